@@ -4,7 +4,7 @@ import { withConsole } from "./support/console.ts";
 import { runCommand } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
-/** Makes the bench runner start a browser. */
+/** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
 
 const count = 60_000;
@@ -72,7 +72,7 @@ const observeScript = `
     }
   }).observe({ type: "longtask" });`;
 
-/** Scans 60,000 endpoints in the background while the page shows their groups. */
+/** Measures the page's long tasks while it scans 60,000 endpoints and shows their groups. */
 export async function run(): Promise<void> {
   const folder = resolve(".tmp");
   mkdirSync(folder, { recursive: true });

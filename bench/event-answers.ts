@@ -13,7 +13,7 @@ import { measureInTurn, percentile, printTable } from "./support/table.ts";
 const limit = 1.3;
 const connections = 16;
 const loadRounds = 3;
-/** Path of another build's `main.js` to compare with. Packages must resolve from that path. */
+/** Path of another build's `main.js` to compare with. Its packages must be installed there. */
 const otherBuild = process.env["BENCH_OTHER"];
 
 const findManyJobs = async (client: Client): Promise<string> => {
@@ -22,7 +22,7 @@ const findManyJobs = async (client: Client): Promise<string> => {
   return `/v1/notifications/${data[0]?._id}`;
 };
 
-/** Alternates each HTTP request with only its SQL statements, and compares the durations. */
+/** Compares the duration of each HTTP request with that of its SQL statements alone, in turn. */
 async function compareWithStatements(
   client: Client,
   pool: pg.Pool,
@@ -73,7 +73,7 @@ interface Contender {
   encoding: string;
 }
 
-/** Measures the builds alternately, and prints the median requests per second of each. */
+/** Measures the builds in turn, and prints the median requests per second of each. */
 async function compareLoads(
   contenders: readonly Contender[],
   authorization: string,

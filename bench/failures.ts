@@ -10,7 +10,7 @@ import { percentile } from "./support/table.ts";
 
 const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
 const slowConnections = 500;
-/** Directory on a small file system to fill. If unset, the benchmark skips the full disk. */
+/** Directory on a small file system to fill. If unset, the full disk isn't tested. */
 const smallDisk = process.env["BENCH_SMALL_DISK"];
 
 function check(condition: boolean, message: string): asserts condition {
@@ -24,7 +24,7 @@ const open = async (env: Record<string, string>) => ({
 
 async function openSocket(service: Service): Promise<Socket> {
   const socket = connect(Number(new URL(service.address).port), "127.0.0.1");
-  // The service may close the connection. The caller detects that.
+  // The service may reset the connection. Callers detect that themselves.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   return socket;
@@ -74,7 +74,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   );
 }
 
-/** Sends `start`, then one byte per second. Returns the status and the time until the close. */
+/** Sends `start`, then one byte per second. Returns the status and the time until the service closes. */
 async function sendSlowly(service: Service, start: string) {
   const socket = await openSocket(service);
   const startedAt = performance.now();
@@ -112,7 +112,7 @@ async function measureSlowClients(
   console.log(`memory ${before} MiB before, ${service.memory()} MiB after`);
 }
 
-/** Writes until stopped. The result has the acknowledged writes and counts of other responses. */
+/** Writes until stopped. Collects the acknowledged writes, and counts other responses. */
 function startWriting(client: Client, name: string, writers: number) {
   const acknowledged: string[] = [];
   const others: Record<string, number> = {};
@@ -226,7 +226,7 @@ async function measureFullDisk(folder: string): Promise<void> {
   check(wrong.length === 0, `Requests on a full disk returned ${wrong.join(", ")}`);
 }
 
-/** Measures idle and slow clients, a shutdown under load, and a full disk. */
+/** Measures the service with idle and slow clients, during a shutdown under load, and on a full disk. */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-failures");
   const { service, authorization } = await open({ DATA_DIR: dataDir });

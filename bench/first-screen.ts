@@ -13,13 +13,14 @@ import { serveFloor } from "./support/floor.ts";
 import { measureWithLighthouse } from "./support/lighthouse.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner start a browser. */
+/** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
 
-/** Factor by which a slow phone is slower than this machine. */
+/** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
 const rounds = 3;
-/** Returns the megabytes of heap after a forced garbage collection. */
+
+/** Returns the size of the heap in megabytes after a forced garbage collection. */
 const heapOf = async (page: Page): Promise<number> => {
   const client = await page.context().newCDPSession(page);
   await client.send("HeapProfiler.enable");
@@ -61,7 +62,7 @@ const row = (name: string, folder: string, samples: readonly Sample[]) => {
   ];
 };
 
-/** Lighthouse's table: the floor first, and then the console's pages. */
+/** Returns a table of Lighthouse scores with one row per page and form factor. */
 async function lighthouseTable(pages: readonly (readonly [string, string])[], session: string) {
   const table: (string | number)[][] = [];
   for (const form of ["phone", "desktop"] as const) {
@@ -75,23 +76,23 @@ async function lighthouseTable(pages: readonly (readonly [string, string])[], se
 }
 
 const budgetFile = resolve("e2e/first-screen-budget.json");
-/** Minimum size in bytes of a module that is recorded. */
-const minRecorded = 100;
+/** Smaller modules aren't recorded. */
+const minRecordedBytes = 100;
 
-/** Writes the size of each module, so that the budget test can report the modules that grew. */
+/** Records the size of each module, so that the budget test can report modules that grew. */
 function record(modules: ReadonlyMap<string, number>): void {
   const { routes } = JSON.parse(readFileSync(budgetFile, "utf8")) as { routes: object };
   const sizes = [...modules]
     .map(([name, size]) => [name, Math.round(size)] as const)
-    .filter(([, size]) => size >= minRecorded)
+    .filter(([, size]) => size >= minRecordedBytes)
     .toSorted(([a], [b]) => a.localeCompare(b, "en"));
   const budget = { routes, modules: Object.fromEntries(sizes) };
   writeFileSync(budgetFile, `${JSON.stringify(budget, null, 2)}\n`);
 }
 
 /**
- * Measures bytes, requests, time, and heap of the first screens and of a minimal application.
- * `RECORD=1` also records the modules for the budgets, and `LIGHTHOUSE=1` also runs Lighthouse.
+ * Measures the bytes, requests, time, and heap of each first screen and of a minimal application.
+ * `RECORD=1` also records module sizes for the budgets, and `LIGHTHOUSE=1` also runs Lighthouse.
  */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];

@@ -8,8 +8,8 @@ import { printTable } from "./support/table.ts";
 const runs = Number(process.env["BENCH_FUZZ"] ?? 100_000);
 
 /**
- * Sends fuzzed requests over HTTP to the built service. Expects no 5xx, no response outside
- * its schema, and no invalid input accepted. If this fails, reports the smallest such request.
+ * Sends fuzzed requests over HTTP to the built service. Expects that no response is 5xx or violates
+ * its schema, and that no invalid input is accepted. Otherwise, reports the smallest such request.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-fuzz");

@@ -11,7 +11,7 @@ const size = {
 const concurrency = 50;
 /** One in `cancelRatio` clients cancels its request. */
 const cancelRatio = 5;
-/** Number of keys that are in use at the same time. */
+/** Number of keys with concurrent requests. */
 const concurrentKeys = 25;
 
 function shuffle<T>(list: T[]): T[] {
@@ -37,7 +37,7 @@ function planKeys(): number[] {
 
 /**
  * Sends concurrent create requests with repeated keys, cancels some of them, and kills the service.
- * Expects one effect per key, and identical bytes in all responses of a key.
+ * Expects one effect per key, and identical bytes in all responses to the same key.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-idempotency");
@@ -102,7 +102,7 @@ export async function run(): Promise<void> {
   await Promise.all([killer(), ...Array.from({ length: concurrency }, sender)]);
   const seconds = (performance.now() - startedAt) / 1000;
   const during = { ...counts };
-  // Retries every request without a response.
+  // Sends the request of each key again until the service has completed it.
   for (let key = 0; key < size.keys; key += 1) {
     while (!(await call(key))) await delay(50);
   }

@@ -12,7 +12,7 @@ type Kind = "subscriber" | "integration";
 
 interface WriterLog {
   acknowledged: Record<Kind, string[]>;
-  /** Records sent without a response, which may or may not exist. */
+  /** Records that were sent, but not acknowledged. They may or may not exist. */
   unanswered: Record<Kind, string[]>;
   /** The last value sent, and the last value acknowledged. */
   counter: { sent: number; acknowledged: number };
@@ -30,8 +30,8 @@ const write: Record<Kind, (name: string) => [path: string, options: RequestOptio
 };
 
 /**
- * Kills the service with SIGKILL while many clients write. Expects acknowledged records to exist
- * once, other records completely or not at all, and each start to succeed.
+ * Kills the service with SIGKILL while many clients write. Expects that acknowledged records exist
+ * exactly once, that others exist completely or not at all, and that each start succeeds.
  */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-kill-cycles");
@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
       const name = `kill ${index} ${count}`;
       const response = await client.send(...write[kind](name)).catch(() => undefined);
       if (response?.status === 201) log.acknowledged[kind].push(name);
-      // The service returns 503 if the database server ends a moment before it.
+      // The service returns 503 if the database server is killed just before it.
       else if (response === undefined || response.status === 503) log.unanswered[kind].push(name);
       else errors.push(`${name} returned ${response.status}: ${response.body.toString()}`);
     }

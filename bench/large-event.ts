@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner start a browser. */
+/** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
 
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
@@ -10,16 +10,16 @@ const slowdown = 4;
 const rounds = 5;
 const limits = { paint: 1000, task: 200 };
 
-/** Times in milliseconds, measured in the page. */
+/** Measured in the page: the longest task, and the times at which parts appeared, in milliseconds. */
 interface Measurements {
   longest: number;
   outcome?: number;
   steps?: number;
 }
 
-/** Selects the tabs, which render together with the outcome, before the timeline. */
+/** Selects the tabs. They render together with the outcome, before the timeline. */
 const outcomeSelector = "[data-side=detail] [role=tablist]";
-/** Selects the headings of steps, which render in the background. */
+/** Selects the headings of steps. They render in the background. */
 const stepsSelector = "[data-side=detail] [role=tabpanel] h3";
 
 /** Records long tasks, and the frames in which the parts of the detail appear. */
@@ -41,16 +41,16 @@ async function setSlowdown(client: CDPSession, rate: number) {
   await client.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** Times in milliseconds. */
+/** Milliseconds since the click or navigation, and of the longest task. */
 interface Sample {
   outcome: number;
   steps: number;
   longest: number;
 }
 
-/** `transaction` is absent for an event among the newest fifty. */
 interface Case {
   name: string;
+  /** If absent, opens one of the newest 50 events. */
   transaction?: string;
   fromList: boolean;
 }
@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
   { name: "10 MB of raw, from its URL", transaction: "catalogue-export-full", fromList: false },
 ];
 
-/** Measures from the click on a row, or from opening the URL, until the page is idle. */
+/** Measures from the click on a row, or from the navigation to its URL, until the page is idle. */
 async function measure(page: Page, client: CDPSession, { transaction, fromList }: Case) {
   await page.goto(transaction === undefined ? "/events" : `/events?transactionId=${transaction}`);
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");
@@ -95,7 +95,7 @@ async function measure(page: Page, client: CDPSession, { transaction, fromList }
   }
 }
 
-/** Opens events with 5,000 jobs and with 10 MB of raw data on a CPU slowed down four times. */
+/** Measures how an event with 5,000 jobs and one with 10 MB of raw data open on a slow CPU. */
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-large-event", async ({ openPage }) => {

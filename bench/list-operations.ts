@@ -11,10 +11,10 @@ const size = {
   events: Number(process.env["BENCH_EVENTS"] ?? 1_000_000),
 };
 const dataDir = resolve(".tmp/bench");
-/** Slow requests stop earlier: after `timeoutMs`, but not before 20 rounds. */
+/** Slow requests get fewer rounds: they stop after `timeoutMs`, but not before 20 rounds. */
 const rounds = 200;
 const timeoutMs = 3_000;
-/** One event in `topicRatio` has this topic. */
+/** One in `topicRatio` events has this topic. */
 const topic = "weekly-digest";
 const topicRatio = 20;
 
@@ -26,7 +26,7 @@ interface Sample {
   middle: string;
 }
 
-/** Reads existing values, so that every filter matches an event. */
+/** Reads values of an existing event, so that every filter matches. */
 async function readSample(pool: pg.Pool, environment: string): Promise<Sample> {
   const { rows } = await pool.query<Record<string, string>>(
     `select s.subscriber_id, s.email, e.transaction_id, w.identifier, e.created_at
@@ -86,7 +86,7 @@ const requestsOf = (sample: Sample): Record<string, string> => ({
   integrations: "/v1/integrations/active",
 });
 
-/** Measures each list operation with each filter, over HTTP and as SQL alone. */
+/** Measures each list operation with each filter, over HTTP and as SQL only. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: dataDir };
   const service = await startService(env);

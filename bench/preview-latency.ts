@@ -2,14 +2,14 @@ import type { Page } from "playwright";
 import { withConsole } from "./support/console.ts";
 import { percentile, printTable } from "./support/table.ts";
 
-/** Makes the bench runner start a browser. */
+/** Makes the bench runner check that a browser is available. */
 export const needsBrowser = true;
 
 const keystrokes = 60;
-/** Goal for the 95th percentile in milliseconds from a keystroke to the rendered email. */
+/** Goal for the 95th percentile of the time from a keystroke to the rendered email. */
 const goalMs = 300;
 
-/** Repeats the body of the saved email up to about 50 KB. */
+/** Repeats the body of the saved email until it has about 50 KB. */
 function toLongEmail(saved: string): string {
   const inner = /<body[^>]*>([\s\S]*)<\/body>/.exec(saved)?.[1] ?? "";
   const times = Math.round((50_000 - saved.length) / inner.length);
@@ -21,18 +21,18 @@ const bodies: readonly (readonly [name: string, body: (saved: string) => string]
   ["a small email", () => "<p>Hello {{ subscriber.firstName }}</p>"],
 ];
 
-/** Records key presses, and the time from each render's request to its end. */
+/** Records the times of key presses, and the duration of each preview request. */
 const recordKeysScript = `
-  globalThis.benchKeys = { downs: [], renders: [] };
+  globalThis.benchKeys = { keyDownTimes: [], renders: [] };
   document.addEventListener("keydown", ({ timeStamp }) => {
-    benchKeys.downs.push(performance.timeOrigin + timeStamp);
+    benchKeys.keyDownTimes.push(performance.timeOrigin + timeStamp);
   }, true);
   new PerformanceObserver((list) => {
     for (const { name, requestStart, responseEnd } of list.getEntries())
       if (name.endsWith("/preview")) benchKeys.renders.push(responseEnd - requestStart);
   }).observe({ type: "resource" });`;
 
-/** Returns a script that resolves when the email shows `text`. */
+/** Returns a script that resolves to the time at which the email shows `text`. */
 const waitForText = (text: string) => `new Promise((done) => {
   requestAnimationFrame(function check() {
     if (document.getElementById("typed")?.textContent === ${JSON.stringify(text)})
@@ -49,7 +49,7 @@ interface Keys {
 interface Sample {
   /** Milliseconds from the key press to the rendered email. */
   shown: number;
-  /** Milliseconds of `shown` from the request to the end of the response. */
+  /** Milliseconds from the request to the end of its response, a part of `shown`. */
   service: number;
 }
 

@@ -6,7 +6,7 @@ import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
 import { percentile } from "./support/table.ts";
 
-/** Duration of each part of the benchmark. */
+/** Duration of each measurement. */
 const durationMs = 5_000;
 const concurrentBombs = 4;
 
@@ -17,7 +17,7 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
     { renderer: stepRenderer, now: new Date() },
   );
 
-/** Functions that return the email body for the next render. */
+/** Functions that return the email body for render number `count`. */
 const emails: Record<string, (count: number) => string> = {
   "a small email": () => "<p>Hello {{ payload.name }}</p>",
   "an email of 60 KB": () => emailTemplate("weekly-report"),
@@ -32,7 +32,7 @@ interface Row {
   failed: number;
 }
 
-/** Starts one render every 20 ms, even if the previous one is still running. */
+/** Starts a render every 20 ms, even if the previous one is still running. */
 async function measure(bodyOf: (count: number) => string): Promise<Row> {
   const times: number[] = [];
   let failed = 0;
@@ -58,7 +58,7 @@ async function measure(bodyOf: (count: number) => string): Promise<Row> {
   };
 }
 
-/** Sends bombs until stopped, a few at a time. */
+/** Renders template bombs until stopped, `concurrentBombs` at a time. */
 function startBombs() {
   const sent = { bombs: 0, harmless: 0 };
   let stopped = false;
@@ -83,7 +83,7 @@ const print = (name: string, { p50, p99, worst, renders, failed }: Row) =>
     `${name.padEnd(36)}${[p50, p99, worst].map(milliseconds).join("")}${[renders, failed].map((count) => String(count).padStart(9)).join("")}`,
   );
 
-/** Measures renders alone and during template bombs. */
+/** Measures renders alone, and while template bombs are rendered. */
 export async function run(): Promise<void> {
   await render("{{ payload.a }}");
   await delay(500);

@@ -162,18 +162,11 @@ function evaluatePart<Part extends FilterPart>(
   };
 }
 
-const all = (results: readonly { isMatch: MatchResult }[]): MatchResult =>
-  results.some(({ isMatch }) => isMatch === false)
-    ? false
-    : results.some(({ isMatch }) => isMatch === undefined)
-      ? undefined
-      : true;
-const any = (results: readonly { isMatch: MatchResult }[]): MatchResult =>
-  results.some(({ isMatch }) => isMatch === true)
-    ? true
-    : results.some(({ isMatch }) => isMatch === undefined)
-      ? undefined
-      : false;
+/** Returns `decisive` if any result equals it, else the opposite, unless a result is unknown. */
+function combine(results: readonly { isMatch: MatchResult }[], decisive: boolean): MatchResult {
+  if (results.some(({ isMatch }) => isMatch === decisive)) return decisive;
+  return results.some(({ isMatch }) => isMatch === undefined) ? undefined : !decisive;
+}
 
 type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: readonly Part[] };
 
@@ -186,7 +179,7 @@ export function evaluateFilters<Part extends FilterPart>(
   return filters.map(({ children, value, isNegated }) => {
     const parts = children.map((part) => evaluatePart(part, scope, partial));
     if (parts.length === 0) return { parts, isMatch: true };
-    const group = value === "OR" ? any(parts) : all(parts);
+    const group = combine(parts, value === "OR");
     const isMatch = group === undefined ? undefined : group !== isNegated;
     // The first failed part decides; in a negated filter, the first that matched.
     const decidedBy =
@@ -217,17 +210,10 @@ function joinParts(items: readonly FilterWord[][], between: string): FilterWord[
 
 function valueParts({ operator, value: operand }: FilterPart): FilterWord[] {
   if (operand === "") return [text("empty")];
-  if (operator === "BETWEEN" || operator === "NOT_BETWEEN") {
-    return joinParts(
-      listOf(operand).map((item) => [value(item)]),
-      conjunctions.and,
-    );
-  }
-  if (operator === "IN" || operator.endsWith("_IN")) {
-    return joinParts(
-      listOf(operand).map((item) => [value(item)]),
-      ", ",
-    );
+  const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
+  if (isRange || operator === "IN" || operator.endsWith("_IN")) {
+    const items = listOf(operand).map((item) => [value(item)]);
+    return joinParts(items, isRange ? conjunctions.and : ", ");
   }
   return [value(operand)];
 }

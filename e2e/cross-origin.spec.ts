@@ -4,8 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { startUpstreamConsole } from "./support/service.ts";
 import { heading, signInWithForm } from "./support/session.ts";
 
-/** Returns the URL of a free port. */
-async function freeAddress() {
+async function findFreeAddress() {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -18,7 +17,7 @@ test("the console works with a service on another, allowed origin", async ({
   service,
   environment,
 }) => {
-  const consoleAddress = await freeAddress();
+  const consoleAddress = await findFreeAddress();
   const calledService = await startUpstreamConsole(service.baseUrl, {
     settings: { CORS_ORIGINS: consoleAddress.origin },
   });
@@ -55,7 +54,7 @@ test("the console works with a service on another, allowed origin", async ({
     );
     expect(replay).toEqual({ status: 201, replay: "true", date: true });
   } finally {
-    // An open page would still load code that it needs later.
+    // Closes the page, because it may still be preloading code.
     await page.goto("about:blank");
     await Promise.all([console.stop(), calledService.stop()]);
   }

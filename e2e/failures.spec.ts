@@ -3,7 +3,7 @@ import { expect as expectSoon, test } from "./fixtures.ts";
 import { countActions } from "./support/actions.ts";
 import { navigateByKeys } from "./support/keys.ts";
 
-// A scan of the demo takes some seconds, and longer on a busy machine.
+// A scan of the demo takes several seconds, and longer on a busy machine.
 const expect = expectSoon.configure({ timeout: 60_000 });
 test.describe.configure({ timeout: 240_000 });
 
@@ -15,7 +15,7 @@ const scanned = (page: Page) =>
   expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
 const headline = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
 
-/** Returns a user's actions, which fail after `maxActions`. */
+/** Returns an operator's actions. They fail after `maxActions` of them. */
 function operate(page: Page, maxActions: number) {
   const act = countActions(maxActions);
   return {
@@ -29,7 +29,7 @@ function operate(page: Page, maxActions: number) {
   };
 }
 
-/** Returns the link that another operator gets. */
+/** Copies the link to share. */
 async function copyLink(page: Page): Promise<string> {
   await main(page).getByRole("button", { name: "Copy link" }).click();
   await expect(page.locator("html[data-copied]")).toBeAttached();
@@ -157,7 +157,7 @@ test("the list, a failure, and its samples work by keyboard, and Back keeps them
   await expect(page).toHaveURL(/\/events\/[0-9a-f]{24}/);
   await page.goBack();
   await expect(page).toHaveURL(before);
-  // The scan continues to exist, so nothing is loaded again.
+  // The scan is still cached, so nothing is loaded again.
   await scanned(page);
   await expect(title).toHaveText(first);
   await page.keyboard.press("Escape");

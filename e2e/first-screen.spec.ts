@@ -10,15 +10,15 @@ import { findGrowth } from "./support/byte-budget.ts";
 
 /**
  * Budgets in kB by route, and recorded bytes by module. `RECORD=1 npm run bench -- first-screen`
- * writes the bytes.
+ * records the bytes again.
  */
 const { routes, modules } = JSON.parse(
   readFileSync(new URL("first-screen-budget.json", import.meta.url), "utf8"),
 ) as { routes: Record<string, number>; modules: Record<string, number> };
 
-/** Maximum number of requests for the page, its scripts, styles, and fonts, except API requests. */
+/** Maximum number of requests for the page and its scripts, styles, and fonts. */
 const maxRequests = 10;
-/** The failures page needs its worker for the first row: two files. */
+/** The failures page also loads two files of its worker before the first row. */
 const maxFailuresRequests = 12;
 
 for (const [path, budget] of Object.entries(routes)) {
@@ -34,7 +34,7 @@ for (const [path, budget] of Object.entries(routes)) {
       kilobytes,
       `what grew, in kB: ${largerModules || "nothing that is recorded"}`,
     ).toBeLessThan(budget);
-    // The page itself isn't in the list of resources.
+    // `files` doesn't include the page itself.
     if (path !== "/sign-in")
       expect(files.length + 1, files.join(" ")).toBeLessThan(
         (path === "/failures" ? maxFailuresRequests : maxRequests) + 1,

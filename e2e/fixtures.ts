@@ -15,14 +15,14 @@ interface TestOptions {
 interface TestFixtures extends TestOptions {
   /** Fails the test for page errors, unless `guard.allow` allows them. */
   guard: PageGuard;
-  /** Signs in and opens a page. */
+  /** Signs in and opens pages. */
   operator: Operator;
   /** An empty environment for this test only. */
   environment: Environment;
 }
 
 interface WorkerFixtures {
-  /** Whether pages are opened at a console in front of a simulated Novu. */
+  /** Whether tests use a console in front of a simulated Novu. */
   inFrontOfNovu: boolean;
   /** The built service with the demo, one per worker. */
   service: Service;
@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   page: async ({ page, context }, use) => {
     await use(page);
-    // A route handler may still run after the test. Errors of such a handler are ignored.
+    // Ignores errors of route handlers that are still running after the test.
     const routed = [context, ...context.pages()];
     await Promise.all(
       routed.map((routedPage) => routedPage.unrouteAll({ behavior: "ignoreErrors" })),

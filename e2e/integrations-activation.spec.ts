@@ -81,7 +81,7 @@ test("an integration can be deactivated and activated again in its channel's lis
   await expect(listHeading(page)).toBeVisible();
   await expect(channel).toContainText("No active integration: email messages won't be sent");
   await channel.getByRole("link", { name: "only" }).click();
-  // The stored credentials can't be loaded, so none of them are sent.
+  // The API doesn't return inactive integrations. Their credentials are unknown, so none are sent.
   await expect(page.getByLabel("Replace all credentials (deletes the saved ones)")).toBeVisible();
   await expect(field(page, "from")).toHaveCount(0);
   await page.getByRole("button", { name: "Activate…" }).click();

@@ -58,7 +58,7 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
 }) => {
   const { keyboard } = page;
   const focused = page.locator(":focus");
-  /** Tabs to a control; at most 120 times. */
+  /** Presses a key until the control has focus, at most 120 times. */
   const tabTo = async (target: Locator, key = "Tab") => {
     await expect(target).toBeVisible();
     for (let presses = 0; presses < 120; presses += 1) {

@@ -9,7 +9,7 @@ import { field, moveTo, review, type StoredIntegration, test } from "./support/i
 
 const all: readonly Provider[] = providers;
 
-/** Returns a text for a field, and the expected saved value. */
+/** Returns the text to type into a field, and the value that is saved for it. */
 function sample(definition: CredentialField): { typed: string; stored: unknown } {
   const { key, format } = definition;
   if (format !== undefined) {
@@ -47,7 +47,7 @@ async function enter(page: Page, definition: CredentialField): Promise<void> {
   else await input.fill(typed);
 }
 
-/** Fills, saves, and reads back the forms of some providers, without closing the page. */
+/** Fills in, saves, and checks the form of each provider without reloading the page. */
 async function fillForms(page: Page, selection: readonly Provider[]): Promise<void> {
   for (const provider of selection) {
     await test.step(provider.id, async () => {

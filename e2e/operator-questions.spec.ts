@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 150_000 });
 /** Maximum number of actions that the answer to a question may require. */
 const maxActions = 5;
 
-/** Counts actions, and records copied text, because tests can't read the clipboard. */
+/** Returns an operator's actions. Records copied text, because tests can't read the clipboard. */
 async function operate(page: Page) {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = (text) => {
@@ -29,7 +29,7 @@ async function operate(page: Page) {
     filter: (query: Record<string, string>) =>
       act(() => page.goto(`/events?${new URLSearchParams(query)}`)),
     openFirst: () => act(() => rows(page).first().click()),
-    /** Returns the link that another operator gets. */
+    /** Returns the last copied text. */
     copied: async () => {
       await expect(page.locator("html[data-copied]")).toBeAttached();
       return (await page.locator("html").getAttribute("data-copied")) ?? "";
@@ -102,7 +102,7 @@ test("3. the first and last failure of an email provider, and the next success",
   });
   await expect(rows(page).first()).toBeVisible();
   // Rows are newest first: the first failed row is the last failure, and the row above it is the
-  // first success.
+  // next success.
   const lines = table(page).locator("tbody tr");
   const words = await lines.allInnerTexts();
   const failures = words.flatMap((text, index) => (/Failed/.test(text) ? [index] : []));
@@ -114,7 +114,7 @@ test("3. the first and last failure of an email provider, and the next success",
   const lastFailure = lines.nth(last).getByRole("rowheader").getByRole("link");
   const [eventId = ""] = /[0-9a-f]{24}/.exec((await lastFailure.getAttribute("href")) ?? "") ?? [];
   await click(lastFailure);
-  // The key opens the event before the shown one.
+  // "[" opens the event of the previous row.
   await expect(detail(page).getByText(eventId).first()).toBeVisible();
   await act(() => page.keyboard.press("["));
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");

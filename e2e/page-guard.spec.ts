@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures.ts";
 import { createPageGuard } from "./support/page-guard.ts";
 
 /*
- * Tests the guard that fails other tests. Pages are in a separate context, because the guard
- * watches the test's own context.
+ * Tests the guard that fails tests on page errors. Pages are in a separate context, because the
+ * guard watches the test's own context.
  */
 const violationsToReport: Record<string, [act: (page: Page) => Promise<unknown>, problem: RegExp]> =
   {

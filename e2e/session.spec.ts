@@ -15,7 +15,7 @@ test("the session survives a reload, and a new tab shares it", async ({ page, op
   await expect(heading(other, "Events")).toBeVisible();
 });
 
-/** Returns the tokens of one sign-in by environment name. */
+/** Returns the tokens of a new sign-in, by environment name. */
 async function tokens(service: Service): Promise<Record<string, string>> {
   const code = (await service.signInLink()).split("#code=")[1];
   const response = await fetch(`${service.baseUrl}/session/exchange`, {
@@ -115,7 +115,11 @@ test("a link for another environment offers to switch to it", async ({ page, ope
   expect(page.url()).toBe(inProduction);
 });
 
-test("read-only mode is one switch, and stays on", async ({ page, operator, environment: own }) => {
+test("read-only mode is turned on with one switch, and stays on", async ({
+  page,
+  operator,
+  environment: own,
+}) => {
   await operator.open(own);
   const readOnly = page.getByRole("switch", { name: "Read-only" });
   await expect(readOnly).not.toBeChecked();

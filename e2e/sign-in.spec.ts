@@ -72,7 +72,7 @@ test("a sign-in in another tab opens the console in the tab of the sign-in page"
   await expect(heading(other, "Events")).toBeVisible();
 });
 
-test("a form that is sent before its code has loaded signs in", async ({
+test("a form that is submitted before its code has loaded signs in", async ({
   page,
   service,
   environment: { id },
@@ -113,9 +113,9 @@ test("a page policy, CORS and a lost network have different messages", async ({
   await submitForm(other);
   await expect(alert).toContainText(`API_ORIGINS=${other}`);
 
-  // For Chromium, a mocked page is on an unknown network and needs permission for local requests.
+  // To Chromium, a mocked page is on an unknown network, and needs permission for local requests.
   await page.context().grantPermissions(["local-network-access"]);
-  // Serves this console as if API_ORIGINS were set to the other origin.
+  // Serves the page as if `API_ORIGINS` contained the other origin.
   await page.route("**/sign-in", async (route) => {
     const response = await route.fetch();
     const headers = response.headers();

@@ -106,7 +106,7 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   };
   await expect((await share()).getByText("The link opens exactly this preview")).toBeVisible();
   await page.keyboard.press("Escape");
-  // Opens the link as another user, without the data of this tab.
+  // Opens the link without the draft of this tab, as another operator would.
   await page.evaluate(() => sessionStorage.removeItem("signalbox.preview-draft"));
   await page.reload();
   await expectRequested();
@@ -149,7 +149,7 @@ test("a template error links to its position, and the last render stays", async 
   await note.getByRole("button", { name: "nobody" }).click();
   await expect(editor(page, "subject")).toBeFocused();
 
-  // Invalid JSON is not sent, and the shown result stays.
+  // Invalid JSON isn't sent, and the last result stays.
   await page.getByRole("tab", { name: "Payload" }).click();
   await write(page, "Payload", '{\n  "order": \n');
   await expect(result(page).getByText("Invalid JSON in Payload")).toBeVisible();

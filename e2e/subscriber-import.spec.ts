@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Environment, Service } from "./support/service.ts";
 
-/** The default suffices for a reload during the import. `IMPORT_ROWS=10000` tests a long import. */
+/** The default is enough for a reload during the import. `IMPORT_ROWS=10000` tests a long import. */
 const rows = Number(process.env["IMPORT_ROWS"] ?? 400);
 const formatCount = (count: number) => count.toLocaleString("en-US");
-/** The test intercepts the request of each row, one by one. */
+/** Includes 100 ms per row, because the test intercepts every request. */
 const timeoutMs = 60_000 + rows * 100;
 
 interface ImportedSubscriber {
@@ -61,7 +61,7 @@ async function dryRun(page: Page): Promise<void> {
   await expect(page.getByText("to create")).toBeVisible({ timeout: timeoutMs });
 }
 
-/** Returns the number of a label in a list of counts. */
+/** Returns the locator of a number in a list of counts, by its label. */
 const count = (page: Page, list: string, words: string) =>
   page.getByLabel(list).locator("div", { hasText: words }).getByRole("definition");
 
@@ -78,8 +78,8 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   await api.upsert({ subscriberId: "old", firstName: "Old", data: { plan: "free", seats: 3 } });
   await api.upsert({ subscriberId: "same", firstName: "Same" });
 
-  // Some requests are rate limited, fail, or succeed without a response. After a third of the rows,
-  // one request succeeds, and the page is reloaded before the response.
+  // Some requests are rate limited, fail, or save the row but return an error. After a third of the
+  // rows, one request succeeds, and the page is reloaded before it receives the response.
   let writes = 0;
   let reloaded = () => {};
   const reload = new Promise<void>((resolve) => (reloaded = resolve));
@@ -196,7 +196,7 @@ test("an import is accessible and keeps its input", async ({
   await expect(page.getByText("Empty cells will clear the saved value in: plan.")).toBeVisible();
   await expectAccessible(page);
 
-  // Selected columns survive a reload.
+  // The selected fields survive a reload.
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Field for plan" })).toHaveText("data.plan");
   await dryRun(page);
@@ -224,7 +224,7 @@ test("an import is accessible and keeps its input", async ({
   expect(await databaseKeys(page)).toEqual([]);
 });
 
-/** Returns the keys of all data in the browser's database. */
+/** Returns the keys of all records in IndexedDB. */
 const databaseKeys = (page: Page) =>
   page.evaluate(
     () =>

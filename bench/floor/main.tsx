@@ -25,7 +25,7 @@ import {
 import { createRoot } from "react-dom/client";
 
 /*
- * A minimal application with the console's libraries: React, Router, Query, and MUI with a frame
+ * A minimal application with the console's libraries: React, Router, Query, and MUI, with a frame
  * and one table. `first-screen.ts` compares the console with it.
  */
 

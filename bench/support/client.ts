@@ -19,7 +19,7 @@ export interface Client {
   close(): void;
 }
 
-/** Creates a client with persistent connections, on node:http, because `fetch` is too slow here. */
+/** Creates a client with persistent connections. Uses `node:http`, because `fetch` is too slow. */
 export function createClient(address: string, connections: number, authorization: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(address);

@@ -9,13 +9,13 @@ export interface ConsoleUnderTest {
   openPage(...environment: string[]): Promise<Page>;
 }
 
-/** Runs a measurement in a browser on a service with fresh data; cleans up both. */
+/** Runs a measurement with a browser and a service with new data, and stops both afterward. */
 export async function withConsole(
   name: string,
   measure: (console: ConsoleUnderTest) => Promise<void>,
 ): Promise<void> {
   const env = { DATA_DIR: freshDataDir(name) };
-  // The browser starts first: if the start fails, no service keeps running.
+  // Starts the browser first, so that no service keeps running if that fails.
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-dev-shm-usage"],

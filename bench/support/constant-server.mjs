@@ -1,4 +1,4 @@
-// Runs only the service's framework. Responds to every request with a constant body of SIZE bytes.
+// Responds to every request with a constant body of SIZE bytes, using only the service's framework.
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";

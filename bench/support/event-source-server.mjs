@@ -1,6 +1,6 @@
-// Responds to the event list with generated events, forwards other requests to a service, and
-// prints its own address. SOURCE is a JSON file with the service's address, event templates, and
-// the number of days for which events are generated from the templates.
+// Serves the event list from generated events, forwards other requests to a service, and prints its
+// own address. SOURCE is a JSON file with the service's address, event templates, and the number of
+// days for which events are generated from the templates.
 import { readFileSync } from "node:fs";
 import { createServer, request as sendRequest } from "node:http";
 
@@ -8,7 +8,7 @@ const { service, templates, days } = JSON.parse(readFileSync(process.env["SOURCE
 const dayMs = 86_400_000;
 const datePart = /(20\d\d-\d\d-\d\d)(?=T\d\d:)/;
 
-/** The templates from newest to oldest, split where a day must be inserted. */
+/** The templates from newest to oldest. Every second part is a date, and `\0` marks the ID. */
 const events = templates.map((text) => {
   const { _id, createdAt } = JSON.parse(text);
   return { id: _id, at: Date.parse(createdAt), parts: text.replaceAll(_id, "\0").split(datePart) };
@@ -26,7 +26,7 @@ function shiftDate(date, day) {
   return shifted;
 }
 
-/** Returns an event. `index` counts from the newest one. */
+/** Returns the JSON of an event. `index` counts from the newest one. */
 function eventText(index) {
   const day = Math.floor(index / events.length);
   const { id, parts } = events[index % events.length];

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { eachMapping, TraceMap } from "@jridgewell/trace-mapping";
 import type { Page } from "playwright";
 
-/** Folder of the built console. */
+/** Path of the built console. */
 export const consoleFolder = fileURLToPath(new URL("../../dist/console", import.meta.url));
 
 /** Selectors by path: the first row of each page, and the first field of the sign-in page. */
@@ -24,7 +24,6 @@ export interface FirstScreen {
   files: string[];
   /** Milliseconds from the navigation until the first row was painted. */
   rowMs: number;
-  /** Duration of the longest task in milliseconds. */
   maxTaskMs: number;
 }
 
@@ -35,7 +34,7 @@ interface Notes {
   files: string[];
 }
 
-/** Returns a script that records when the first element of `selector` is rendered and painted. */
+/** Returns a script that records when the first match of `selector` is rendered and painted. */
 const observe = (selector: string) => `
   globalThis.firstScreen = new Promise((done) => {
     let longest = 0;
@@ -65,7 +64,7 @@ export async function openFirstScreen(page: Page, path: string): Promise<FirstSc
 
 const isCode = (file: string) => /\.(js|css)$/.test(file);
 
-/** Returns the bytes of scripts and styles as transferred. */
+/** Returns the total bytes of the scripts and styles with each compression. */
 export function transferSizes(folder: string, files: readonly string[]) {
   const texts = files.filter(isCode).map((file) => readFileSync(join(folder, file)));
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
@@ -75,7 +74,7 @@ export function transferSizes(folder: string, files: readonly string[]) {
   };
 }
 
-/** Returns the module of a source path, for example `react-dom` or `@mui/material/Button`. */
+/** Returns the module of a source file, for example `react-dom` or `@mui/material/Button`. */
 function moduleOf(source: string): string {
   const [, name, rest = ""] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)/.exec(source) ?? [];
   if (name === undefined) return source.replace(/^(\.\.\/)+/, "");

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright";
+import { freePort } from "../../server/db/embedded/database-address.ts";
 import { percentile } from "./table.ts";
 
-/** Downloaded when it is needed, because only this measurement uses it. */
+/** Downloaded on demand, because nothing else uses it. */
 const lighthouse = "lighthouse@12";
 
 const forms = { phone: [], desktop: ["--preset=desktop"] } as const;
@@ -28,16 +28,6 @@ interface Report {
   readonly categories: { readonly performance: { readonly score: number | null } };
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
   readonly runtimeError?: { readonly message: string };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => {
-    server.listen(0, "127.0.0.1", done);
-  });
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 async function scoreOf(url: string, port: number, form: FormFactor): Promise<Score> {
@@ -67,8 +57,8 @@ async function scoreOf(url: string, port: number, form: FormFactor): Promise<Sco
 }
 
 /**
- * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is what the
- * console keeps in the tab's session storage while signed in.
+ * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is the sign-in
+ * as the console saves it in the tab's session storage.
  */
 export async function measureWithLighthouse(
   url: string,
@@ -82,7 +72,7 @@ export async function measureWithLighthouse(
     viewport: null,
   });
   try {
-    // Lighthouse opens its own tab.
+    // Signs in every new tab, because Lighthouse opens its own.
     if (session !== null) {
       const value = JSON.stringify(session);
       const content = `if (origin !== "null") sessionStorage.setItem("signalbox.session", ${value})`;

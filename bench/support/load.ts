@@ -9,7 +9,7 @@ export interface Load {
   p99: number;
 }
 
-/** Sends sequential requests over each connection. */
+/** Sends requests over each connection one after another. Measures after a warm-up. */
 export async function measureLoad(
   client: Client,
   path: string,

@@ -3,9 +3,9 @@ import { authorize, killDatabase, type Service, startService } from "./service.t
 
 /** A service that is killed and restarted, with a client for the current process. */
 export interface RestartingService {
-  /** Returns a client for the current process; waits while the service restarts. */
+  /** Returns a client for the current process. Waits while the service restarts. */
   client(): Promise<Client>;
-  /** Kills the service, and every second time the database server as well, then restarts it. */
+  /** Kills the service, every second time also its database server, and starts it again. */
   killAndStart(): Promise<void>;
   /** Duration of each start in milliseconds. */
   starts: readonly number[];

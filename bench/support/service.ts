@@ -10,11 +10,11 @@ const cli = "dist/server/cli.js";
 export interface Service {
   address: string;
   pid: number;
-  /** Returns the resident memory in MiB. */
+  /** Returns the resident set size in MiB. */
   memory(): number;
   /** Shuts down and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Sends SIGKILL; the database server keeps running. */
+  /** Sends SIGKILL. The database server keeps running. */
   kill(): Promise<void>;
 }
 
@@ -39,14 +39,14 @@ export function authorize(env: Record<string, string>, name = "Development") {
   return { token, authorization: `Bearer ${token}`, environment };
 }
 
-/** Deletes earlier data and returns the path of a data directory in .tmp. */
+/** Returns the path of a data directory in `.tmp`, without its earlier content. */
 export function freshDataDir(name: string): string {
   const path = resolve(".tmp", name);
   rmSync(path, { recursive: true, force: true });
   return path;
 }
 
-/** Starts a program that prints its address. */
+/** Starts a program, and waits until it prints its address. */
 async function startProgram(script: string, env: Record<string, string>): Promise<Service> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
@@ -92,11 +92,11 @@ export async function startService(
   return await startProgram(script, { PORT: "0", DEMO_LIVE: "0", LOG_LEVEL: "silent", ...env });
 }
 
-/** Starts only the service's framework, with a constant body of `size` bytes. */
+/** Starts a server with only the service's framework and a constant body of `size` bytes. */
 export const startConstantServer = (size: number): Promise<Service> =>
   startProgram("bench/support/constant-server.mjs", { SIZE: String(size) });
 
-/** Starts a service that generates the list of events. `file` describes the events. */
+/** Starts a server that generates the event list. `file` has its settings. */
 export const startEventSource = (file: string): Promise<Service> =>
   startProgram("bench/support/event-source-server.mjs", { SOURCE: file });
 

@@ -10,7 +10,7 @@ export interface Statement {
   parameters: readonly unknown[];
 }
 
-/** Returns the statements that each request runs, including its authentication. */
+/** Returns the SQL statements that each request runs, including those of its authentication. */
 export async function captureStatements(
   pool: pg.Pool,
   keyFile: string,

@@ -1,12 +1,12 @@
-/** Returns a percentile. `share` is between 0 and 1; 1 returns the largest number. */
+/** Returns a percentile. `share` is between 0 and 1, where 1 is the largest number. */
 export const percentile = (numbers: readonly number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[
     Math.min(numbers.length - 1, Math.floor(numbers.length * share))
   ] ?? Number.NaN;
 
 /**
- * Alternates two operations, so that other load affects both, and returns the milliseconds of each.
- * Stops after `timeoutMs`, but not before 20 rounds.
+ * Returns the durations of two operations in milliseconds. Alternates them, so that other load
+ * affects both. Stops after `timeoutMs`, but not before 20 rounds.
  */
 export async function measureInTurn(
   { rounds, timeoutMs }: { rounds: number; timeoutMs: number },

@@ -11,14 +11,14 @@ interface TraceEvent {
 }
 
 /**
- * Records the tasks of the page. Returns a function that ends the recording and returns the longest
- * tasks.
+ * Records the tasks of the page. Returns a function that stops the recording and returns the
+ * longest tasks.
  */
 export async function traceTasks(page: Page) {
   const client = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   client.on("Tracing.dataCollected", ({ value }) => {
-    // The trace format isn't a part of the protocol's types.
+    // The protocol's types don't include the trace format.
     events.push(...(value as unknown as TraceEvent[]));
   });
   await client.send("Tracing.start", { traceConfig: { includedCategories: ["toplevel"] } });

@@ -2,7 +2,7 @@ import { expect as expectSoon, expectAccessible, test } from "../fixtures.ts";
 
 const expect = expectSoon.configure({ timeout: 60_000 });
 
-/** A part of the demo's two days, because the checks don't depend on the number of events. */
+/** Covers only part of the demo's two days, because the number of events doesn't affect the checks. */
 const path = "/failures?last=8h";
 
 test.describe("failures", () => {
@@ -18,7 +18,7 @@ test.describe("failures", () => {
       await expect(overview.getByRole("tabpanel", { name })).toBeVisible();
       await expectAccessible(page);
     }
-    // The checks of all values of all workflows would take a minute.
+    // Checking the values of every workflow would take a minute.
     await page.getByRole("combobox", { name: "Filter failures" }).fill("workflow:login-code");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("group", { name: "Matching events" })).toBeVisible();

@@ -45,7 +45,7 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
   await pane.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(steps.last()).toBeInViewport(longTimeout);
   await expect(steps.last()).not.toContainText(/Failed/);
-  // Only the visible steps, of thousands, are in the document.
+  // Of the thousands of steps, only those near the viewport are in the document.
   expect(await steps.count()).toBeLessThan(60);
 });
 

@@ -6,7 +6,7 @@ import type { RunOptions } from "axe-core";
 
 const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Exists in the page once the source has run. */
+/** Defined in the page once `source` has run. */
 declare const axe: typeof axeCore;
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -25,17 +25,17 @@ const animationsEnd = (page: Page) =>
       ),
   );
 
-/** Excluded from checks, because issues of an email aren't issues of the console. */
+/** Excluded from checks, because the console doesn't write the emails. */
 const emailFrame = "iframe[title='Email preview']";
 
-/** Checks the page with axe, which is added only once per document, because parsing it takes time. */
+/** Runs axe on the page. Adds it only once per document, because parsing it takes time. */
 async function violations(page: Page, colorsOnly: boolean) {
   await animationsEnd(page);
   await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
   const options: RunOptions = {
     runOnly: colorsOnly ? colorRules : wcag,
-    // Skips the details of passed checks, which take half of the time, and requests for media.
+    // Skips details of passed checks, which take half the time, and preloading of media.
     resultTypes: ["violations"],
     preload: false,
     iframes: false,
@@ -52,7 +52,10 @@ async function violations(page: Page, colorsOnly: boolean) {
   );
 }
 
-/** Expects no WCAG 2.2 AA violation on the current page in light and dark. Restores the scheme. */
+/**
+ * Expects no WCAG 2.2 AA violations on the current page. Checks colors in light and dark, and then
+ * restores the color scheme.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const current = await page.evaluate(() =>
     window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { table } from "./events.ts";
 
 /**
- * Stops the clocks of the page and of the service's responses at the demo's newest event, so that
- * waiting jobs still wait. The page must show the newest events.
+ * Stops the page's clock and the `Date` header of responses at the time of the demo's newest event,
+ * so that waiting jobs don't become due. The page must show the newest events.
  */
 export async function stopClocksAtDemo(page: Page): Promise<void> {
   const newest = table(page).locator("time[datetime*='T']").first();

@@ -13,7 +13,7 @@ export interface StoredIntegration {
   credentials?: Record<string, unknown>;
 }
 
-/** Helpers for the integrations of the test's environment, in the API and on the page. */
+/** Changes integrations of the test's environment through the API, and opens pages. */
 interface Integrations {
   create(body: object): Promise<StoredIntegration>;
   update(id: string, body: object): Promise<void>;
@@ -55,7 +55,7 @@ export const test = base.extend<{ integrations: Integrations }>({
   },
 });
 
-/** Complete credentials. */
+/** All credentials that SendGrid requires. */
 export const sendgrid = { apiKey: "canary-sg", from: "a@shop.example", senderName: "Shop" };
 
 export const email = (identifier: string, more: object = {}) => ({
@@ -86,7 +86,7 @@ export const saveButton = (page: Page, label: RegExp = /^Save/) =>
 export const review = (page: Page) =>
   page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });
 
-/** Navigates in the console without reloading it. */
+/** Navigates without reloading the page. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);

@@ -12,10 +12,10 @@ export interface Operator {
   open(environment: Environment, path?: string): Promise<void>;
 }
 
-/** Returns the sign-in for an environment; for the demo by default. */
+/** Returns a sign-in for an environment, the demo by default. */
 export type SignInTo = (environmentId?: string) => Promise<object>;
 
-/** Signs in to the embedded service without a page, which sign-in.spec.ts tests. */
+/** Signs in without the sign-in page, which `sign-in.spec.ts` tests. */
 export const signInByLink =
   ({ baseUrl, signInLink }: Service): SignInTo =>
   async (environmentId) => {
@@ -24,8 +24,8 @@ export const signInByLink =
   };
 
 /**
- * Signs the page in. Adds the session only in this tab and only once, so that the page stays signed
- * out after a sign-out.
+ * Signs in the page. Adds the session to its tab only once, so that the page stays signed out after
+ * a sign-out.
  */
 async function addSession(page: Page, baseUrl: string, signIn: object) {
   await page.addInitScript(

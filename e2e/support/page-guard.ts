@@ -6,13 +6,13 @@ export interface PageGuard {
   allow(pattern: RegExp): void;
   /** Also watches another context. */
   watch(context: BrowserContext): void;
-  /** Returns the errors that weren't allowed, one line each. */
+  /** Returns the errors that weren't allowed. */
   problems(): string[];
 }
 
 /**
- * Watches console errors (including policy violations and statuses of 400 and above), uncaught
- * errors, and requests without a response.
+ * Collects console errors (including violations of the content security policy, and statuses of 400
+ * and above), uncaught errors, and requests without a response.
  */
 export function createPageGuard(): PageGuard {
   const seen: string[] = [];
@@ -28,8 +28,8 @@ export function createPageGuard(): PageGuard {
         seen.push(`uncaught: ${error.error().stack ?? error.error().message}`);
       });
       context.on("requestfailed", (request) => {
-        const reason = request.failure()?.errorText ?? "no answer";
-        // The page canceled a query or was closed.
+        const reason = request.failure()?.errorText ?? "no response";
+        // The page canceled the request or was closed.
         if (reason === "net::ERR_ABORTED") return;
         seen.push(`request: ${reason} ${request.method()} ${request.url()}`);
       });

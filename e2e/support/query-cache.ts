@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Returns all data of the page's query client as text. */
+/** Returns the state of all queries and mutations as JSON. Finds the client in React's fibers. */
 export const cachedData = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById("root");

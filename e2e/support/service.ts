@@ -15,16 +15,16 @@ export type { Environment } from "../../server/testing/accounts.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Milliseconds for a service to start on a busy machine. */
+/** Long enough for a service to start on a busy machine. */
 const startTimeoutMs = 60_000;
 
 /** A built service for one worker, on a copy of the demo's database. */
 export interface Service extends Accounts {
   /** URL of the service without a trailing slash: `http://127.0.0.1:PORT`. */
   baseUrl: string;
-  /** Runs `npm run service -- <args>`. */
+  /** Runs a command of the built service, such as `import`. */
   cli(...args: string[]): Promise<void>;
-  /** Creates a single-use sign-in link; for the demo by default. */
+  /** Creates a single-use sign-in link for an environment, the demo by default. */
   signInLink(environmentId?: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ interface UpstreamOptions {
   dialect?: string;
 }
 
-/** Starts the built console for a remote service. Uses a free port unless `PORT` is set. */
+/** Starts the built console for a remote service, on a free port unless `settings` has `PORT`. */
 export async function startUpstreamConsole(
   upstream: string,
   { settings, dialect }: UpstreamOptions = {},
@@ -100,7 +100,7 @@ export async function startService(): Promise<Service> {
     DEMO_LIVE: "0",
   };
   const child = launch([], env);
-  // Stops the service even if the worker is killed.
+  // Stops the service even if the worker exits before `stop` is called.
   const terminate = () => child.kill("SIGTERM");
   process.once("exit", terminate);
   const end = async () => {

@@ -18,7 +18,7 @@ export async function menuItem(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-/** Returns the data that the browser stores for the page. */
+/** Returns the data that the browser stores for the page, and the page's URL. */
 export const browserStorage = (page: Page) =>
   page.evaluate(() => ({
     session: JSON.stringify(Object.entries(sessionStorage)),

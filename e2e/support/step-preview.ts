@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 export const editor = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true });
 
-/** Replaces an editor's text with the keyboard. */
+/** Replaces an editor's text using the keyboard. */
 export async function write(page: Page, name: string, text: string): Promise<void> {
   await editor(page, name).click();
   await page.keyboard.press("ControlOrMeta+a");
@@ -14,18 +14,18 @@ export async function write(page: Page, name: string, text: string): Promise<voi
 
 export const result = (page: Page) => page.getByRole("region", { name: "Result", exact: true });
 
-/** Returns the document of the email. */
+/** Returns the document of the email preview. */
 export const emailDocument = (page: Page) =>
   result(page).frameLocator("iframe[title='Email preview']");
 
 /** Selects a step. `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {
   const open = page.getByRole("link", { name: "Step preview", exact: true });
-  // Navigates within the console if it's open. On phones, the link is in a menu.
+  // Navigates within the console if possible. On phones, the link is in a menu.
   await ((await open.isVisible()) ? open.click() : page.goto("/step-preview"));
   const entry = page.getByRole("listitem").filter({ hasText: workflow });
   const button = entry.getByRole("button", { name: step, exact: true });
-  // A service that lists workflows lists their steps on demand.
+  // If the service can list workflows, their steps are loaded on demand.
   const showSteps = entry.getByRole("button", { name: "Show steps" });
   await expect(showSteps.or(button).first()).toBeVisible();
   if (await showSteps.isVisible()) await showSteps.click();

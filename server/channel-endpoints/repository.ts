@@ -2,11 +2,9 @@ import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import { contextHash } from "../db/context-hash.ts";
-import { countUpTo } from "../db/count-up-to.ts";
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call } from "../http/call.ts";
-import { readCursorKey } from "../http/cursor.ts";
 import { type RowPage, readPage } from "../http/paging.ts";
 
 type ListQuery = QueryOutput<typeof channelEndpoints.list>;
@@ -65,42 +63,21 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
 
 const columns = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
-export async function listEndpoints(
+export function listEndpoints(
   call: Call<typeof channelEndpoints.list>,
 ): Promise<RowPage<EndpointRecord>> {
-  const { db, query } = call;
-  const { environmentId } = call.caller;
-  const { orderBy } = query;
-  const column = columns[orderBy];
-  const matching = filters(environmentId, query);
-  return await readPage<EndpointRecord>(
-    query,
-    {
-      key: await readCursorKey(call, environmentId),
-      list: `${environmentId} channel-endpoints ${orderBy}`,
-      value: sql.ref(`endpoint.${column}`),
-      id: sql.ref("endpoint.id"),
-      cast: "timestamptz",
-    },
-    {
-      fetch: ({ where, orderBy: order, limit }) =>
-        selectEndpoints(db)
-          .where((builder) => builder.and([...matching, ...where]))
-          .orderBy(order)
-          .limit(limit)
-          .execute(),
-      count: (max) =>
-        countUpTo(
-          db,
-          db
-            .selectFrom("channel_endpoints as endpoint")
-            .select("endpoint.id")
-            .where((builder) => builder.and(matching)),
-          max,
-        ),
-      position: (row) => ({ value: row[column].toISOString(), id: row.id }),
-    },
-  );
+  const { db, caller, query } = call;
+  const column = columns[query.orderBy];
+  return readPage<EndpointRecord>(call, {
+    resource: "channel-endpoints",
+    rows: selectEndpoints(db),
+    ids: db.selectFrom("channel_endpoints as endpoint").select("endpoint.id"),
+    matching: filters(caller.environmentId, query),
+    value: sql.ref(`endpoint.${column}`),
+    id: sql.ref("endpoint.id"),
+    cast: "timestamptz",
+    position: (row) => ({ value: row[column].toISOString(), id: row.id }),
+  });
 }
 
 /** Returns the endpoint's row, locked until the transaction ends. */

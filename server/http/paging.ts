@@ -1,29 +1,42 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { totalCountCap } from "../../contract/common.ts";
-import { type CursorScope, decodeCursor, encodeCursor, type Position } from "./cursor.ts";
+import type { Caller, Context } from "./call.ts";
+import {
+  type CursorScope,
+  decodeCursor,
+  encodeCursor,
+  type Position,
+  readCursorKey,
+} from "./cursor.ts";
 
-export interface PageRequest {
+interface PageRequest {
   after?: string | undefined;
   before?: string | undefined;
   limit: number;
+  orderBy: string;
   orderDirection: "ASC" | "DESC";
   includeCursor: boolean;
 }
 
-export interface Order extends CursorScope {
-  /** SQL of the sort key, which has the type `cast`. */
-  value: RawBuilder<unknown>;
-  id: RawBuilder<unknown>;
+/** The part of a query builder that reading a page needs. */
+interface RowQuery<Row> extends Expression<unknown> {
+  where(condition: Expression<SqlBool>): RowQuery<Row>;
+  orderBy(order: Expression<unknown>): RowQuery<Row>;
+  limit(max: number): RowQuery<Row>;
+  execute(): Promise<Row[]>;
 }
 
 export interface PageSource<Row> {
-  fetch: (query: {
-    where: Expression<SqlBool>[];
-    orderBy: RawBuilder<unknown>;
-    limit: number;
-  }) => Promise<Row[]>;
-  /** Counts matching rows up to `max`. */
-  count: (max: number) => Promise<number>;
+  /** Name of the list, which its cursors identify. */
+  resource: string;
+  /** Selects all rows. `ids` selects only their IDs. */
+  rows: RowQuery<Row>;
+  ids: RowQuery<unknown>;
+  matching: readonly Expression<SqlBool>[];
+  /** SQL of the sort key, which has the type `cast`. */
+  value: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  cast: CursorScope["cast"];
   position: (row: Row) => Position;
 }
 
@@ -37,27 +50,46 @@ export interface RowPage<Row> {
 
 /** Reads one page by cursor, without duplicates or gaps while records are inserted. */
 export async function readPage<Row>(
-  request: PageRequest,
-  order: Order,
+  call: Context & { caller: Caller; query: PageRequest },
   source: PageSource<Row>,
 ): Promise<RowPage<Row>> {
-  const { limit, orderDirection, includeCursor } = request;
+  const { db, query } = call;
+  const { environmentId } = call.caller;
+  const { limit, orderBy, orderDirection, includeCursor } = query;
+  const { id, value, matching } = source;
+  const scope: CursorScope = {
+    key: await readCursorKey(call, environmentId),
+    list: `${environmentId} ${source.resource} ${orderBy}`,
+    cast: source.cast,
+  };
   const cursor = (side: "after" | "before") =>
-    request[side] === undefined ? undefined : decodeCursor(request[side], order, side);
+    query[side] === undefined ? undefined : decodeCursor(query[side], scope, side);
   const after = cursor("after");
   const before = cursor("before");
 
   const compare = (position: Position, side: "after" | "before", including: boolean) => {
     const forwards = (side === "after") === (orderDirection === "ASC");
     const operator = sql.raw((forwards ? ">" : "<") + (including ? "=" : ""));
-    return sql<SqlBool>`(${order.value}, ${order.id}) ${operator} (${position.value}::${sql.raw(order.cast)}, ${position.id}::text)`;
+    return sql<SqlBool>`(${value}, ${id}) ${operator} (${position.value}::${sql.raw(scope.cast)}, ${position.id}::text)`;
   };
-  const direction = (reversed: boolean) => {
+  const allOf = (conditions: readonly Expression<SqlBool>[]) =>
+    sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  const fetch = (where: readonly Expression<SqlBool>[], reversed: boolean, max: number) => {
     const keyword = sql.raw((orderDirection === "ASC") === reversed ? "desc" : "asc");
-    return sql`${order.value} ${keyword}, ${order.id} ${keyword}`;
+    return source.rows
+      .where(allOf([...matching, ...where]))
+      .orderBy(sql`${value} ${keyword}, ${id} ${keyword}`)
+      .limit(max)
+      .execute();
   };
-  const exists = async (where: Expression<SqlBool>) =>
-    (await source.fetch({ where: [where], orderBy: direction(false), limit: 1 })).length > 0;
+  const exists = async (where: Expression<SqlBool>) => (await fetch([where], false, 1)).length > 0;
+  // Counting stops one above the cap.
+  const count = async () => {
+    const fitting = source.ids.where(allOf(matching)).limit(totalCountCap + 1);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (${fitting}) as fitting`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
 
   const where = [
     ...(after ? [compare(after, "after", includeCursor)] : []),
@@ -65,10 +97,7 @@ export async function readPage<Row>(
   ];
   // The page before a cursor is read in reverse order and reversed.
   const isReversed = before !== undefined && after === undefined;
-  const [found, counted] = await Promise.all([
-    source.fetch({ where, orderBy: direction(isReversed), limit: limit + 1 }),
-    source.count(totalCountCap + 1),
-  ]);
+  const [found, counted] = await Promise.all([fetch(where, isReversed, limit + 1), count()]);
   const rows = found.slice(0, limit);
   if (isReversed) rows.reverse();
 
@@ -84,8 +113,8 @@ export async function readPage<Row>(
       ? more
       : after !== undefined && (await exists(compare(firstAt, "before", false)));
     const hasNext = isReversed ? await exists(compare(lastAt, "after", false)) : more;
-    if (hasNext) next = encodeCursor(lastAt, order);
-    if (hasPrevious) previous = encodeCursor(firstAt, order);
+    if (hasNext) next = encodeCursor(lastAt, scope);
+    if (hasPrevious) previous = encodeCursor(firstAt, scope);
   }
   return {
     rows,

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import pg from "pg";
 import type { Database } from "../db/schema.ts";
-import { isUniqueViolation } from "../db/violation.ts";
 
 export type IntegrationRecord = Selectable<Database["integrations"]>;
 
@@ -107,7 +107,8 @@ export const updateIntegration = async (
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isUniqueViolation(error, "integrations_environment_id_identifier_key")) return undefined;
+    const constraint = error instanceof pg.DatabaseError ? error.constraint : undefined;
+    if (constraint === "integrations_environment_id_identifier_key") return undefined;
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../contract/common.ts";
 import type { PreviewResult } from "../../contract/step-preview.ts";
-import { ControlError } from "./results/control-error.ts";
+import { ControlError } from "./results/controls.ts";
 import { mergeJson } from "./json.ts";
 import { payloadExample, type Sections } from "./example/payload-example.ts";
 import type { RenderAnswer, RenderRequest } from "./process/protocol.ts";

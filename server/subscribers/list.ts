@@ -1,11 +1,9 @@
-import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { subscribers } from "../../contract/subscribers.ts";
-import { countUpTo } from "../db/count-up-to.ts";
-import type { Database } from "../db/schema.ts";
 import type { Call } from "../http/call.ts";
-import { readCursorKey } from "../http/cursor.ts";
-import { type Order, type RowPage, readPage } from "../http/paging.ts";
+import { type PageSource, type RowPage, readPage } from "../http/paging.ts";
+import type { SubscriberRecord } from "./repository.ts";
 
 type ListQuery = QueryOutput<typeof subscribers.list>;
 
@@ -24,13 +22,8 @@ const orders = {
   subscriberId: { value: sql.ref("subscriber_id"), cast: "text", read: (row) => row.subscriber_id },
 } as const satisfies Record<
   ListQuery["orderBy"],
-  Pick<Order, "value" | "cast"> & { read: (row: SubscriberRow) => string }
+  Pick<PageSource<unknown>, "value" | "cast"> & { read: (row: SubscriberRecord) => string }
 >;
-
-type SubscriberRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
-
-const selectSubscribers = (db: Kysely<Database>) =>
-  db.selectFrom("subscribers").selectAll().execute();
 
 const contains = (column: string, text: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
@@ -45,38 +38,18 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
   ];
 }
 
-export async function listSubscribers(
+export function listSubscribers(
   call: Call<typeof subscribers.list>,
-): Promise<RowPage<SubscriberRow>> {
-  const { db, query } = call;
-  const { environmentId } = call.caller;
-  const { orderBy } = query;
-  const { value, cast, read } = orders[orderBy];
-  const matching = filters(environmentId, query);
-  const list = `${environmentId} subscribers ${orderBy}`;
-  const key = await readCursorKey(call, environmentId);
-  return await readPage<SubscriberRow>(
-    query,
-    { key, list, value, cast, id: sql.ref("id") },
-    {
-      fetch: ({ where, orderBy: order, limit }) =>
-        db
-          .selectFrom("subscribers")
-          .selectAll()
-          .where((builder) => builder.and([...matching, ...where]))
-          .orderBy(order)
-          .limit(limit)
-          .execute(),
-      count: (max) =>
-        countUpTo(
-          db,
-          db
-            .selectFrom("subscribers")
-            .select("id")
-            .where((builder) => builder.and(matching)),
-          max,
-        ),
-      position: (row) => ({ value: read(row), id: row.id }),
-    },
-  );
+): Promise<RowPage<SubscriberRecord>> {
+  const { db, caller, query } = call;
+  const { read, ...order } = orders[query.orderBy];
+  return readPage<SubscriberRecord>(call, {
+    resource: "subscribers",
+    rows: db.selectFrom("subscribers").selectAll(),
+    ids: db.selectFrom("subscribers").select("id"),
+    matching: filters(caller.environmentId, query),
+    ...order,
+    id: sql.ref("id"),
+    position: (row) => ({ value: read(row), id: row.id }),
+  });
 }

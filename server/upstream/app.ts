@@ -58,7 +58,7 @@ export function buildUpstreamApp({
 }: UpstreamDependencies): Hono {
   const client = createClient({ upstream, timeoutMs, maxConnections });
   const send = dialect ? createAdapter({ dialect, send: client, maxResponseBytes }) : client;
-  const isReady = createReadiness({ upstream, path: dialect?.health ?? "/readyz" });
+  const isReady = createReadiness(upstream, dialect?.health ?? "/readyz");
   const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
     // The console cancels requests that it no longer needs.

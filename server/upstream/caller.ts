@@ -1,3 +1,5 @@
+import { parseObject } from "./bodies.ts";
+
 /** The caller of a request, as its `Authorization` header describes it. */
 export interface Caller {
   kind: "session" | "apiKey";
@@ -39,4 +41,19 @@ export function setCaller(headers: Headers, caller: Caller, environmentHeader: s
     `${caller.kind === "apiKey" ? "ApiKey" : "Bearer"} ${caller.secret}`,
   );
   if (caller.environment !== undefined) headers.set(environmentHeader, caller.environment);
+}
+
+/**
+ * Reads the claims of a JSON Web Token, without verifying them: they only describe the session to
+ * its owner. Any other token has none.
+ */
+export function tokenClaims({ kind, secret }: Caller, environmentClaim: string) {
+  const [, payload] = kind === "session" ? secret.split(".") : [];
+  const claims = parseObject(Buffer.from(payload ?? "", "base64url").toString("latin1"));
+  const exp = claims?.["exp"];
+  const environment = claims?.[environmentClaim];
+  return {
+    ...(typeof exp === "number" && Math.abs(exp) < 1e11 && { expiresAt: new Date(exp * 1000) }),
+    ...(typeof environment === "string" && { environment }),
+  };
 }

@@ -46,7 +46,7 @@ function releaseAfter(
 }
 
 export function createClient({ upstream, timeoutMs, maxConnections }: ClientOptions): Send {
-  const slots = createSemaphore(maxConnections);
+  const acquireSlot = createSemaphore(maxConnections);
   const base = upstream.origin + upstream.pathname.replace(/\/$/, "");
 
   return async ({ method, path, headers, body = null, signal }) => {
@@ -55,7 +55,7 @@ export function createClient({ upstream, timeoutMs, maxConnections }: ClientOpti
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     let release = () => {};
     try {
-      release = await slots.acquire(AbortSignal.any([signal, timeout.signal]));
+      release = await acquireSlot(AbortSignal.any([signal, timeout.signal]));
       const init: RequestInit & { duplex: "half" } = {
         method,
         headers,

@@ -1,22 +1,13 @@
-export interface ReadinessOptions {
-  upstream: URL;
-  /** Path that responds without credentials. */
-  path: string;
-  timeoutMs?: number;
-  /** How long a result is reused, in milliseconds. */
-  cacheMs?: number;
-}
+const timeoutMs = 3000;
+/** How long a result is reused, in milliseconds. */
+const cacheMs = 5000;
 
 /**
  * Returns a function that resolves to the reason why the upstream can't serve requests; undefined
- * if it can. Any response below 500 counts as ready, because a service may not have the path.
+ * if it can. Any response below 500 counts as ready, because a service may not have the path, which
+ * responds without credentials.
  */
-export function createReadiness({
-  upstream,
-  path,
-  timeoutMs = 3000,
-  cacheMs = 5000,
-}: ReadinessOptions): () => Promise<string | undefined> {
+export function createReadiness(upstream: URL, path: string): () => Promise<string | undefined> {
   const url = upstream.origin + upstream.pathname.replace(/\/$/, "") + path;
   let latest: { at: number; reason: Promise<string | undefined> } | undefined;
 

@@ -1,31 +1,14 @@
-/** A semaphore. Waiting callers get their slot in the order of their calls. */
-export interface Semaphore {
-  /** Resolves to a function that releases the slot. Rejects when the signal is aborted. */
-  acquire(signal: AbortSignal): Promise<() => void>;
-}
-
-export function createSemaphore(max: number): Semaphore {
+/**
+ * Returns a function that waits for one of `max` slots, in the order of the calls. It resolves to a
+ * function that releases the slot, and rejects when the signal is aborted.
+ */
+export function createSemaphore(max: number): (signal: AbortSignal) => Promise<() => void> {
   let free = max;
   const waiting = new Set<() => void>();
-
-  const releaseOnce = () => {
-    let released = false;
-    return () => {
-      if (released) return;
-      released = true;
-      const [next] = waiting;
-      if (next === undefined) free += 1;
-      else next();
-    };
-  };
-
-  return {
-    async acquire(signal) {
-      signal.throwIfAborted();
-      if (free > 0) {
-        free -= 1;
-        return releaseOnce();
-      }
+  return async (signal) => {
+    signal.throwIfAborted();
+    if (free > 0) free -= 1;
+    else {
       await new Promise<void>((resolve, reject) => {
         const abort = () => {
           waiting.delete(start);
@@ -39,7 +22,14 @@ export function createSemaphore(max: number): Semaphore {
         waiting.add(start);
         signal.addEventListener("abort", abort, { once: true });
       });
-      return releaseOnce();
-    },
+    }
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      const [next] = waiting;
+      if (next === undefined) free += 1;
+      else next();
+    };
   };
 }

@@ -5,12 +5,17 @@ import type { session } from "../../contract/session.ts";
 import { HttpError } from "../http/errors.ts";
 import { readLimited } from "../http/body.ts";
 import { isObject, parseJsonText, toJsonText, unwrapData } from "./bodies.ts";
-import { type Caller, environmentCredential, parseCaller, setCaller } from "./caller.ts";
+import {
+  type Caller,
+  environmentCredential,
+  parseCaller,
+  setCaller,
+  tokenClaims,
+} from "./caller.ts";
 import type { Send } from "./client.ts";
 import type { Dialect, SessionDialect } from "./dialect.ts";
 import { findExtraOperations } from "./extra-operations.ts";
 import { forwardedHeaders } from "./headers.ts";
-import { tokenClaims } from "./token-claims.ts";
 
 export interface SessionOptions {
   dialect: Dialect;

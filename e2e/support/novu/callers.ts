@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { NovuError } from "./errors.ts";
 import { asObject, asText } from "./json.ts";
 
-/** Handles requests with the contract's names, without a network. */
+/** Handles requests that use the contract's names. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
 export interface Caller {
@@ -14,7 +14,7 @@ export interface Caller {
   environmentId: string;
 }
 
-/** A token of the embedded service for each environment of an organization. */
+/** Tokens of the embedded service, one for each environment of an organization. */
 export type EnvironmentTokens = readonly { readonly id: string; readonly token: string }[];
 
 /** Returns the ID of an environment in Novu's format: 24 hexadecimal digits. */
@@ -23,8 +23,8 @@ export const toNovuId = (uuid: string): string => uuid.replaceAll("-", "").slice
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 /**
- * Creates a token like a self-hosted dashboard's (commit 0dbde1e): valid for 30 days, with the same
- * issuer and claims.
+ * Creates a token like that of a self-hosted dashboard (commit 0dbde1e): valid for 30 days, with
+ * the same issuer and claims.
  */
 function newJwt(): string {
   const issuedAt = Math.floor(Date.now() / 1000);
@@ -58,14 +58,14 @@ export function createCallers(service: Fetch) {
   }
 
   return {
-    /** Creates a dashboard token for the environments. */
+    /** Returns a new dashboard token for the environments. */
     signIn(environments: EnvironmentTokens): string {
       const jwt = newJwt();
       sessions.set(jwt, environments);
       return jwt;
     },
 
-    /** Finds the caller (community edition, commits 0d588ca and 0dbde1e). */
+    /** Finds the caller as the community edition does (commits 0d588ca and 0dbde1e). */
     async find(headers: Headers, needsEnvironment: boolean): Promise<Caller> {
       const header = headers.get("authorization");
       if (header === null) throw new NovuError(401, "Missing authorization header");
@@ -83,9 +83,5 @@ export function createCallers(service: Fetch) {
       if (environment === undefined) throw new NovuError(401, "Cannot find environment");
       return await readCaller("session", `Bearer ${environment.token}`);
     },
-
-    /** Returns the tokens of a session, which reach every environment. */
-    environmentsOf: (headers: Headers): EnvironmentTokens =>
-      sessions.get((headers.get("authorization") ?? "").split(" ")[1] ?? "") ?? [],
   };
 }

@@ -14,7 +14,7 @@ export interface SimulatedNovu {
   apiKey: string;
   /** A dashboard token for the demo's environments. */
   jwt: string;
-  /** ID of that environment. */
+  /** ID of the demo's first environment, in Novu's format. */
   environmentId: string;
   stop(): Promise<void>;
 }
@@ -22,12 +22,12 @@ export interface SimulatedNovu {
 export interface NovuConsole {
   baseUrl: string;
   novu: SimulatedNovu;
-  /** Returns a sign-in to the demo, as a tab stores it. */
+  /** Returns a sign-in to the demo in the form that a tab stores. */
   signIn(kind: "apiKey" | "session"): Promise<object>;
   stop(): Promise<void>;
 }
 
-/** Sends requests for `http://service` to the service. */
+/** Forwards requests for `http://service` to the service. */
 const forwardTo =
   (baseUrl: string): Fetch =>
   async ({ url, method, headers, body }) => {
@@ -66,7 +66,7 @@ export async function startNovu(service: Service, port = 0): Promise<SimulatedNo
   });
   await new Promise((listening) => server.once("listening", listening));
   return {
-    // A server on a port has an address object.
+    // The address of a server that listens on a port is an object.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     settings: simulator.settings,
     apiKey: await service.apiKey(current),

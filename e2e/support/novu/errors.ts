@@ -27,22 +27,19 @@ export class NovuError extends Error {
   }
 }
 
-/**
- * Returns the error for unexpected exceptions, with the text of Novu's exception filter (text of
- * 2025).
- */
+/** Returns the error for unexpected exceptions (Novu's 2025 source, exception filter). */
 export const internalError = () =>
   new NovuError(500, "Internal server error, contact support and provide them with the errorId", {
     more: { errorId: crypto.randomUUID() },
   });
 
-/** Returns the error of Novu's validation pipe: one field `general` with every message. */
+/** Returns the error of Novu's validation pipe, which reports every message in a field `general`. */
 export const validationError = (messages: readonly string[]) =>
   new NovuError(422, "Validation Error", {
     more: { errors: { general: { messages, value: "No Value Recorded" } } },
   });
 
-/** Returns an error of the service in Novu's format. */
+/** Converts an error of the service to Novu's format. */
 export function toNovuError(
   status: number,
   body: JsonObject,
@@ -65,7 +62,7 @@ export function toNovuError(
 
 export function errorResponse({ status, message, more, headers }: NovuError, path: string) {
   const name = errorNames[status];
-  // The keys of `ctx` are repeated at the top level (exception filter, text of 2025).
+  // The keys of `ctx` are repeated at the top level (Novu's 2025 source, exception filter).
   const context = name === undefined ? {} : { error: name };
   const body = {
     statusCode: status,

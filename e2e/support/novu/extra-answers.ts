@@ -7,7 +7,7 @@ import { findStep, findWorkflow, toWorkflow, toWorkflowList } from "./workflows.
 
 type Answer = (call: Call, context: RuleContext) => Promise<unknown>;
 
-/** Text of every API key that the simulator shows, so that tests can search for it. */
+/** Start of every API key that the simulator returns, so that tests can search for leaked keys. */
 export const shownApiKey = "canary-environment-api-key";
 
 function requireFound<Value>(value: Value | undefined, description: string): Value {
@@ -30,7 +30,7 @@ async function listEnvironments({ caller, records }: { caller: Caller } & RuleCo
 
 const one = (call: Call, name: string) => call.params[name] ?? "";
 
-/** Responses to operations that the contract lacks, with the contract's names. */
+/** Responses to operations that the contract lacks. They use the contract's names. */
 export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
   async "GET /v1/environments/me"(_, context) {
     const all = await listEnvironments(context);
@@ -41,7 +41,7 @@ export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
     return environment;
   },
 
-  // Sessions get the keys of every environment, and API keys those of their own (commit 2188f50).
+  // Sessions get the keys of every environment; API keys get those of their own (commit 2188f50).
   async "GET /v1/environments"(_, context) {
     const { caller } = context;
     const all = await listEnvironments(context);

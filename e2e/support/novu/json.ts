@@ -18,7 +18,7 @@ export const omit = (value: JsonObject, ...keys: readonly string[]): JsonObject 
 export const pick = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
 
-/** Changes the records in a response: a record, a list of records, or a page of a list. */
+/** Changes each record in a response, which is a record, a list, or a page of a list. */
 export function eachRecord(change: (record: JsonObject) => JsonObject): (body: unknown) => unknown {
   const changeItems = (list: unknown) => asObjects(list).map(change);
   return (body) => {
@@ -28,5 +28,5 @@ export function eachRecord(change: (record: JsonObject) => JsonObject): (body: u
   };
 }
 
-/** Reports whether a response is a page of a list. A record with custom `data` isn't a page. */
+/** Reports whether a response is a page of a list. The custom `data` of a record isn't an array. */
 export const isPage = (answer: JsonObject): boolean => Array.isArray(answer["data"]);

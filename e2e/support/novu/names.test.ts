@@ -7,7 +7,8 @@ import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
 
 const operations = fc.constantFrom(...(Object.keys(novu.operations) as OperationKey[]));
 
-// The dialect's names may occur anywhere except at its locations, where the contract doesn't use them.
+// The dialect's names may occur anywhere except where they are translated. The contract doesn't use
+// them there.
 const ours = ["svc", "svc-email", "chatapp1_channel", "svc-cloud", "AppXBaseUrl", "svcSignature"];
 const theirs = [
   "novu",
@@ -39,7 +40,7 @@ const keys = [
   "other",
 ];
 
-/** Custom data of any form, as the value of a key that isn't part of any location. */
+/** Custom data, for keys whose values aren't translated. It can contain names of both sides. */
 const custom = fc.dictionary(
   fc.constantFrom(...keys, ...theirs),
   fc.oneof(fc.constantFrom(...ours, ...theirs, ...neutral), fc.jsonValue({ maxDepth: 1 })),
@@ -63,7 +64,7 @@ const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((t
   ),
 }));
 
-it("an answer is the same text after a round trip", () => {
+it("a response is the same text after a round trip", () => {
   fc.assert(
     fc.property(operations, body, (operation, answer) => {
       const locations = novu.operations[operation]?.response ?? [];

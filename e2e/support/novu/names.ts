@@ -1,7 +1,7 @@
 import type { Dialect, JsonLocation, Names } from "../../../server/upstream/dialect.ts";
 import { isObject } from "./json.ts";
 
-/** Renames one text; returns any other value unchanged. */
+/** Returns the new name, or the same text if it has none. */
 type Rename = (text: string) => string;
 
 const renameTo = (names: Names): Rename => {
@@ -17,7 +17,7 @@ const renameKeys = (value: unknown, rename: Rename): unknown =>
     ? Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), item]))
     : value;
 
-/** Changes the value at a path such as `data[].jobs[].providerId`. */
+/** Changes the values at a path such as `data[].jobs[].providerId`. */
 function changeAt(value: unknown, path: string, change: (found: unknown) => unknown): unknown {
   if (path === "") return change(value);
   if (path.startsWith("[]")) {
@@ -48,11 +48,11 @@ function renamePlaces(
 
 type Operation = keyof Dialect["operations"];
 
-/** Translates a service's response to the names of the dialect. */
+/** Translates a response of the service to the dialect's names. */
 export const toDialect = ({ operations }: Dialect, operation: Operation, answer: unknown) =>
   renamePlaces(answer, operations[operation]?.response ?? [], (names) => names);
 
-/** Translates a request with the names of the dialect for the service. */
+/** Translates a request from the dialect's names for the service. */
 export const fromDialect = ({ operations }: Dialect, operation: Operation, body: unknown) =>
   renamePlaces(body, operations[operation]?.request ?? [], invert);
 

@@ -4,7 +4,7 @@ import type { OperationKey } from "../../../server/upstream/dialect.ts";
 
 /** Operations that the contract lacks. The paths are those of @novu/api 3.19.1, unless noted. */
 export const extraOperations = [
-  // Not in the package, because the route is hidden in the OpenAPI document (commit 03c8bec).
+  // Not in the package, because the route is hidden from the OpenAPI document (commit 03c8bec).
   "GET /v1/environments/me",
   "GET /v1/environments",
   "GET /v1/integrations",
@@ -33,7 +33,7 @@ const patterns = [...extraOperations, ...contractOperations].map((operation) => 
   pattern: new RegExp(`^${operation.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
 }));
 
-/** Finds the operation of a request. Fixed paths come before those with parameters. */
+/** Finds the operation of a request. Prefers fixed paths to those with parameters. */
 export function findOperation(method: string, path: string): FoundOperation | undefined {
   const matches = patterns.flatMap(({ operation, pattern }) => {
     const groups = pattern.exec(`${method} ${path}`);

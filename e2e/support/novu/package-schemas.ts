@@ -13,15 +13,15 @@ interface PackageSchema {
 
 const load = createRequire(import.meta.url);
 
-/** Loads one model's schema. The package's index would load some 500 modules. */
+/** Loads one model's schema. The package's index would load about 500 modules. */
 function modelSchema(model: string): PackageSchema {
-  // The package's types aren't checked, because they would be a tenth of all types.
+  // Doesn't use the package's types, because they would be a tenth of all types to check.
   const file = load(`@novu/api/models/components/${model.toLowerCase()}.js`) as object;
   const [, schema] = Object.entries(file).find(([name]) => name === `${model}$inboundSchema`) ?? [];
   return schema as PackageSchema;
 }
 
-/** The models of responses in `@novu/api`. `list` is the model of each item of a list. */
+/** Response models of `@novu/api`. `list` is the model of each item in a list. */
 const models: Readonly<Record<OperationKey, string | { list: string }>> = {
   "GET /v1/environments/me": "EnvironmentResponseDto",
   "GET /v1/environments": { list: "EnvironmentResponseDto" },

@@ -4,7 +4,7 @@ import type { Caller } from "./callers.ts";
 import type { JsonObject } from "./json.ts";
 import type { Settings } from "./settings.ts";
 
-/** A request to the embedded service, in the contract's names. */
+/** A request to the embedded service, with the contract's names. */
 export interface Call {
   readonly operation: OperationKey;
   readonly params: Readonly<Record<string, string>>;
@@ -15,11 +15,11 @@ export interface Call {
 export interface RuleContext {
   readonly settings: Settings;
   readonly caller: Caller;
-  /** The request as the client sent it. */
+  /** The client's request with the contract's names, before rules change it. */
   readonly sent: Call;
   /** Reads records that no operation of the contract returns. */
   readonly records: ExtraRecords;
-  /** Fields by record that the embedded service doesn't save. */
+  /** Fields that the embedded service doesn't save, by the record's ID or identifier. */
   readonly extraFields: Map<string, JsonObject>;
   /** Requests a path of the embedded service with the caller's credential. */
   readonly read: (path: string) => Promise<JsonObject>;
@@ -35,23 +35,23 @@ export interface Rule {
   /** What Novu does, as a sentence. */
   readonly behavior: string;
   /**
-   * Where the behavior was observed: versions of `@novu/api`, commits of Novu, or its source code
-   * of a year.
+   * Where the behavior was observed: versions of `@novu/api`, commits of Novu, or the year of its
+   * source code.
    */
   readonly evidence: string;
   readonly operations: readonly OperationKey[];
   readonly applies?: (context: RuleContext) => boolean;
-  /** Changes the request before the embedded service gets it. Throws NovuError to reject it. */
+  /** Changes the request before the embedded service receives it. Throws NovuError to reject it. */
   readonly request?: (call: Call, context: RuleContext) => Call | Promise<Call>;
   /** Changes a successful response. */
   readonly answer?: (body: unknown, context: RuleContext) => unknown;
   /** Status of a successful response. */
   readonly status?: number;
-  /** Returns a response for an error of the embedded service, or throws another error. */
+  /** Handles an error: returns a response, throws another error, or returns undefined to keep it. */
   readonly error?: (error: ServiceError, context: RuleContext) => unknown;
 }
 
-/** Returns the call with some query parameters set, or removed if undefined. */
+/** Returns the call with query parameters set, or removed if undefined. */
 export function withQuery(call: Call, changes: Readonly<Record<string, string | undefined>>): Call {
   const query = new URLSearchParams(call.query);
   for (const [name, value] of Object.entries(changes)) {

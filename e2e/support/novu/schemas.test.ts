@@ -64,7 +64,7 @@ const knownContractIssues: Partial<Record<OperationKey, string>> = {
 const without = (issues: readonly string[], known: string | undefined) =>
   [...new Set(issues)].filter((issue) => issue !== known);
 
-/** Issues that the package reports, or, after translation, the contract. */
+/** Errors, and issues that the package's schema or, after translation, the contract's reports. */
 let problems: string[];
 beforeEach(() => {
   problems = [];

@@ -3,9 +3,9 @@
  * installation.
  */
 export interface Settings {
-  /** Version of the package `@novu/api` with the same fields and values. */
+  /** Version of `@novu/api` whose fields and values are used. */
   version: "3.17.0" | "3.19.1";
-  /** Whether events are read from ClickHouse, with fewer fields. */
+  /** Whether events are read from ClickHouse, which has fewer fields. */
   eventsFromTraces: boolean;
   /** Older versions don't wrap a record that has custom `data`. */
   wrapsEveryRecord: boolean;
@@ -15,10 +15,10 @@ export interface Settings {
   returnsTokens: boolean;
   /** Older versions don't allow API keys to preview a step. */
   previewForKeys: boolean;
-  /** The flag `IS_API_IDEMPOTENCY_ENABLED`, which concerns API keys only. */
+  /** The flag `IS_API_IDEMPOTENCY_ENABLED`, which affects only API keys. */
   idempotencyForKeys: boolean;
   /**
-   * Number of requests with an API key before a 429. Unlimited if absent, as in the community
+   * Number of requests with an API key before a 429. Unlimited if undefined, as in the community
    * edition.
    */
   remainingRequests: number | undefined;

@@ -32,7 +32,7 @@ export interface Simulator {
   signIn(environments: EnvironmentTokens): string;
 }
 
-// Express's default, which applies outside `/v1/events` and `/v2/workflows` (text of 2025).
+// Express's default, which Novu raises for `/v1/events` and `/v2/workflows` (Novu's 2025 source).
 const bodyLimit = 100 * 1024;
 
 const isExtra = (operation: OperationKey): operation is ExtraOperation =>
@@ -66,7 +66,7 @@ const withServiceIds = (body: JsonObject, { environmentId }: Caller): JsonObject
     ? { ...body, _environmentId: environmentId }
     : body;
 
-/** Reports whether the service honors the key: never for PUT, and for API keys only on request. */
+/** Reports whether Novu honors an idempotency key for this method and caller. */
 const isIdempotent = (method: string, { caller, settings }: RuleContext): boolean =>
   (method === "POST" || method === "PATCH") &&
   (caller.kind === "session" || settings.idempotencyForKeys);
@@ -78,7 +78,7 @@ interface Sending {
   context: RuleContext;
 }
 
-/** Sends the call to the embedded service. Returns undefined for a status without a body. */
+/** Sends the call to the embedded service. */
 async function send(
   service: Fetch,
   { query, body }: Call,
@@ -105,7 +105,7 @@ const idempotencyHeaders = (from: Response, key: string | null): Record<string, 
   ...(from.headers.has("idempotency-replay") && { "idempotency-replay": "true" }),
 });
 
-/** Wraps records. Pages of lists already have the key `data`. */
+/** Wraps a body as `{ data }`. Pages of lists already have this key. */
 function wrap(body: unknown, { wrapsEveryRecord }: Settings): unknown {
   const answer = asObject(body);
   const isWrapped = wrapsEveryRecord ? isPage(answer) : "data" in answer;
@@ -113,8 +113,8 @@ function wrap(body: unknown, { wrapsEveryRecord }: Settings): unknown {
 }
 
 /**
- * Counts requests with API keys. Returns the rate limit's headers, and throws when the limit is
- * reached.
+ * Counts a request with an API key. Returns the headers of the rate limit, or throws if the limit
+ * is reached.
  */
 function limitRate({ caller, settings }: RuleContext): Record<string, string> {
   const { remainingRequests: remaining } = settings;
@@ -143,7 +143,7 @@ const withAnswerRules = (rules: readonly Rule[], body: unknown, context: RuleCon
   rules.reduce((answer, rule) => (rule.answer ? rule.answer(answer, context) : answer), body);
 
 /**
- * Creates a simulator for Novu: the embedded service with Novu's names, and with Novu's behavior
+ * Creates a simulated Novu: the embedded service with Novu's names, and with Novu's behavior
  * according to the rules in `rules/`.
  */
 export function createSimulator({ service, records, ...options }: SimulatorOptions): Simulator {
@@ -163,11 +163,11 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     const query = queryFromDialect(novu, operation, searchParams);
     const given = method === "GET" ? {} : await readBody(request, operation);
     const sent = { operation, params, query, body: asObject(fromDialect(novu, operation, given)) };
-    const read = async (question: string) =>
+    const read = async (pathAndQuery: string) =>
       asObject(
         await (
           await service(
-            new Request(`http://service${question}`, {
+            new Request(`http://service${pathAndQuery}`, {
               headers: { authorization: caller.authorization },
             }),
           )

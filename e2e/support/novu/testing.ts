@@ -24,28 +24,28 @@ interface SimulatorTest {
   environment: TestEnvironment;
   simulator: Simulator;
   jwt: string;
-  /** Calls with an API key: `GET /v1/notifications`. */
+  /** Sends a request such as `GET /v1/notifications` with an API key. */
   key: NovuClient;
-  /** Calls with a dashboard token. */
+  /** Sends a request with a dashboard token. */
   session: NovuClient;
   anonymous: NovuClient;
 }
 
-/** Returns what `error` describes. */
+/** Returns the status and error of a response, to compare with `error`. */
 export const errorOf = ({ status, body }: SimulatorAnswer) => [
   status,
   body.statusCode,
   body.message,
 ];
 
-/** Returns the status, the body's status, and a message that contains the text. */
+/** Returns the expected status, status in the body, and part of the message. */
 export const error = (status: number, message: string) => [
   status,
   status,
   expect.stringContaining(message) as string,
 ];
 
-/** Creates a simulator on an environment with records of every kind. */
+/** Creates a simulator with an environment that has records of every kind. */
 export function openSimulator(settings: Partial<Settings> = {}): {
   readonly current: SimulatorTest;
 } {

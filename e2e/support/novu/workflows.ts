@@ -3,11 +3,9 @@ import { asText, type JsonObject } from "./json.ts";
 
 // The shapes are from version 3.19.1 of `@novu/api`.
 
-/** Names end in the record's ID. Novu shortens the ID, which the simulator doesn't need. */
+/** Slugs end in the record's ID. Novu shortens the ID; the simulator doesn't have to. */
 const slugOf = (name: string, prefix: string, id: string) =>
   `${name.toLowerCase().replaceAll(/\W+/g, "-")}_${prefix}_${id}`;
-
-const isNamed = (name: string, ...names: string[]) => names.includes(name);
 
 function toStep(
   { workflow }: WorkflowRecord,
@@ -84,20 +82,17 @@ export function toWorkflowList(
   };
 }
 
-/** Finds a workflow by ID, identifier, or the dashboard's name. */
-export const findWorkflow = (records: readonly WorkflowRecord[], idOrName: string) =>
+/** Finds a workflow by ID, identifier, or slug. */
+export const findWorkflow = (records: readonly WorkflowRecord[], reference: string) =>
   records.find((record) =>
-    isNamed(
-      idOrName,
-      record.workflow.id,
-      record.workflow.identifier,
-      asText(toSummary(record)["slug"]),
+    [record.workflow.id, record.workflow.identifier, asText(toSummary(record)["slug"])].includes(
+      reference,
     ),
   );
 
-export function findStep(record: WorkflowRecord, idOrName: string): JsonObject | undefined {
+export function findStep(record: WorkflowRecord, reference: string): JsonObject | undefined {
   const step = record.steps.find(({ id, slug, name }) =>
-    isNamed(idOrName, id, slug, slugOf(name, "st", id)),
+    [id, slug, slugOf(name, "st", id)].includes(reference),
   );
   return step && toStep(record, step);
 }

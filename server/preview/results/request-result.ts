@@ -1,5 +1,4 @@
-import type { Controls } from "./controls.ts";
-import { quoted } from "./control-error.ts";
+import { type Controls, quoted } from "./controls.ts";
 import { isRecord, type Json } from "../json.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../contract/common.ts";
-import { ControlError, quoted } from "./control-error.ts";
+import { ControlError, quoted } from "./controls.ts";
 
 /** Internal control with the rendered date of a scheduled delay. */
 export const scheduledDate = "delayPath.date";

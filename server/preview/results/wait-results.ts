@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
-import { quoted } from "./control-error.ts";
-import type { Controls } from "./controls.ts";
+import { type Controls, quoted } from "./controls.ts";
 import type { Json } from "../json.ts";
 import { pathHint, scheduledDate } from "./scheduled-date.ts";
 

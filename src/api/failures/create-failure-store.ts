@@ -9,7 +9,7 @@ import { findGroups } from "./groups.ts";
 import { createIssueIndex } from "./issue-index.ts";
 import { buildReport, reportScope } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
-import { eventFacet } from "./report/event-facet.ts";
+import { eventFacet } from "./report/facet-keys.ts";
 import { positions } from "./report/positions.ts";
 import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "./report.ts";
 

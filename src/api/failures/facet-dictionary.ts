@@ -35,16 +35,6 @@ export interface SavedFacets {
   readonly truncatedKeys: readonly string[];
 }
 
-export interface FacetDictionary {
-  readonly facets: readonly FacetName[];
-  readonly truncatedKeys: ReadonlySet<string>;
-  /** Returns the ID of a facet; `noFacet` for a secret field, and for values above the limits. */
-  idOf(key: string, value: string): number;
-  /** Number of characters of all values. */
-  readonly length: number;
-  save(): SavedFacets;
-}
-
 const newKeyIds = (): KeyIds => ({
   ids: new Map(),
   recentValues: [],
@@ -52,9 +42,9 @@ const newKeyIds = (): KeyIds => ({
 });
 
 /** Assigns IDs to facets. Secrets in values are masked. */
-export function createFacetDictionary(saved?: SavedFacets): FacetDictionary {
+export function createFacetDictionary(saved?: SavedFacets) {
   const facets: FacetName[] = [];
-  const truncatedKeys = new Set(saved?.truncatedKeys);
+  const truncatedKeys: Set<string> = new Set(saved?.truncatedKeys);
   /** Undefined for secret fields. */
   const idsByKey = new Map<string, KeyIds | undefined>();
   let payloadValueCount = 0;
@@ -98,10 +88,12 @@ export function createFacetDictionary(saved?: SavedFacets): FacetDictionary {
   return {
     facets,
     truncatedKeys,
+    /** Number of characters of all values. */
     get length() {
       return length;
     },
-    idOf(key, value) {
+    /** Returns the ID of a facet; `noFacet` for a secret field, and for values above the limits. */
+    idOf(key: string, value: string) {
       const keyIds = idsOf(key);
       if (keyIds === undefined) return noFacet;
       const { recentIds, recentValues } = keyIds;
@@ -113,7 +105,7 @@ export function createFacetDictionary(saved?: SavedFacets): FacetDictionary {
       recentIds[slot] = id;
       return id;
     },
-    save: () => ({
+    save: (): SavedFacets => ({
       keys: facets.map(({ key }) => key),
       values: facets.map(({ value }) => value),
       truncatedKeys: [...truncatedKeys],

@@ -4,14 +4,8 @@ import { asText, type LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/rules.ts";
 
-export interface FirstSend {
-  /** In milliseconds. */
-  readonly latency: number;
-  readonly provider: string | undefined;
-}
-
 /**
- * Returns the first successful send. The time that a digest or a delay waits by design doesn't
+ * Returns the first successful send, and its latency in milliseconds. The time that a digest or a delay waits by design doesn't
  * count. A send to the inbox needs no provider, so it counts only without another channel.
  */
 export function firstSend(
@@ -19,10 +13,10 @@ export function firstSend(
   outcomes: readonly JobOutcome[],
   createdAt: number,
   payload: unknown,
-): FirstSend | undefined {
+) {
   const isInboxOnly = () => !outcomes.some(({ type }) => isSending(type) && type !== "in_app");
   let startedAt = createdAt;
-  let first: { endedAt: number; send: FirstSend } | undefined;
+  let first: { endedAt: number; latency: number; provider: string | undefined } | undefined;
   for (let index = 0; index < jobs.length; index += 1) {
     const job = jobs[index];
     const outcome = outcomes[index];
@@ -36,7 +30,7 @@ export function firstSend(
     if (!isSent || !isSending(type) || (type === "in_app" && !isInboxOnly())) continue;
     if (first !== undefined && first.endedAt <= endedAt) continue;
     const latency = Math.max(0, endedAt - startedAt);
-    first = { endedAt, send: { latency, provider: asText(job["providerId"]) } };
+    first = { endedAt, latency, provider: asText(job["providerId"]) };
   }
-  return first?.send;
+  return first;
 }

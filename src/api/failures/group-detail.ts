@@ -4,7 +4,7 @@ import { groupText, mainPart } from "./group-text.ts";
 import type { FoundGroup } from "./groups.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { findDifferences } from "./report/differences.ts";
-import { eventFacet } from "./report/event-facet.ts";
+import { eventFacet } from "./report/facet-keys.ts";
 import type { GroupDetail, GroupSample } from "./report.ts";
 
 const maxSamples = 20;

@@ -1,6 +1,6 @@
 import { callResults, type EventColumns, noFacet } from "./event-columns.ts";
 import type { IssueGroup } from "./group-issues.ts";
-import { eventFacet } from "./report/event-facet.ts";
+import { eventFacet } from "./report/facet-keys.ts";
 import type { GroupState } from "./report.ts";
 
 const minute = 60_000;

@@ -3,14 +3,6 @@ import type { GroupPart, IssueGroup } from "./group-issues.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import type { TextPart } from "./report.ts";
 
-export interface GroupText {
-  readonly parts: readonly TextPart[];
-  /** Positions of the values that vary, by slot. */
-  readonly slots: readonly number[];
-  /** Number of issues by text ID, most frequent first. */
-  readonly counts: readonly (readonly [textId: number, count: number])[];
-}
-
 /** Returns the part whose text represents the group: its own part, or else the largest. */
 export function mainPart(group: IssueGroup): GroupPart {
   const own = group.parts.get(group.id);
@@ -20,10 +12,11 @@ export function mainPart(group: IssueGroup): GroupPart {
 }
 
 /**
- * Returns the most frequent text of a group's part. Values that are equal in several issues count
- * as words.
+ * Returns the most frequent text of a group's part, the positions of the values that vary by slot,
+ * and the number of issues by text ID, most frequent first. Values that are equal in several issues
+ * count as words.
  */
-export function groupText(columns: EventColumns, index: IssueIndex, part: GroupPart): GroupText {
+export function groupText(columns: EventColumns, index: IssueIndex, part: GroupPart) {
   const counts = countTexts(columns, part.members);
   const [textId = 0] = counts[0] ?? [];
   const { words, values } = index.maskedTextOf(textId);

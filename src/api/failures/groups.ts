@@ -3,18 +3,15 @@ import { groupIssues, type IssueGroup } from "./group-issues.ts";
 import { groupStates, type Recovery } from "./group-state.ts";
 import { groupText, mainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
-import { eventFacet } from "./report/event-facet.ts";
+import { eventFacet } from "./report/facet-keys.ts";
 import { coveredShare } from "./scan/coverage.ts";
-import { columnAt, type TimeColumns } from "./report/time-columns.ts";
+import type { ReportScope } from "./report/build-report.ts";
+import { columnAt } from "./report/time-columns.ts";
 import type { FailureGroup, IssueKind, ReportQuestion, TimeWindow } from "./report.ts";
 
 const rateMinutes = 10;
 
-export interface GroupScope {
-  readonly range: TimeWindow;
-  /** 1 for each selected event. */
-  readonly mask: Uint8Array;
-  readonly layout: TimeColumns;
+interface GroupScope extends Omit<ReportScope, "windowMask"> {
   readonly window: TimeWindow;
   readonly scanned: readonly TimeWindow[];
   /** The service's time in milliseconds. */

@@ -1,28 +1,22 @@
-export interface TextDictionary {
-  readonly texts: readonly string[];
-  /** Number of characters of all texts. */
-  readonly length: number;
-  /**
-   * Returns the position of a text. A new text that would exceed the maximum length gets position
-   * 0.
-   */
-  idOf(text: string): number;
-}
-
 /** Assigns positions to texts, up to a total number of characters. */
 export function createTextDictionary(
   saved: readonly string[] = [],
   maxLength = Number.POSITIVE_INFINITY,
-): TextDictionary {
+) {
   const texts = [...saved];
   const ids = new Map(texts.map((text, id) => [text, id]));
   let length = texts.reduce((sum, text) => sum + text.length, 0);
   return {
     texts,
+    /** Number of characters of all texts. */
     get length() {
       return length;
     },
-    idOf(text) {
+    /**
+     * Returns the position of a text. A new text that would exceed the maximum length gets position
+     * 0.
+     */
+    idOf(text: string) {
       const known = ids.get(text);
       if (known !== undefined) return known;
       if (length + text.length > maxLength) return 0;

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { Grid } from "../table/table-parts.tsx";
+import { formatCount, formatPercent } from "../../lib/text/format.ts";
+import type { EventColumn } from "./histogram-layout.ts";
+import type { PulseRow } from "./pulse-layout.ts";
 
 const Scroll = styled("div")({
   position: "relative",
@@ -49,5 +52,55 @@ export function ChartTable({ caption, headers, rows }: ChartTableProps) {
         </tbody>
       </Grid>
     </Scroll>
+  );
+}
+
+export interface HistogramTableProps {
+  columns: readonly EventColumn[];
+  /** Formats the time of the column at this index. */
+  formatColumn: (index: number) => string;
+}
+
+export function HistogramTable({ columns, formatColumn }: HistogramTableProps) {
+  return (
+    <ChartTable
+      caption="Events over time"
+      headers={["Time", "Events", "Failed", "Partly failed", "Warnings", "In progress", "Scanned"]}
+      rows={columns.map((column, index) => ({
+        key: column.at,
+        cells: [
+          formatColumn(index),
+          ...[column.total, column.failed, column.partlyFailed, column.warning, column.open].map(
+            (count) => (column.scanned === 0 ? "–" : formatCount(count)),
+          ),
+          formatPercent(column.scanned),
+        ],
+      }))}
+    />
+  );
+}
+
+interface PulseTableProps {
+  rows: readonly PulseRow[];
+  formatColumn: (index: number) => string;
+}
+
+/** Renders the columns with calls, one row per provider and time. */
+export function PulseTable({ rows, formatColumn }: PulseTableProps) {
+  return (
+    <ChartTable
+      caption="Provider calls over time"
+      headers={["Provider", "Time", "Succeeded", "Warnings", "Failed"]}
+      rows={rows.flatMap(({ id, label, cells }) =>
+        cells.flatMap(({ ok, warning, failed }, index) =>
+          ok + warning + failed === 0
+            ? []
+            : {
+                key: `${id} ${index}`,
+                cells: [label, formatColumn(index), ...[ok, warning, failed].map(formatCount)],
+              },
+        ),
+      )}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatList, formatPercent, plural } from "../../lib/text/format.ts";
+import { formatCount, formatList, formatProgress, plural } from "../../lib/text/format.ts";
 import { type EventColumn, type OutcomePart, outcomeParts, partCount } from "./histogram-layout.ts";
 
 /** Describes the events in one part of a column, such as "3 partly failed". */
@@ -18,10 +18,7 @@ export function describePart(part: OutcomePart, count: number): string {
   }
 }
 
-/** Formats the scanned share as a whole percentage, which is 100% only if everything is scanned. */
-export function describeScanned(scanned: number): string {
-  return `${formatPercent(scanned < 1 ? Math.min(0.99, Math.floor(scanned * 100) / 100) : 1)} scanned`;
-}
+export const describeScanned = (scanned: number): string => `${formatProgress(scanned)} scanned`;
 
 /** Describes a column for screen readers: "120 events: 12 failed and 108 other". */
 export function describeColumn(column: EventColumn): string {

@@ -1,10 +1,11 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, memo } from "react";
 import { styled } from "@mui/material/styles";
 import { formatShort } from "../../lib/text/format.ts";
 import { type Brush, brushedColumns } from "./brush.ts";
-import { HistogramBars } from "./histogram-bars.tsx";
-import type { EventColumn } from "./histogram-layout.ts";
+import { type EventColumn, stackColumn } from "./histogram-layout.ts";
+import { drawing, partFills, missingFill } from "./part-styles.ts";
 
+/** In pixels. */
 const height = 72;
 
 const Plot = styled("div")({
@@ -69,7 +70,7 @@ export function HistogramPlot(props: HistogramPlotProps) {
           {...(isSelected && { "data-selected": "" })}
         />
       )}
-      <HistogramBars columns={columns} max={max} height={height} />
+      <HistogramBars columns={columns} max={max} />
       <Label aria-hidden>peak {formatShort(max)}</Label>
       {marker && marker.share >= 0 && marker.share <= 1 && (
         <Marker
@@ -82,3 +83,51 @@ export function HistogramPlot(props: HistogramPlotProps) {
     </Plot>
   );
 }
+
+const Columns = styled("div")({
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "minmax(0, 1fr)",
+  blockSize: "100%",
+  ...drawing,
+  // The gap between columns is a share of their width, but at least a pixel.
+  "& > span": { position: "relative", marginInline: "max(0.5px, 8%)" },
+});
+const Missing = styled("span")({
+  position: "absolute",
+  insetBlock: 0,
+  insetInlineStart: 0,
+  background: missingFill,
+});
+const Stack = styled("span")({
+  position: "absolute",
+  insetInline: 0,
+  insetBlockEnd: 0,
+  display: "flex",
+  flexDirection: "column-reverse",
+});
+
+interface HistogramBarsProps {
+  columns: readonly EventColumn[];
+  max: number;
+}
+
+const HistogramBars = memo(function HistogramBars({ columns, max }: HistogramBarsProps) {
+  return (
+    <Columns aria-hidden>
+      {columns.map((column) => (
+        <span key={column.at}>
+          {column.scanned < 1 && (
+            // Scans continue into the past, so the older part of a column is missing.
+            <Missing style={{ inlineSize: `${(1 - column.scanned) * 100}%` }} />
+          )}
+          <Stack>
+            {stackColumn(column, max, height).map(({ part, size }) => (
+              <span key={part} style={{ blockSize: size, background: partFills[part] }} />
+            ))}
+          </Stack>
+        </span>
+      ))}
+    </Columns>
+  );
+});

@@ -15,7 +15,7 @@ import { TimeTicks } from "./time-ticks.tsx";
 import { useBrush } from "./use-brush.ts";
 
 const HistogramTable = lazyComponent(
-  async () => (await import("./histogram-table.tsx")).HistogramTable,
+  async () => (await import("./chart-table.tsx")).HistogramTable,
 );
 
 const Figure = styled("figure")({ containerType: "inline-size", minInlineSize: 0, ...chartColors });

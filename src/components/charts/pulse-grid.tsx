@@ -9,7 +9,7 @@ import { type CellPosition, moveCell, type PulseCell, type PulseRow } from "./pu
 import { chartColors } from "./part-styles.ts";
 import { TableToggle } from "./table-toggle.tsx";
 
-const PulseTable = lazyComponent(async () => (await import("./pulse-table.tsx")).PulseTable);
+const PulseTable = lazyComponent(async () => (await import("./chart-table.tsx")).PulseTable);
 
 const Figure = styled("figure")({ containerType: "inline-size", minInlineSize: 0, ...chartColors });
 const Rows = styled("div")({

@@ -1,6 +1,10 @@
 import { memo } from "react";
 import { styled } from "@mui/material/styles";
-import { barPitch, trendHeight, trendPath } from "./trend-path.ts";
+
+/** Size of one bar and the gap after it, in units of the drawing. */
+const barPitch = 4;
+const barWidth = 3;
+const trendHeight = 20;
 
 const Drawing = styled("svg")({
   display: "block",
@@ -31,3 +35,18 @@ export const Trend = memo(function Trend({ values, isOngoing = false }: TrendPro
     </Drawing>
   );
 });
+
+/**
+ * Returns an SVG path with the outline of one bar per value. The highest bar fills the height, and
+ * any value above 0 is visible.
+ */
+export function trendPath(values: readonly number[]): string {
+  const max = Math.max(1, ...values);
+  return values
+    .map((value, index) => {
+      if (!(value > 0)) return "";
+      const size = Math.max(1.5, Math.round((value / max) * trendHeight * 10) / 10);
+      return `M${index * barPitch} ${trendHeight}v${-size}h${barWidth}v${size}z`;
+    })
+    .join("");
+}

@@ -51,3 +51,20 @@ export function groupSource({ provider, channel, steps, workflows }: FailureGrou
     ? ["No provider called", formatList(steps), where]
     : [providerName(provider), describeStepType(channel).name, where];
 }
+
+/** Returns what distinguishes groups with similar texts: the number of events, and where they failed. */
+export function groupPlace({ eventCount, provider, channel }: FailureGroup): string {
+  return [
+    plural(eventCount, "event"),
+    describeStepType(channel).name,
+    ...(provider === undefined ? [] : [providerName(provider)]),
+  ].join(" · ");
+}
+
+/** Returns a sentence about events that no channel delivered. */
+export const describeUndelivered = (count: number): string =>
+  plural(
+    count,
+    "event wasn't delivered on any channel.",
+    "events weren't delivered on any channel.",
+  );

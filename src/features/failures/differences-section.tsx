@@ -5,7 +5,7 @@ import { Section } from "../../components/layout/section.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { plural } from "../../lib/text/format.ts";
-import { keyLabel } from "./condition-label.ts";
+import { keyLabel } from "./filters/failure-keys.ts";
 import { narrow } from "./narrow.ts";
 import { useValueLabels } from "./use-value-labels.ts";
 import type { PaneProps } from "./pane.ts";

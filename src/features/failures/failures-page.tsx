@@ -1,6 +1,27 @@
-import { lazyComponent } from "../../components/lazy-component.tsx";
-import { ScannedFailures } from "./scanned-failures.tsx";
-import { useFailureSearch } from "./use-failure-search.ts";
+import { useFailureSearch, type FailurePage } from "./use-failure-search.ts";
+import { useCallback, useDeferredValue, useMemo, useRef } from "react";
+import type { Facet, TimeWindow } from "../../api/failures/report.ts";
+import type { ScanSpec } from "../../api/failures/scan/scan-window.ts";
+import { CopyButton, useCopy } from "../../components/copy-button.tsx";
+import { ListFrame, ListHeader } from "../../components/layout/list-frame.tsx";
+import { lazyComponent, useDeferPreloading } from "../../components/lazy-component.tsx";
+import { SplitView } from "../../components/layout/split-view.tsx";
+import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { useStoredChoice } from "../../components/use-stored-choice.ts";
+import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
+import { FailuresBar } from "./bar/failures-bar.tsx";
+import { FailureDetail } from "./failure-detail.tsx";
+import { FacetsContext } from "./filters/known-facets.ts";
+import { GroupList } from "./groups/group-list.tsx";
+import { HistogramPanel } from "./histogram-panel.tsx";
+import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
+import { useGroupNotes } from "./notes/use-group-notes.ts";
+import { useScanWatch } from "./watch/use-watch.ts";
+import { WatchButton } from "./watch/watch-button.tsx";
+import { PageNotices } from "./page-notices.tsx";
+import { ScanBar } from "./scan/scan-bar.tsx";
+import { useFailures } from "./use-failures.ts";
+import { describeWindow } from "./window-description.ts";
 
 const EmptyRange = lazyComponent(async () => (await import("./empty-range.tsx")).EmptyRange);
 
@@ -9,4 +30,129 @@ export function FailuresPage() {
   const { spec, window } = page;
   if (spec === undefined || window === undefined) return <EmptyRange page={page} />;
   return <ScannedFailures page={page} spec={spec} requested={window} />;
+}
+
+const WatchBanner = lazyComponent(
+  async () => (await import("./watch/watch-banner.tsx")).WatchBanner,
+);
+
+const toWidth = (value: unknown) => (typeof value === "number" ? value : undefined);
+const defaultPaneWidth = 470;
+const noFacets: readonly Facet[] = [];
+
+interface ScannedFailuresProps {
+  page: FailurePage;
+  spec: ScanSpec;
+  /** The requested window, which applies until the scan has fixed its end. */
+  requested: TimeWindow;
+}
+
+/** Renders the page of a time range. */
+function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
+  const { conditions, onSearch } = page;
+  const groupNotes = useGroupNotes();
+  const { merges, splits, hidden } = groupNotes;
+  // Links of other pages can have the ID of a group that was merged into another one.
+  const openId = merges[page.search.group ?? ""] ?? page.search.group;
+  const search = useMemo(() => ({ ...page.search, group: openId }), [page.search, openId]);
+  const question = useMemo(
+    () => ({ ...page.question, merges, splits, groupId: openId }),
+    [page.question, merges, splits, openId],
+  );
+  const failures = useFailures(spec, question);
+  const { scan, report, loadReport, loadAffected } = failures;
+  // A report changes most of the page: first the list, then the charts and the right pane. Deferred
+  // values are rendered in slices, so that no frame takes too long. The first list isn't deferred.
+  const listReport = useDeferredValue(report) ?? report;
+  const laterReport = useDeferredValue(listReport);
+  const window = failures.window ?? requested;
+  const hasRows = report !== undefined && report.groups.length > 0;
+  useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
+  const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
+  const formatAt = useInstantFormatter();
+  const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
+  const loadAffectedOf = useCallback(
+    (groupId: string) => loadAffected({ ...question, groupId }),
+    [loadAffected, question],
+  );
+  const { watch, isWatching, canWatch } = useScanWatch({
+    isOn: search.watch === true,
+    spec,
+    question,
+    failures,
+    hidden,
+    onOpenGroup: openGroup,
+  });
+  const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
+  const { copy } = useCopy();
+  const link = () => page.linkTo(window);
+  useShortcuts({ y: () => copy(link()) });
+  const groupRegion = useRef<HTMLElement>(null);
+  const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
+
+  const withoutZoom = useMemo(() => ({ ...search, from: undefined, to: undefined }), [search]);
+  const showAll = useCallback(() => onSearch(withoutZoom), [onSearch, withoutZoom]);
+  const words = useMemo(
+    () => describeWindow(search, question.range ?? window, formatAt),
+    [search, question.range, window, formatAt],
+  );
+  const pane = { search, conditions, onSearch, groupNotes, window: words };
+  const showsDetail = search.group !== undefined || search.view !== undefined;
+  return (
+    <ListFrame>
+      <ListHeader {...(showsDetail && { "data-detail-open": "" })}>
+        <FacetsContext value={report?.facets ?? noFacets}>
+          <FailuresBar
+            {...{ search, conditions, onSearch }}
+            onLeave={focusGroups}
+            actions={
+              <>
+                <CopyButton wide value={link} label="Copy link" />
+                <WatchButton
+                  watch={watch}
+                  isOn={isWatching}
+                  onWatch={setWatching}
+                  canWatch={canWatch}
+                />
+                <IncidentReportButton
+                  report={report}
+                  filters={(search.where ?? []).join(" ")}
+                  link={link}
+                  linkToEvent={page.linkToEvent}
+                  notes={groupNotes.notes}
+                  hidden={hidden}
+                  loadDetail={async (groupId) =>
+                    (await loadReport({ ...question, groupId }))?.group
+                  }
+                />
+              </>
+            }
+          />
+        </FacetsContext>
+        <PageNotices invalidTexts={page.invalidTexts} reportError={failures.reportError} />
+        {isWatching && (
+          <WatchBanner watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
+        )}
+        <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
+        <HistogramPanel report={laterReport} search={search} onSearch={onSearch} />
+      </ListHeader>
+      <SplitView
+        listLabel="Failures"
+        listRef={groupRegion}
+        detailLabel={search.group === undefined ? "Overview" : "Failure"}
+        narrowShows={showsDetail ? "detail" : "list"}
+        width={width}
+        onWidthChange={setWidth}
+        list={
+          <GroupList
+            {...pane}
+            report={listReport}
+            isCurrent={page.isCurrent || isWatching}
+            onShowAll={question.range && showAll}
+          />
+        }
+        detail={<FailureDetail {...pane} report={laterReport} loadAffected={loadAffectedOf} />}
+      />
+    </ListFrame>
+  );
 }

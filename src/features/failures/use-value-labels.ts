@@ -1,5 +1,8 @@
 import { useIntegrationNames } from "../../entities/integrations/use-integration-names.ts";
-import { valueLabel } from "./value-label.ts";
+import type { EventOutcomeKind } from "../../../domain/rules.ts";
+import { outcomeNames } from "../../entities/events/outcome-labels.ts";
+import { describeStepType } from "../../entities/events/step-type-label.ts";
+import { providerName } from "../../entities/integrations/provider-label.tsx";
 
 interface LabeledValue {
   readonly key: string;
@@ -15,4 +18,21 @@ export function useValueLabels(values: readonly Pick<LabeledValue, "key">[]) {
     if (integration === undefined) return valueLabel(key, value, label);
     return integration.isNameShared ? `${integration.name} (${value})` : integration.name;
   };
+}
+
+const isOutcome = (value: string): value is EventOutcomeKind => Object.hasOwn(outcomeNames, value);
+
+/** Returns the name of a facet's value, such as "SendGrid" for the provider `sendgrid`. */
+export function valueLabel(key: string, value: string, label?: string): string {
+  if (label !== undefined) return label;
+  switch (key) {
+    case "provider":
+      return providerName(value);
+    case "channel":
+      return describeStepType(value).name;
+    case "outcome":
+      return isOutcome(value) ? outcomeNames[value] : value;
+    default:
+      return value;
+  }
 }

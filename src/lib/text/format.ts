@@ -19,6 +19,10 @@ export function formatPercent(fraction: number): string {
   return numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(fraction);
 }
 
+/** Formats a share that is 100% only when it is complete: `0.999` → `99%` */
+export const formatProgress = (share: number): string =>
+  formatPercent(share < 1 ? Math.floor(share * 100) / 100 : 1);
+
 /** Formats a count for narrow places that show the exact number on hover: `4998` → `5K` */
 export function formatShort(value: number): string {
   return numberFormat({ notation: "compact", maximumFractionDigits: 1 }).format(value);

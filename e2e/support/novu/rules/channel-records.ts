@@ -17,12 +17,12 @@ const connections = [
 
 const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Selects half of the webhooks. */
+/** Selects about half of the webhooks, by the last character of the identifier. */
 const isToolWebhook = ({ type, identifier }: JsonObject) =>
   type === "webhook" &&
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;
 
-/** Converts a webhook to a type that the contract lacks: a request to a URL with a method. */
+/** Converts a webhook to a type that the contract lacks: a URL with a method and headers. */
 function toToolWebhook(record: JsonObject, { sent }: RuleContext): JsonObject {
   if (!isToolWebhook(record)) return record;
   const saved = pick(asObject(sent.body["endpoint"]), "headers", "method");
@@ -50,7 +50,7 @@ export const channelRecordRules: readonly Rule[] = [
   },
   {
     behavior: "A destination of another type is 400, with the type in the message.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["PATCH /v1/channel-endpoints/{identifier}"],
     error: ({ status, body }) => {
       const [, type] = /match its type "(\w+)"/.exec(asText(body["message"])) ?? [];

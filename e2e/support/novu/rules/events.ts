@@ -22,7 +22,7 @@ function requireDates({ query }: Call): void {
   }
 }
 
-/** Returns the subscribers that match the condition. */
+/** Returns the IDs of the subscribers that match the filter and the condition. */
 async function findSubscribers(
   { read }: RuleContext,
   filter: Readonly<Record<string, string>>,
@@ -34,10 +34,10 @@ async function findSubscribers(
     .map((found) => asText(found["subscriberId"]));
 }
 
-/** No subscriber of the demo has this ID, because the contract rejects spaces around it. */
+/** No subscriber has this ID, because the contract rejects IDs with surrounding spaces. */
 const unknownSubscriber = " unknown ";
 
-/** Replaces the filters by subscriber with the IDs of all subscribers that match any of them. */
+/** Replaces the subscriber filters with the IDs of all subscribers that match any of them. */
 async function matchAnySubscriber(call: Call, context: RuleContext): Promise<Call> {
   const [emails, ids] = [call.query.getAll("emails"), call.query.getAll("subscriberIds")];
   const search = call.query.get("search");

@@ -14,7 +14,7 @@ const all = [...lists, ...writes];
 const isKey = ({ caller }: RuleContext) => caller.kind === "apiKey";
 const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Returns a priority, which is highest for primaries and 0 for inactive integrations. */
+/** Returns the priority: highest for primary integrations, and 0 for inactive ones. */
 const priorityOf = ({ active, primary }: JsonObject) =>
   active !== true ? 0 : primary === true ? 2 : 1;
 
@@ -75,7 +75,7 @@ export const integrationRules: readonly Rule[] = [
   },
   {
     behavior: "API keys list the integrations of their own environment.",
-    evidence: "text of 2025; older versions list every environment",
+    evidence: "Novu's 2025 source; older versions list every environment",
     operations: lists,
     applies: isKey,
     answer: (body, { caller }) =>
@@ -93,7 +93,7 @@ export const integrationRules: readonly Rule[] = [
   },
   {
     behavior: "Empty text changes nothing.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["PUT /v1/integrations/{integrationId}"],
     request: (call) => ({
       ...call,
@@ -102,7 +102,7 @@ export const integrationRules: readonly Rule[] = [
   },
   {
     behavior: "An update without a field to change is 400.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["PUT /v1/integrations/{integrationId}"],
     request: (call) => {
       if (Object.keys(omit(call.body, "check")).length > 0) return call;
@@ -121,14 +121,14 @@ export const integrationRules: readonly Rule[] = [
     },
   },
   {
-    behavior: "Setting an integration as primary answers 201.",
+    behavior: "Setting an integration as primary returns 201.",
     evidence: "the controller of 2025 sets no status, but 3.17.0 and 3.19.1 say 200; not verified",
     operations: ["POST /v1/integrations/{integrationId}/set-primary"],
     status: 201,
   },
   {
     behavior: "A used identifier is 409 without fields.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["POST /v1/integrations", "PUT /v1/integrations/{integrationId}"],
     error: ({ status }) => {
       if (status !== 409) return undefined;

@@ -22,7 +22,7 @@ export const listRules: readonly Rule[] = [
   },
   {
     behavior: "`after` and `before` exclude each other.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["GET /v1/channel-endpoints"],
     request: (call) => {
       if (!call.query.has("after") || !call.query.has("before")) return call;
@@ -31,7 +31,7 @@ export const listRules: readonly Rule[] = [
   },
   {
     behavior: "A cursor whose record was deleted returns an empty page, not an error.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: lists,
     error: ({ status, body }) => {
       const fields = Object.keys((body["errors"] as object | undefined) ?? {});
@@ -41,14 +41,14 @@ export const listRules: readonly Rule[] = [
   },
   {
     behavior: "Lists have a total, or 0 if the database doesn't count.",
-    evidence: "text of 2025; older subscriber lists don't count",
+    evidence: "Novu's 2025 source; older subscriber lists don't count",
     operations: lists,
     applies: ({ settings }) => !settings.countsRecords,
     answer: (body) => ({ ...asObject(body), totalCount: 0, totalCountCapped: false }),
   },
   {
     behavior: "Subscribers are ordered by `_id` or `updatedAt` only.",
-    evidence: "text of 2025; the status isn't verified",
+    evidence: "Novu's 2025 source; the status isn't verified",
     operations: ["GET /v2/subscribers"],
     request: (call) => {
       const orderBy = call.query.get("orderBy") ?? "_id";

@@ -28,7 +28,7 @@ export const subscriberRules: readonly Rule[] = [
   {
     behavior:
       "Setting credentials saves three fields, and an update without device tokens clears them.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
     request: (call) => ({
       ...call,
@@ -43,7 +43,7 @@ export const subscriberRules: readonly Rule[] = [
   },
   {
     behavior: "A subscriber has at most 100 device tokens for a provider.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
     request: (call) => {
       const { deviceTokens } = asObject(call.body["credentials"]);
@@ -53,7 +53,7 @@ export const subscriberRules: readonly Rule[] = [
   },
   {
     behavior: "Setting the credentials of an unknown subscriber is 400, not 404.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["PUT /v1/subscribers/{subscriberId}/credentials"],
     error: ({ status }, { sent }) => {
       if (status !== 404) return undefined;
@@ -62,7 +62,7 @@ export const subscriberRules: readonly Rule[] = [
   },
   {
     behavior: "Marking messages without their IDs is 400.",
-    evidence: "text of 2025",
+    evidence: "Novu's 2025 source",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
     request: (call) => {
       if (messageIds(call.body["messageId"]).length > 0) return call;
@@ -80,7 +80,7 @@ export const subscriberRules: readonly Rule[] = [
   },
   {
     behavior: "A marked message has no subscriber, workflow, or context, and its feed may be null.",
-    evidence: "text of 2025; 3.19.1 allows a null feed",
+    evidence: "Novu's 2025 source; 3.19.1 allows a null feed",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
     answer: eachRecord((message) => ({
       _feedId: null,

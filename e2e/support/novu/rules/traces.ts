@@ -36,7 +36,7 @@ const toTraceSubscriber = (subscriber: JsonObject): JsonObject => ({
   phone: "",
 });
 
-/** Returns events as ClickHouse stores them, without details after the first `maxDetails`. */
+/** Returns events with the fields that ClickHouse has, and only the first `maxDetails` details. */
 export function toTraces(body: unknown, maxDetails: number): unknown {
   let remaining = maxDetails;
   const toTraceJob = (job: JsonObject): JsonObject => {

@@ -1,7 +1,7 @@
 import type { EventColumns } from "../event-columns.ts";
 import type { FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
 import { matchEvents } from "./conditions.ts";
-import { countByFacet } from "./count-by-facet.ts";
+import { countByFacet } from "./facet-keys.ts";
 import { findDifferences } from "./differences.ts";
 import { countFacets } from "./facets.ts";
 import { buildHistogram } from "./histogram.ts";
@@ -11,29 +11,20 @@ import { positions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { buildPulse } from "./pulse.ts";
 import { coveredShare } from "../scan/coverage.ts";
-import { type TimeColumns, timeColumns } from "./time-columns.ts";
+import { timeColumns } from "./time-columns.ts";
 
 /** The selection and layout that all parts of a report share. */
-export interface ReportScope {
-  readonly range: TimeWindow;
-  /** 1 for each event that the question selects. */
-  readonly mask: Uint8Array;
-  /** 1 for each event of the window that matches the question's conditions. */
-  readonly windowMask: Uint8Array;
-  readonly layout: TimeColumns;
-}
+export type ReportScope = ReturnType<typeof reportScope>;
 
-export function reportScope(
-  columns: EventColumns,
-  question: ReportQuestion,
-  window: TimeWindow,
-): ReportScope {
+export function reportScope(columns: EventColumns, question: ReportQuestion, window: TimeWindow) {
   const { range = window, conditions, columnCount } = question;
   const windowMask = matchEvents(columns, window, conditions);
   const inRange = matchEvents(columns, range, []);
   return {
     range,
+    /** 1 for each event that the question selects. */
     mask: windowMask.map((bit, event) => bit & (inRange[event] ?? 0)),
+    /** 1 for each event of the window that matches the question's conditions. */
     windowMask,
     layout: timeColumns(range, columnCount),
   };

@@ -1,7 +1,6 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Difference } from "../report.ts";
-import { countByFacet } from "./count-by-facet.ts";
-import { facetKeysOf } from "./facet-keys.ts";
+import { countByFacet, facetKeysOf } from "./facet-keys.ts";
 import { positions } from "./positions.ts";
 import { type Candidate, rankDifferences } from "./rank-differences.ts";
 

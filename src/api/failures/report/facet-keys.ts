@@ -1,22 +1,12 @@
-import type { FacetName } from "../event-columns.ts";
+import type { EventColumns, FacetName } from "../event-columns.ts";
 
-/** Facet IDs by key. */
-export interface FacetKeys {
-  /** The key's position in `idsByKey` by facet ID. */
-  readonly keyPositions: readonly number[];
-  /** The facet IDs of each key, in order. */
-  readonly idsByKey: ReadonlyMap<string, readonly number[]>;
-  /** The position of a key; -1 if no facet has it. */
-  positionOf(key: string): number;
-}
-
-const cache = new WeakMap<readonly FacetName[], () => FacetKeys>();
+const cache = new WeakMap<readonly FacetName[], ReturnType<typeof grouping>>();
 
 /**
  * Groups facets by key. Facets are only ever appended to a list, so the groups of the previous
  * question are reused: grouping all facets takes longer than most reports.
  */
-export function facetKeysOf(facets: readonly FacetName[]): FacetKeys {
+export function facetKeysOf(facets: readonly FacetName[]) {
   let update = cache.get(facets);
   if (update === undefined) {
     update = grouping(facets);
@@ -25,10 +15,13 @@ export function facetKeysOf(facets: readonly FacetName[]): FacetKeys {
   return update();
 }
 
-function grouping(facets: readonly FacetName[]): () => FacetKeys {
+function grouping(facets: readonly FacetName[]) {
+  /** The key's position in `idsByKey` by facet ID. */
   const keyPositions: number[] = [];
+  /** The facet IDs of each key, in order. */
   const idsByKey = new Map<string, number[]>();
   const positions = new Map<string, number>();
+  /** Returns the position of a key; -1 if no facet has it. */
   const positionOf = (key: string) => positions.get(key) ?? -1;
   const keys = { keyPositions, idsByKey, positionOf };
   return () => {
@@ -44,4 +37,37 @@ function grouping(facets: readonly FacetName[]): () => FacetKeys {
     }
     return keys;
   };
+}
+
+/** Returns a function that finds an event's first facet with a key. */
+export function eventFacet(
+  { facets, facetIds, facetStart }: EventColumns,
+  key: string,
+): (event: number) => number | undefined {
+  const { keyPositions, positionOf } = facetKeysOf(facets);
+  const wanted = positionOf(key);
+  return (event) => {
+    const end = facetStart[event + 1] ?? 0;
+    for (let index = facetStart[event] ?? 0; index < end; index++) {
+      const facet = facetIds[index] ?? 0;
+      if (keyPositions[facet] === wanted) return facet;
+    }
+    return undefined;
+  };
+}
+
+/** Counts the given events by facet ID. */
+export function countByFacet(
+  { facets, facetIds, facetStart }: EventColumns,
+  events: Uint32Array,
+): Uint32Array {
+  const counts = new Uint32Array(facets.length);
+  for (const event of events) {
+    const end = facetStart[event + 1] ?? 0;
+    for (let index = facetStart[event] ?? 0; index < end; index++) {
+      const facet = facetIds[index] ?? 0;
+      counts[facet] = (counts[facet] ?? 0) + 1;
+    }
+  }
+  return counts;
 }

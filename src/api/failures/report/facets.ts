@@ -1,7 +1,6 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Facet, FacetValue } from "../report.ts";
-import { countByFacet } from "./count-by-facet.ts";
-import { facetKeysOf } from "./facet-keys.ts";
+import { countByFacet, facetKeysOf } from "./facet-keys.ts";
 import { largest } from "./largest.ts";
 import { isFailedOutcome } from "./outcome-counts.ts";
 

@@ -1,6 +1,6 @@
 import { type EventColumns, noFacet } from "../event-columns.ts";
 import type { LatencyRow, LatencySummary, SlowEvent } from "../report.ts";
-import { eventFacet } from "./event-facet.ts";
+import { eventFacet } from "./facet-keys.ts";
 import { largest } from "./largest.ts";
 import { quantile } from "./quantile.ts";
 

@@ -1,7 +1,7 @@
 import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import type { EventColumns } from "../event-columns.ts";
 import type { FailureReport } from "../report.ts";
-import { eventFacet } from "./event-facet.ts";
+import { eventFacet } from "./facet-keys.ts";
 
 type Counts = Pick<FailureReport, "outcomes" | "undeliveredCount" | "affectedCount">;
 

@@ -4,10 +4,11 @@ import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import { defaultSpan } from "../../../api/failures/search-window.ts";
 import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { Condition } from "../../../api/failures/report.ts";
-import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
+import { TimeRangeField, describeRange } from "../../../components/filter/time-range-field.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { FailureFilters } from "../filters/failure-filters.tsx";
-import { ZoomChip } from "./zoom-chip.tsx";
+import { FilterChip } from "../../../components/filter/filter-chip.tsx";
+import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
 
 export interface FailuresBarProps {
   search: FailureSearch;
@@ -57,3 +58,24 @@ const QuestionFields = memo(function QuestionFields(props: Omit<FailuresBarProps
     </>
   );
 });
+
+export interface ZoomChipProps {
+  search: FailureSearch;
+  onSearch: (search: FailureSearch) => void;
+}
+
+/** Renders the part of the window that is shown. */
+function ZoomChip({ search, onSearch }: ZoomChipProps) {
+  const { mode, timeZone } = useTimeMode();
+  const now = useNow(false);
+  const { from, to, ...rest } = search;
+  if (from === undefined && to === undefined) return null;
+  return (
+    <FilterChip
+      label="only"
+      value={describeRange({ after: from, before: to }, mode, now, timeZone)}
+      removeLabel="Show the whole range"
+      onRemove={() => onSearch(rest)}
+    />
+  );
+}

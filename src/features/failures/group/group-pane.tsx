@@ -12,9 +12,7 @@ import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { GroupTools } from "../notes/group-tools.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneHeader } from "../pane-header.tsx";
-import { BlastRadius } from "./blast-radius.tsx";
-import { GroupLinks } from "./group-links.tsx";
-import { GroupSentence } from "./group-sentence.tsx";
+import { BlastRadius, GroupLinks, GroupSentence } from "./group-summary.tsx";
 import { SamplesTab } from "./samples-tab.tsx";
 import { TextsTab } from "./texts-tab.tsx";
 

@@ -7,11 +7,12 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 import { plainText } from "../../../lib/text/display-text.ts";
 import { Trend } from "../../../components/charts/trend.tsx";
 import { exampleText } from "../group-text.ts";
-import { BriefTime } from "./brief-time.tsx";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { describeState, groupSource } from "../../../entities/failures/group-labels.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import { useNow } from "../../../components/text/time-mode.tsx";
 
 const Count = styled("b")({ fontSize: 14, fontWeight: 650, fontVariantNumeric: "tabular-nums" });
 const What = styled("div")({
@@ -128,3 +129,11 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     ),
   },
 ];
+
+const dayMs = 86_400_000;
+
+/** Renders a time with seconds, or without seconds if there is only room for the day. */
+function BriefTime({ value }: { value: number }) {
+  const isRecent = useNow(false).getTime() - value < dayMs / 2;
+  return <Time value={value} precision={isRecent ? "second" : "minute"} />;
+}

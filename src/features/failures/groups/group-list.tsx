@@ -1,16 +1,16 @@
-import { memo } from "react";
+import { memo, type FocusEvent, type PointerEvent, useState } from "react";
 import Button from "@mui/material/Button";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
-import { HeadlineBlock } from "../headline/headline-block.tsx";
 import { describeFailures } from "../headline/headline.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { Page } from "../../../components/layout/page.tsx";
-import { useReading } from "./use-reading.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { overviewTabs } from "../overview/overview-tabs.ts";
 import type { PaneProps } from "../pane.ts";
 import { GroupTable } from "./group-table.tsx";
+import { styled } from "@mui/material/styles";
+import { inNarrow } from "../../../components/layout/split-view.tsx";
 
 const SelectionSummary = lazyComponent(
   async () => (await import("../headline/selection-summary.tsx")).SelectionSummary,
@@ -19,6 +19,32 @@ const NoGroups = lazyComponent(async () => (await import("./no-groups.tsx")).NoG
 const HiddenGroups = lazyComponent(
   async () => (await import("../notes/hidden-groups.tsx")).HiddenGroups,
 );
+
+const Headline = styled("div")({
+  position: "relative",
+  flex: "none",
+  paddingBlock: "12px 11px",
+  paddingInline: 16,
+  borderBlockEnd: "1px solid var(--line)",
+  background: "var(--surface)",
+  "& > h2": { fontSize: 15, fontWeight: 600, lineHeight: "22px", textWrap: "pretty" },
+  "& > p": { color: "var(--ink-2)", fontVariantNumeric: "tabular-nums" },
+});
+/** For layouts in which the overview isn't next to the list. */
+const TabLinks = styled("div")({
+  display: "none",
+  gap: 8,
+  marginBlockStart: 8,
+  ...inNarrow({ display: "flex" }),
+});
+/** Above the text, so that the rows don't move when it appears. */
+const Action = styled("div")({
+  position: "absolute",
+  insetBlockEnd: 8,
+  insetInlineEnd: 16,
+  borderRadius: 6,
+  background: "var(--surface)",
+});
 
 const noGroups: readonly FailureGroup[] = [];
 
@@ -51,27 +77,31 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
   }
   const shown = { ...report, groups: sorted };
   const hasConditions = conditions.length > 0;
+  const headlineContext = { window, isCurrent, hasConditions, formatAt };
+  const { answer, notes } = describeFailures(shown, headlineContext);
   return (
     <Page {...readingProps}>
-      <HeadlineBlock
-        headline={describeFailures(shown, { window, isCurrent, hasConditions, formatAt })}
-        summary={
-          hasConditions &&
-          report.eventCount > 0 && <SelectionSummary report={report} window={window} />
-        }
-        action={
-          sort && (
+      <Headline>
+        <h2 aria-live="polite">{answer}</h2>
+        {notes.length > 0 && <p>{notes.join(" ")}</p>}
+        {hasConditions && report.eventCount > 0 && (
+          <SelectionSummary report={report} window={window} />
+        )}
+        <TabLinks>
+          {overviewTabs.map(([view, label]) => (
+            <Button key={view} size="small" onClick={() => onSearch({ ...search, view })}>
+              {label}
+            </Button>
+          ))}
+        </TabLinks>
+        {sort && (
+          <Action>
             <Button size="small" onClick={sort}>
               Sort again
             </Button>
-          )
-        }
-        links={overviewTabs.map(([view, label]) => (
-          <Button key={view} size="small" onClick={() => onSearch({ ...search, view })}>
-            {label}
-          </Button>
-        ))}
-      />
+          </Action>
+        )}
+      </Headline>
       {groups.length > 0 ? (
         <GroupTable groups={groups} selectedId={search.group} loading={false} />
       ) : (
@@ -90,3 +120,19 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
     </Page>
   );
 });
+
+/** Reports whether the pointer or the focus is in an element, so that its rows must not move. */
+function useReading() {
+  const [isHovered, setHovered] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  return {
+    isReading: isHovered || hasFocus,
+    readingProps: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === "mouse"),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocus(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+        setFocus(currentTarget.contains(relatedTarget)),
+    },
+  };
+}

@@ -1,12 +1,7 @@
+import { describeUndelivered } from "../../../entities/failures/group-labels.ts";
 import type { FailureGroup, FailureReport } from "../../../api/failures/report.ts";
 import type { WindowDescription } from "../window-description.ts";
-import { formatList, formatPercent, plural } from "../../../lib/text/format.ts";
-
-/** The headline above the groups: a sentence, and the data that it is based on. */
-export interface Headline {
-  readonly answer: string;
-  readonly notes: readonly string[];
-}
+import { formatList, plural } from "../../../lib/text/format.ts";
 
 export interface HeadlineContext {
   window: WindowDescription;
@@ -19,12 +14,11 @@ export interface HeadlineContext {
 const filterByState = (groups: readonly FailureGroup[], state: FailureGroup["state"]) =>
   groups.filter((group) => group.state === state);
 
-/** Rounds down, so that an incomplete scan never shows "100%". */
-export const formatScanned = (scanned: number): string =>
-  formatPercent(scanned < 1 ? Math.floor(scanned * 100) / 100 : 1);
-
-/** Describes what is failing, since when, and for how many subscribers. */
-export function describeFailures(report: FailureReport, context: HeadlineContext): Headline {
+/**
+ * Returns the headline above the groups: a sentence about what is failing, since when, and for how
+ * many subscribers, and notes on the data that it is based on.
+ */
+export function describeFailures(report: FailureReport, context: HeadlineContext) {
   const failures = report.groups.filter(({ kind }) => kind === "failure");
   const ongoing = filterByState(failures, "ongoing");
   return {
@@ -34,15 +28,7 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
         : describeNoneOngoing(report, failures, context),
     notes: [
       ...(failures.length > 0 ? [affectedNote(report, context)] : []),
-      ...(report.undeliveredCount > 0
-        ? [
-            plural(
-              report.undeliveredCount,
-              "event wasn't delivered on any channel.",
-              "events weren't delivered on any channel.",
-            ),
-          ]
-        : []),
+      ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
     ],
   };
 }
@@ -94,16 +80,10 @@ function describeNoneOngoing(
 }
 
 function affectedNote(report: FailureReport, { window: { when } }: HeadlineContext): string {
-  const { affectedCount, scanned } = report;
-  return scanned < 1
-    ? plural(
-        affectedCount,
-        `subscriber was affected ${when} so far.`,
-        `subscribers were affected ${when} so far.`,
-      )
-    : plural(
-        affectedCount,
-        `subscriber was affected ${when}.`,
-        `subscribers were affected ${when}.`,
-      );
+  const period = report.scanned < 1 ? `${when} so far` : when;
+  return plural(
+    report.affectedCount,
+    `subscriber was affected ${period}.`,
+    `subscribers were affected ${period}.`,
+  );
 }

@@ -38,21 +38,14 @@ export interface SelectionSummaryProps {
 /** Summarizes the events that match the conditions, such as those of a broadcast, by outcome. */
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   const { eventCount, outcomes, scanned } = report;
+  const period = scanned < 1 ? `${window.when} so far` : window.when;
   const counts = parts.map((part) => ({
     ...part,
     count: part.kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0),
   }));
   return (
     <div role="group" aria-label="Matching events">
-      <p>
-        {scanned < 1
-          ? plural(
-              eventCount,
-              `event matches ${window.when} so far:`,
-              `events match ${window.when} so far:`,
-            )
-          : plural(eventCount, `event matches ${window.when}:`, `events match ${window.when}:`)}
-      </p>
+      <p>{plural(eventCount, `event matches ${period}:`, `events match ${period}:`)}</p>
       <List>
         {counts
           .filter(({ count }) => count > 0)

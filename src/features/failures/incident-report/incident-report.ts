@@ -1,6 +1,7 @@
+import { describeUndelivered } from "../../../entities/failures/group-labels.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
-import { formatCount, formatPercent, plural } from "../../../lib/text/format.ts";
+import { formatCount, formatProgress, plural } from "../../../lib/text/format.ts";
 import { groupSection, stateNames } from "./group-section.ts";
 import { createWriter, type Writer } from "./redaction.ts";
 import { timelineLines } from "./timeline.ts";
@@ -46,15 +47,7 @@ function headline({ groups, scanned, eventCount, ...report }: FailureReport): st
         : plural(ongoing, "failure is ongoing.", "failures are ongoing."),
     `Of ${plural(eventCount, "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
     plural(report.affectedCount, "subscriber was affected.", "subscribers were affected."),
-    ...(report.undeliveredCount > 0
-      ? [
-          plural(
-            report.undeliveredCount,
-            "event wasn't delivered on any channel.",
-            "events weren't delivered on any channel.",
-          ),
-        ]
-      : []),
+    ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
   ];
   return sentences.join(" ");
 }
@@ -62,8 +55,7 @@ function headline({ groups, scanned, eventCount, ...report }: FailureReport): st
 function coverage({ range, scanned }: FailureReport): string {
   const window = formatUtcRange(range);
   if (scanned >= 1) return `Scanned ${window} completely.`;
-  // Rounds down, so that an incomplete scan is never "100%".
-  return `Scanned ${formatPercent(Math.floor(scanned * 100) / 100)} of ${window}. The rest is unknown.`;
+  return `Scanned ${formatProgress(scanned)} of ${window}. The rest is unknown.`;
 }
 
 function summaryLines(groups: readonly FailureGroup[], write: Writer): string[] {

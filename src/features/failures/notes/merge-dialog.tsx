@@ -7,7 +7,7 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { exampleText } from "../group-text.ts";
-import { groupPlace } from "./group-name.ts";
+import { groupPlace } from "../../../entities/failures/group-labels.ts";
 
 const Place = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
 const Choices = styled(RadioGroup)({

@@ -2,15 +2,22 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { withConditions } from "../../../api/failures/search-conditions.ts";
-import type { LatencyRow } from "../../../api/failures/report.ts";
+import type { LatencyRow, SlowEvent } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
-import { Time } from "../../../components/text/time.tsx";
+import { Time, Elapsed } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { narrow } from "../narrow.ts";
 import type { PaneProps } from "../pane.ts";
 import { DelayTable } from "./delay-table.tsx";
-import { MarkerField } from "./marker-field.tsx";
-import { SlowestEvents } from "./slowest-events.tsx";
+import { type SyntheticEvent, useState } from "react";
+import TextField from "@mui/material/TextField";
+import { useTimeMode } from "../../../components/text/time-mode.tsx";
+import { fromDateTimeInput } from "../../../lib/time/datetime-input.ts";
+import { Link } from "@tanstack/react-router";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
+import { PaneTable } from "./pane-table.tsx";
 
 const Marked = styled("p")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
@@ -58,5 +65,84 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
         />
       </Section>
     </>
+  );
+}
+
+const Form = styled("form")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-end",
+  gap: 8,
+  marginBlockEnd: 10,
+});
+
+/** Renders a field for the time of a change, such as a deployment, to compare before and after. */
+function MarkerField({ onApply }: { onApply: (at: number) => void }) {
+  const { mode } = useTimeMode();
+  const [text, setText] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const zone = mode === "utc" ? "utc" : "local";
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const at = fromDateTimeInput(text, zone);
+    setIsMissing(at === undefined);
+    if (at !== undefined) onApply(at.getTime());
+  };
+  return (
+    <Form onSubmit={submit} noValidate>
+      <TextField
+        sx={{ flex: "1 1 200px" }}
+        label={zone === "utc" ? "Compare before and after (UTC)" : "Compare before and after"}
+        type="datetime-local"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={isMissing}
+        {...(isMissing && { helperText: "Enter the time of a change, such as a deployment." })}
+      />
+      <Button type="submit">Compare</Button>
+    </Form>
+  );
+}
+
+function SlowestEvents({ events }: { events: readonly SlowEvent[] }) {
+  if (events.length === 0) return <p>No events were sent.</p>;
+  return (
+    <PaneTable>
+      <thead>
+        <tr>
+          <th scope="col" style={{ inlineSize: "24%" }}>
+            Duration
+          </th>
+          <th scope="col">Event</th>
+          <th scope="col" style={{ inlineSize: "30%" }}>
+            Subscriber
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ eventId, latency, createdAt, workflow, subscriberId, provider }) => (
+          <tr key={eventId}>
+            <td>
+              <b>
+                <Elapsed ms={latency} />
+              </b>
+            </td>
+            <th scope="row">
+              <Link to="/events/$eventId" params={{ eventId }}>
+                <Time value={createdAt} />
+              </Link>
+              <small>
+                <DotSeparated
+                  texts={provider === undefined ? [workflow] : [workflow, providerName(provider)]}
+                />
+              </small>
+            </th>
+            <td>
+              <DataText value={subscriberId} max={48} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PaneTable>
   );
 }

@@ -11,7 +11,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { plainText } from "../../../lib/text/display-text.ts";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
-import { keyLabel } from "../condition-label.ts";
+import { keyLabel } from "../filters/failure-keys.ts";
 import { narrow } from "../narrow.ts";
 import { useValueLabels } from "../use-value-labels.ts";
 import { isNearlyUnique, sortFacets } from "./facet-order.ts";
@@ -72,21 +72,17 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
       {truncatedKeys
         .filter((key) => facets.every((facet) => facet.key !== key))
         .map((key) => (
-          <Section
-            key={key}
-            title={
-              <DataText
-                value={key.startsWith("payload.") ? key : capitalize(keyLabel(key))}
-                max={48}
-              />
-            }
-          >
+          <Section key={key} title={facetTitle(key)}>
             <TruncatedNote />
           </Section>
         ))}
     </>
   );
 }
+
+const facetTitle = (key: string) => (
+  <DataText value={key.startsWith("payload.") ? key : capitalize(keyLabel(key))} max={48} />
+);
 
 /** Explains that the scan has reached its limit for the values of a key. */
 const TruncatedNote = () => (
@@ -110,9 +106,7 @@ function FacetSection({ facet, isUnique, isTruncated, labelOf, onChoose }: Facet
   const canFold = values.length > folded;
   return (
     <Section
-      title={
-        <DataText value={key.startsWith("payload.") ? key : capitalize(keyLabel(key))} max={48} />
-      }
+      title={facetTitle(key)}
       note={describeValues(facet, isUnique)}
       actions={
         canFold && (

@@ -1,11 +1,15 @@
+import {
+  formatProgress,
+  formatCount,
+  formatList,
+  formatPercent,
+} from "../../../lib/text/format.ts";
 import { styled } from "@mui/material/styles";
 import type { ProviderComparison as Comparison } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { formatCount, formatList, formatPercent } from "../../../lib/text/format.ts";
-import { formatScanned } from "../headline/headline.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneTable } from "./pane-table.tsx";
@@ -76,7 +80,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
           </PaneTable>
           {scanned < 1 && (
             <p>
-              Only {formatScanned(scanned)} of the day before has been scanned, so the comparison
+              Only {formatProgress(scanned)} of the day before has been scanned, so the comparison
               may change.
             </p>
           )}

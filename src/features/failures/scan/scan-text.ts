@@ -1,7 +1,6 @@
+import { formatProgress, formatCount, formatShort, plural } from "../../../lib/text/format.ts";
 import type { FailureScanProgress } from "../../../api/failures/scan/scan-progress.ts";
-import { formatCount, formatShort, plural } from "../../../lib/text/format.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
-import { formatScanned } from "../headline/headline.ts";
 import type { WindowDescription } from "../window-description.ts";
 
 /** The state of a scan that the page shows. */
@@ -20,7 +19,7 @@ export interface ScanView extends Pick<
 
 /** Describes the coverage of the window, such as "88% of the last 48 hours scanned". */
 export const describeCoverage = (scanned: number, { name }: WindowDescription): string =>
-  scanned >= 1 ? `All of ${name} scanned` : `${formatScanned(scanned)} of ${name} scanned`;
+  scanned >= 1 ? `All of ${name} scanned` : `${formatProgress(scanned)} of ${name} scanned`;
 
 /** Describes counts and pace, such as "21,640 events", "607 failed", "1,910/s", "12 s left". */
 export function describePace(scan: ScanView): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valueLabel } from "./value-label.ts";
+import { valueLabel } from "./use-value-labels.ts";
 
 test.each([
   ["provider", "sendgrid", undefined, "SendGrid"],

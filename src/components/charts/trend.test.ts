@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trendPath } from "./trend-path.ts";
+import { trendPath } from "./trend.tsx";
 
 test("the highest bar fills the height, and empty columns have no bar", () => {
   expect(trendPath([2, 0, 4])).toBe("M0 20v-10h3v10zM8 20v-20h3v20z");

@@ -1,0 +1,164 @@
+import { styled } from "@mui/material/styles";
+import { Time } from "../../../components/text/time.tsx";
+import { plural } from "../../../lib/text/format.ts";
+import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
+import {
+  describeUndelivered,
+  formatRate,
+  groupSource,
+} from "../../../entities/failures/group-labels.ts";
+import type {
+  FailureGroup,
+  GroupDetail,
+  TimeWindow,
+  TextPart,
+} from "../../../api/failures/report.ts";
+import { Link } from "@tanstack/react-router";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
+import { useIntegrationNames } from "../../../entities/integrations/use-integration-names.ts";
+
+const Text = styled("div")({
+  display: "grid",
+  gap: 3,
+  "& > p:not(:first-of-type)": { color: "var(--ink-2)" },
+});
+
+/** Describes where a group fails, since when, and why it has its state. */
+export function GroupSentence({ group }: { group: FailureGroup }) {
+  const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
+  return (
+    <Text>
+      <p>
+        <DotSeparated texts={groupSource(group)} />
+      </p>
+      <p>
+        {isFirstCertain ? (
+          <>
+            First at <Time value={firstAt} />
+          </>
+        ) : (
+          <>
+            First at <Time value={firstAt} /> or earlier
+          </>
+        )}
+        , last at <Time value={lastAt} reference={firstAt} />. {describeRecovery(group)}
+      </p>
+      {undeliveredCount > 0 && <p>{describeUndelivered(undeliveredCount)}</p>}
+    </Text>
+  );
+}
+
+function describeRecovery({ state, sentSince }: FailureGroup): string {
+  switch (state) {
+    case "ongoing":
+      return "The failure is recent, and a recovery isn't confirmed.";
+    case "recovered":
+      return plural(
+        sentSince,
+        "later send through the same provider and step succeeded.",
+        "later sends through the same provider and step succeeded.",
+      );
+    case "quiet":
+      return "The failure isn't recent, but a recovery isn't confirmed.";
+  }
+}
+
+const Frame = styled("div")({ containerType: "inline-size" });
+const Figures = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "repeat(5, auto)",
+  justifyContent: "space-between",
+  columnGap: 8,
+  rowGap: 10,
+  // Shows three figures and then two, so that no figure is alone in its row.
+  "@container (max-width: 400px)": {
+    gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+    justifyContent: "normal",
+  },
+  "& > div": { display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" },
+  "& dd": {
+    fontSize: 17,
+    fontWeight: 650,
+    lineHeight: "24px",
+    fontVariantNumeric: "tabular-nums",
+  },
+  "& dt": { color: "var(--ink-3)", fontSize: 12 },
+});
+
+/** Shows how many events, subscribers, transactions, and workflows a group affects. */
+export function BlastRadius(props: { group: FailureGroup; detail: GroupDetail | undefined }) {
+  const { group, detail } = props;
+  const counts: readonly (readonly [count: number | undefined, one: string])[] = [
+    [group.eventCount, "event"],
+    [group.subscriberCount, "subscriber"],
+    [detail?.transactionCount, "transaction"],
+    [group.workflows.length, "workflow"],
+  ];
+  return (
+    <Frame>
+      <Figures>
+        {counts.map(([count, noun]) => {
+          const [number, name] = plural(count ?? 0, noun).split(" ");
+          return (
+            <div key={noun}>
+              <dt>{name}</dt>
+              <dd>{count === undefined ? "…" : number}</dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>in the last 10 min</dt>
+          <dd>{formatRate(group.ratePerMinute)}</dd>
+        </div>
+      </Figures>
+    </Frame>
+  );
+}
+
+const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, rowGap: 4 });
+
+/** Links to the events of a group and to the integrations of its provider. */
+export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeWindow }) {
+  const { provider, parts, kind } = group;
+  const text = findFixedText(parts);
+  return (
+    <Links>
+      <Link
+        to="/events"
+        search={{
+          after: new Date(range.from).toISOString(),
+          before: new Date(range.to).toISOString(),
+          ...(provider !== undefined && { providers: [provider] }),
+          ...(text !== undefined && { detail: [text] }),
+          // The other conditions apply to succeeded events too.
+          ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
+        }}
+      >
+        View these events
+      </Link>
+      {provider !== undefined && <IntegrationLink group={group} provider={provider} />}
+    </Links>
+  );
+}
+
+/** Links to the integration of the group's provider, or to the list if there are several. */
+function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
+  const all = new Set(useIntegrationNames(true).values());
+  const [integration, ...others] = [...all].filter(
+    ({ providerId, channel }) => providerId === provider && channel === group.channel,
+  );
+  return integration !== undefined && others.length === 0 ? (
+    <Link to="/integrations/$integrationId" params={{ integrationId: integration.id }}>
+      Open integration {integration.name}
+    </Link>
+  ) : (
+    <Link to="/integrations">View {providerName(provider)} integrations</Link>
+  );
+}
+
+/** Returns the longest fixed part of a template, which finds its events by text. */
+const findFixedText = (parts: readonly TextPart[]): string | undefined =>
+  parts
+    .flatMap((part) => ("text" in part ? part.text.trim() : []))
+    .filter((text) => text !== "")
+    .toSorted((a, b) => b.length - a.length)[0];
