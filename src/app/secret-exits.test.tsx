@@ -379,7 +379,8 @@ const sharedFunctions = [
 ];
 
 test("every file that copies or saves data is covered", () => {
-  const calls = /downloadText\(|downloadFile\(|<Copy(?:Link)?Button|useCopy\(|startExport\(|new Blob\(/;
+  const calls =
+    /downloadText\(|downloadFile\(|<Copy(?:Link)?Button|useCopy\(|startExport\(|new Blob\(/;
   const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}"], {
     query: "?raw",
     import: "default",

@@ -12,8 +12,9 @@ import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
 import { useStepsOf } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { payloadOfEvent } from "./draft/event-values.ts";
-import { saveDraft, loadDraft } from "./draft/saved-draft.ts";
 import {
+  saveDraft,
+  loadDraft,
   type PreviewDraft,
   toPayloadTexts,
   parseDraft,
