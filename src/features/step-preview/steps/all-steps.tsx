@@ -1,6 +1,7 @@
+import type { Workbench } from "../use-workbench.ts";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { StepAddress, PreviewBody } from "../../../api/step-preview.ts";
+import type { StepAddress } from "../../../api/step-preview.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
@@ -132,25 +133,14 @@ const Grid = styled("div")({
   padding: "16px",
 });
 
-export interface AllStepsProps {
-  step: StepAddress;
-  /** Steps in execution order. */
-  steps: readonly KnownStep[];
-  /** Rendering of the step that is open in the editor. */
-  rendering: LiveRender;
-  previewPayload: PreviewBody["previewPayload"];
-  timeZone: string;
-  eventTime: unknown;
-  onOpen: (stepId: string) => void;
-}
-
-export function AllSteps(props: AllStepsProps) {
-  const { step, steps, rendering, previewPayload, timeZone, eventTime, onOpen } = props;
+export function AllSteps({ bench }: { bench: Workbench }) {
+  const { step, steps, rendering, request, timeZone, eventTime, openStep } = bench;
+  const { previewPayload } = request ?? {};
   const body = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
   return (
     <Grid>
       {steps.map((knownStep) => {
-        const card = { step: knownStep, timeZone, eventTime, onOpen: () => onOpen(knownStep.id) };
+        const card = { step: knownStep, timeZone, eventTime, onOpen: () => openStep(knownStep.id) };
         return knownStep.id === step.stepId ? (
           <StepCard key={knownStep.id} {...card} rendering={rendering} isCurrent />
         ) : (
