@@ -59,10 +59,10 @@ const publicNames = [
 
 describe("names", () => {
   test.each(secretNames)("%s is secret", (name) => expect(isSecretName(name)).toBe(true));
-  test.each(publicNames)("%s is not secret", (name) => expect(isSecretName(name)).toBe(false));
+  test.each(publicNames)("%s isn't secret", (name) => expect(isSecretName(name)).toBe(false));
 
   test("cover every credential that the catalog marks as secret", () => {
-    // Provider-specific fields are secret only within `credentials`.
+    // These fields are secret only within `credentials`, so their names alone aren't.
     const others = ["alertUid", "applicationId", "accountSid"];
     const leaks = allCredentialFields.filter(
       ({ key, secret }) => secret === true && !isSecretName(key) && !others.includes(key),
@@ -81,14 +81,14 @@ describe("names", () => {
     "the path %s is secret",
     (path) => expect(isSecretPath(path)).toBe(true),
   );
-  test("other paths are not", () => {
+  test("other paths aren't secret", () => {
     expect(isSecretPath("conditions.0.children.1.field")).toBe(false);
     expect(isSecretPath("data.code")).toBe(false);
   });
 });
 
 describe("in JSON", () => {
-  test.each(secretNames)("the value of %s is masked, whatever its type", (name) => {
+  test.each(secretNames)("the value of %s is masked, regardless of its type", (name) => {
     for (const secret of [
       "canary",
       4_815_162_342,

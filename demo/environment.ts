@@ -1,28 +1,14 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../server/db/schema.ts";
-import type { Keyring } from "../server/secrets/keyring.ts";
 import type { Recipient, SendingIntegration, Workflow } from "./engine/model.ts";
 import { idSource } from "./ids.ts";
 import { day, hour } from "./moments.ts";
-import type { DemoEnvironmentName } from "./names.ts";
 import { randomFrom } from "./random.ts";
+import type { EnvironmentOptions } from "./setup/environment-options.ts";
 import { demoPeople, hostilePeople } from "./setup/demo-people.ts";
 import { writeEndpoints } from "./setup/write-endpoints.ts";
 import { writeIntegrations } from "./setup/write-integrations.ts";
 import { writeWorkflows } from "./setup/write-workflows.ts";
 import { createProfile } from "./setup/profiles.ts";
 import { createSubscriber, writeSubscribers } from "./setup/subscribers.ts";
-
-export interface EnvironmentOptions {
-  db: Kysely<Database>;
-  keyring: Keyring;
-  organizationId: string;
-  environmentId: string;
-  name: DemoEnvironmentName;
-  subscriberCount: number;
-  seed: string;
-  now: number;
-}
 
 export interface DemoRecords {
   workflows: Workflow[];
@@ -39,10 +25,10 @@ const createdAt = (index: number, count: number, now: number) =>
   );
 
 function createSubscribers(
-  options: EnvironmentOptions,
+  { environmentId, seed, now, name }: EnvironmentOptions,
+  subscriberCount: number,
   integrations: readonly SendingIntegration[],
 ) {
-  const { environmentId, seed, now, subscriberCount, name } = options;
   const ids = idSource(randomFrom(seed, environmentId, "subscribers"));
   const shared = { ids, seed, integrations };
   const cast = name === "Production" ? [...demoPeople(seed, now), ...hostilePeople(now)] : [];
@@ -61,11 +47,14 @@ function createSubscribers(
   ];
 }
 
-export async function addRecords(options: EnvironmentOptions): Promise<DemoRecords> {
+export async function addRecords(
+  options: EnvironmentOptions,
+  subscriberCount: number,
+): Promise<DemoRecords> {
   const { db, environmentId, keyring } = options;
   const workflows = await writeWorkflows(options);
   const integrations = await writeIntegrations(options);
-  const createdSubscribers = createSubscribers(options, integrations);
+  const createdSubscribers = createSubscribers(options, subscriberCount, integrations);
   await writeSubscribers(db, keyring, environmentId, createdSubscribers);
   const subscribers = createdSubscribers.map(({ recipient }) => recipient);
   await writeEndpoints({ ...options, integrations, subscribers });

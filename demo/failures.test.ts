@@ -35,7 +35,7 @@ function groupWith(words: string, provider: string, from = report()): FailureGro
   return found[0] as FailureGroup;
 }
 
-/** Counts the jobs whose last failed attempt has a response. */
+/** Counts the events and subscribers of jobs whose last failed attempt has this response. */
 async function count(jobStatus: string, provider: string, response: string) {
   const { rows } = await sql<{ eventCount: number; subscriberCount: number }>`
     with attempt as (

@@ -79,7 +79,7 @@ describe("the events", () => {
 
   test("use only texts from the list, with their status and source", () => {
     const known = Object.values(detailTexts).map(({ text, status, source }) => ({
-      // The texts contain no other special characters of regular expressions.
+      // Except for placeholders, the texts contain no characters that need escaping.
       pattern: new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`),
       status,
       source,
@@ -212,7 +212,7 @@ describe("the environment", () => {
         type: row.type,
         endpoint: open("channel_endpoints", "endpoint", row.id, row.endpoint),
       });
-      // Each type has its own fields.
+      // Validates the endpoint with the schema of its type.
       expect(savedEndpointTypes[type].safeParse(endpoint).success).toBe(true);
       if (!endpointTypes[type].safeParse(endpoint).success) malformed.push(row.identifier);
     }

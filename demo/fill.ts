@@ -71,16 +71,8 @@ async function fillEnvironment(
   const expected = Math.round(perMinute * 48 * 60);
   const total = subscribers + expected;
   progress(0, total, label);
-  const addedRecords = await addRecords({
-    db,
-    keyring,
-    organizationId,
-    environmentId,
-    name,
-    subscriberCount: subscribers,
-    seed,
-    now,
-  });
+  const target = { db, keyring, organizationId, environmentId, name, seed, now };
+  const addedRecords = await addRecords(target, subscribers);
   progress(subscribers, total, label);
 
   const events = pastEvents({

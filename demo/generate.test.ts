@@ -51,7 +51,7 @@ test(
   { timeout: fillTimeoutMs },
   async () => {
     const seen: [number, number, string][] = [];
-    // Enough events per subscriber that digests follow each other closely.
+    // Creates so many events per subscriber that digests follow each other closely.
     const progress = (...report: [number, number, string]) => seen.push(report);
     await generate({ subscribers: 4, events: 3000, progress });
     expect(await count("events")).toBe(3000);

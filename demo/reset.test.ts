@@ -16,7 +16,7 @@ import {
 import { demoSizes } from "../server/testing/demo-sizes.ts";
 import { tableHashes } from "../server/testing/table-hashes.ts";
 
-/** The smallest demo, for tests that create one. */
+/** The smallest demo, for tests that fill one themselves. */
 const tiny: Sizes = {
   Production: { subscribers: 60, perMinute: 0.05, big: false },
   Development: { subscribers: 10, perMinute: 0.02, big: false },

@@ -10,7 +10,7 @@ import { transactions } from "./stories.ts";
 import { hour, minute } from "./moments.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
-/* The demo must have records that answer each of the operator questions. */
+/* The demo must have the records that `e2e/operator-questions.spec.ts` needs. */
 
 const demo = useDemo();
 let production: DemoReader;
@@ -73,7 +73,7 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
       .filter(({ providerId, source }) => providerId === "sendgrid" && source === "Webhook")
       .filter(({ raw: text }) => !text?.includes("sendgrid-us"))
       .map((detail) => ({ ...detail, at: Date.parse(detail.createdAt ?? "") }));
-    // If an attempt starts shortly before the end, its response arrives after the end.
+    // The response to an attempt shortly before the end of the outage arrives after the end.
     const inside = ({ at }: { at: number }) =>
       at > emailOutage.from && at < emailOutage.until + 2000;
     const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");

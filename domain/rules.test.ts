@@ -108,7 +108,7 @@ describe("a job outcome, one row for each rule", () => {
     expect(outcome).toMatchObject({ kind: "succeeded", endedAt: start + 2000 });
   });
 
-  test("a later provider report does not change the end of the attempt", () => {
+  test("a later provider report doesn't change the end of the attempt", () => {
     const outcome = jobOutcome(
       job("completed", [detail("Pending", 1), detail("Success", 2), detail("Success", 200)]),
       now,
@@ -228,7 +228,7 @@ describe("waiting", () => {
     });
   });
 
-  test("does not wait for a digest that has ended", () => {
+  test("doesn't wait for a digest that has ended", () => {
     const ended = job("completed", [detail("Success", 1)], { type: "digest" });
     expect(jobOutcomes(event([ended, job("pending")]), now)[1]?.kind).toBe("running");
   });
@@ -378,7 +378,7 @@ test("sending steps are channels and unknown types", () => {
 });
 
 const anything = fc.jsonValue({ maxDepth: 4 });
-/** Generates records with the right structure, in which any part may have any type. */
+/** Generates details whose fields may have any JSON type. */
 const anyDetail = fc.record(
   {
     createdAt: anything,

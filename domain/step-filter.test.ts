@@ -42,7 +42,7 @@ function filtersMatch(...args: Parameters<typeof evaluateFilters>): boolean | un
   return results.includes(undefined) ? undefined : true;
 }
 
-// Maps each operator to its field, a matching value, another value, and the description.
+// Maps each operator to a field, a matching value, another value, and the description.
 const cases: Record<
   (typeof filterOperators)[number],
   [field: string, matching: string, nonMatching: string, words: string]

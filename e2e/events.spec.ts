@@ -13,7 +13,7 @@ import {
 
 test("shows the newest events first, without a time range", async ({ page, operator }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page)).toHaveCount(25);
   const times = await table(page)
     .locator("time[datetime]")
     .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
@@ -62,7 +62,7 @@ test("filters by time, and reports when nothing matches", async ({ page, operato
   await expect(page).toHaveURL(/after=.*before=/);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
-  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page)).toHaveCount(25);
 });
 
 test("a relative time range moves with each refresh, but its link doesn't change", async ({
@@ -104,7 +104,7 @@ test("searches older events for browser filters, stops, and continues", async ({
   operator,
 }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page)).toHaveCount(25);
   // No event of the demo contains this text, so the whole range is searched.
   await addFilter(page, "detail:no-such-detail-in-any-record");
   await page.getByRole("button", { name: "Stop" }).click();
@@ -128,7 +128,7 @@ test("searches older events for browser filters, stops, and continues", async ({
 test("selected rows can be compared, copied, and exported", async ({ page, operator }) => {
   await recordCopies(page);
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page)).toHaveCount(25);
   const boxes = table(page).getByRole("checkbox");
   await boxes.nth(1).click();
   await boxes.nth(3).click({ modifiers: ["Shift"] });
@@ -152,7 +152,7 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
   operator,
 }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page)).toHaveCount(25);
   await queryBar(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", "user_8841\nuser_0417");
@@ -193,7 +193,7 @@ async function addFilter(page: Page, query: string): Promise<void> {
 
 test("excludes values, and filters by payload and duration", async ({ page, operator }) => {
   await operator.openDemo();
-  await expect(rows(page)).toHaveCount(50);
+  await expect(rows(page)).toHaveCount(25);
   await addFilter(page, "status:failed");
   await expect(page.getByText("Unknown filter “status”. Did you mean “outcome”?")).toBeVisible();
   await queryBar(page).fill("-workflow:order-shipped duration:<1h");
@@ -253,7 +253,7 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
   // Presses the key while the list still shows the previous rows.
   await page.keyboard.press("j");
   await (await answered).finished();
-  await expect(page.getByText(/^50 events; other pages/)).toBeVisible();
+  await expect(page.getByText(/^25 events; other pages/)).toBeVisible();
   await expect(rows(page).first()).toHaveAttribute("href", /channels=email/);
   await expect(rows(page).first()).toBeFocused();
   await page.keyboard.press("/");

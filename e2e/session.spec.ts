@@ -115,7 +115,11 @@ test("a link for another environment offers to switch to it", async ({ page, ope
   expect(page.url()).toBe(inProduction);
 });
 
-test("read-only mode is one switch, and stays on", async ({ page, operator, environment: own }) => {
+test("read-only mode is turned on with one switch, and stays on", async ({
+  page,
+  operator,
+  environment: own,
+}) => {
   await operator.open(own);
   const readOnly = page.getByRole("switch", { name: "Read-only" });
   await expect(readOnly).not.toBeChecked();

@@ -72,7 +72,7 @@ test("a sign-in in another tab opens the console in the tab of the sign-in page"
   await expect(heading(other, "Events")).toBeVisible();
 });
 
-test("a form that is sent before its code has loaded signs in", async ({
+test("a form that is submitted before its code has loaded signs in", async ({
   page,
   service,
   environment: { id },

@@ -1,18 +1,18 @@
-// Finds what a change can affect, so that `npm run check` needn't run everything.
+// Finds what a change can affect, so that `npm run check` doesn't have to run everything.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { root } from "./setup.mjs";
 
-/** Hashes of the files at the last successful run. */
+/** Stores the hashes of the files at the last successful run. */
 const stateFile = join(root, ".tmp", "check.json");
 
 const inConsole = (name) => name.startsWith("src/");
 const isModule = (name) => /\.(tsx?|[mc]js)$/.test(name);
 const isTest = (name) => /\.test\.(tsx?|mjs)$/.test(name);
 const isTestCode = (name) => isTest(name) || name.includes("/testing/");
-/** Reports whether neither tests nor the linter use a file. */
+/** Reports whether a file affects neither tests nor the linter. */
 const isInert = (name) => /(\.md|\.png|\/\.gitignore)$/.test(name) || name === "LICENSE";
 
 /**
@@ -24,21 +24,18 @@ const isBasis = (name) =>
     name,
   ) || /^(vite\.[^/]*\.ts|scripts\/(affected|test|lint\/[^/]*)\.[mc]js)$/.test(name);
 
-/**
- * Matches test code that starts processes or lists files, because its imports don't show what it
- * needs.
- */
+/** Matches test code that starts processes or lists files. Its imports don't show what it uses. */
 const readsAnything =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
-/** Starts PostgreSQL, which doesn't depend on the checkout. All service tests use it. */
+/** Used by all service tests, but only starts PostgreSQL, which doesn't depend on the checkout. */
 const testServer = "server/testing/test-server.ts";
 
 /** Returns the file that Vitest loads before a test. */
 const setupOf = (test) =>
   /^(server|demo|e2e)\//.test(test) ? "server/testing/global-setup.ts" : "src/testing/setup-dom.ts";
 
-/** Returns the text of each file of the checkout, or undefined without Git. */
+/** Returns the text of each file of the checkout, or undefined if Git isn't available. */
 export function readFiles() {
   try {
     const options = {
@@ -57,7 +54,7 @@ export function readFiles() {
   }
 }
 
-/** Returns a hash by file name, and one for the version of Node.js. */
+/** Returns a hash for each file, and the version of Node.js. */
 export const hashesOf = (files) =>
   Object.fromEntries([
     ["node", process.version],
@@ -77,15 +74,15 @@ export function saveState(hashes) {
   writeFileSync(stateFile, JSON.stringify(hashes));
 }
 
-/** Returns names that were added, changed, or deleted. */
+/** Returns the names of files that were added, changed, or deleted. */
 const changedFiles = (before, now) =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
     (name) => before[name] !== now[name],
   );
 
 /**
- * Returns what a module refers to: every relative path and every path from the root in its text,
- * whether it is imported or read. A folder, or the part of a pattern before `*`, means its files.
+ * Returns the files that a module refers to: those of every relative path and every path from the
+ * root in its text, imported or not. A folder, or the part of a pattern before `*`, means its files.
  */
 function referencesOf(name, text, names, folders) {
   const found = [];
@@ -112,7 +109,7 @@ function foldersOf(names) {
   return folders;
 }
 
-/** Returns, by file, the files that refer to it. */
+/** Returns a map from each file to the files that refer to it. */
 export function usersByFile(files, deleted) {
   const names = new Set([...files.keys(), ...deleted]);
   const folders = foldersOf(names);
@@ -136,7 +133,7 @@ function withUsers(start, users) {
 }
 
 /**
- * Returns the tests to run and the modules to lint after a change, or the `reason` to run
+ * Returns the tests to run and the modules to lint after a change, or the `reason` for running
  * everything. `files` has the text of each file.
  */
 export function affectedBy(changed, files) {
@@ -151,7 +148,7 @@ export function affectedBy(changed, files) {
   if (unknown) return { reason: `${unknown} changed, and no module mentions it` };
   const reached = [...withUsers(relevant, users)].filter((name) => files.has(name));
   const tests = reached.filter(isTest);
-  // Changes of tests don't affect processes, and the service only serves the console's files.
+  // Processes don't depend on tests. The service's processes only serve the console's files.
   const product = relevant.filter((name) => !name.startsWith("e2e/") && !isTest(name));
   const readers = [...files].flatMap(([name, text]) =>
     isTestCode(name) &&
@@ -165,7 +162,7 @@ export function affectedBy(changed, files) {
   return { tests: [...new Set(tests)], modules: reached.filter(isModule) };
 }
 
-/** Returns what to run since the last successful run: see `affectedBy`. */
+/** Returns what changes since the last successful run can affect, as `affectedBy` does. */
 export function planCheck(files) {
   const before = readState();
   if (!files) return { reason: "Git isn't available" };

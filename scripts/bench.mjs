@@ -1,5 +1,5 @@
-// `npm run bench [-- name …]`: runs the benchmark of this name, or those whose name contains
-// it. Each file exports `run()`, which prints its table, and optionally `needsBrowser`.
+// `npm run bench [-- name …]`: runs the benchmarks with these names, or whose names contain them.
+// Each file exports `run()`, which prints its table, and optionally `needsBrowser`.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";

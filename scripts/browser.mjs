@@ -6,7 +6,7 @@ import { execute, installDebianPackage, printError } from "./debian-package.mjs"
 import { ensureHome } from "./home.mjs";
 import { root } from "./setup.mjs";
 
-/** The headless shell starts faster than Chromium with windows, and uses less CPU. */
+/** The headless shell starts faster than Chrome and Chromium, and uses less CPU. */
 const headlessNames = ["chromium-headless-shell", "chrome-headless-shell"];
 const names = [
   "google-chrome",
@@ -17,7 +17,7 @@ const names = [
   "chrome.exe",
 ];
 
-/** Returns usual paths of Chrome and Chromium outside PATH. */
+/** Returns the usual paths of Chrome and Chromium outside PATH. */
 function commonPaths() {
   const { HOME = "", PROGRAMFILES, "PROGRAMFILES(X86)": x86, LOCALAPPDATA } = process.env;
   const apps = ["/Applications", join(HOME, "Applications")].flatMap((folder) => [
@@ -33,7 +33,7 @@ function commonPaths() {
   return [...apps, ...windows, "/opt/google/chrome/chrome", "/snap/bin/chromium"];
 }
 
-/** Reports whether a browser can start. The file may be a stub with installation instructions. */
+/** Reports whether a browser can start. Some files are stubs that print how to install it. */
 function canStart(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -60,7 +60,7 @@ function installPackage(name, find) {
   return installDebianPackage(name) ? find() : undefined;
 }
 
-/** Returns the path of Playwright's Chromium, which is downloaded if missing. */
+/** Returns the path of Playwright's Chromium. Downloads it if it is missing. */
 async function playwrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
@@ -75,8 +75,8 @@ async function playwrightBuild() {
 }
 
 /**
- * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (not with `windows`), an
- * installed Chrome or Chromium, or a new download. Throws with instructions if there is none.
+ * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (unless `windows` is true),
+ * an installed Chrome or Chromium, or a new download. If there is none, throws instructions.
  */
 export async function findBrowser({ windows = false } = {}) {
   const chosen = process.env.CHROMIUM_PATH;

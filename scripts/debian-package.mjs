@@ -11,11 +11,11 @@ export function execute(command, args) {
   return spawnSync(command, args, { stdio: ["ignore", 2, 2], env }).status === 0;
 }
 
-/** Installs a distribution package if possible, which requires Debian and root. */
+/** Installs a distribution package if this is Debian and the user is root. Reports success. */
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
   printError(`Installing the system package ${name}.`);
-  // Without a network, the command fails quickly, and the caller uses an installed package.
+  // Without a network, these options make the commands fail quickly.
   const wait = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
   const install = [...wait, "install", "-y", name];
   return execute("apt-get", [...wait, "update"]) && execute("apt-get", install);

@@ -4,7 +4,7 @@ import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
 import { invalidateBuild, main, root, setup } from "./setup.mjs";
 
-/** Runs the built service. `restart` waits until the previous process has released its data. */
+/** Runs the built service. `restart` waits until the previous process has ended. */
 function serviceRunner(consoleUrl) {
   let running = Promise.resolve();
   let child;
@@ -19,7 +19,7 @@ function serviceRunner(consoleUrl) {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       env: { SIGNALBOX_URL: consoleUrl, ...process.env },
-      // In a separate process group, Ctrl-C reaches the service only through `stop`.
+      // In a separate process group, the service doesn't receive Ctrl-C. `stop` ends it.
       detached: process.platform !== "win32",
     });
   };

@@ -1,5 +1,5 @@
-// `npm run e2e [-- …]`: runs browser tests against the built service. Passes arguments after `--`
-// to Playwright, for example a file name, `-g "part of a title"`, or `--ui`.
+// `npm run e2e [-- …]`: runs browser tests against the built service. Playwright receives the
+// arguments after `--`, for example a file name, `-g "part of a title"`, or `--ui`.
 import { rmSync } from "node:fs";
 import { findBrowser } from "./browser.mjs";
 import { ensureHome, newBrowserHome } from "./home.mjs";

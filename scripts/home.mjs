@@ -13,8 +13,8 @@ function isWritable(directory) {
 }
 
 /**
- * Sets HOME to a folder of the project if HOME isn't writable, for example in containers. npm,
- * Playwright, and Chromium write to HOME. Child processes inherit the variable.
+ * Sets HOME to a folder of the project if the current one isn't writable, as in some containers:
+ * npm, Playwright, and Chromium write to it. Child processes inherit the variable.
  */
 export function ensureHome() {
   if (process.env.HOME !== "" && isWritable(homedir())) return;

@@ -1,5 +1,5 @@
-// `npm run novu [-- PORT]`: runs a simulated Novu with the records of the demo, to try the console
-// in front of it: `npm start -- --upstream http://127.0.0.1:PORT --dialect novu`.
+// `npm run novu [-- PORT]`: runs a simulated Novu with the demo's records. To try the console with
+// it, run `npm start -- --upstream http://127.0.0.1:PORT --dialect novu`.
 import { runnerImport } from "vite";
 import { ensureHome } from "./home.mjs";
 import { main, root, setup } from "./setup.mjs";

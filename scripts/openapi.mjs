@@ -1,4 +1,4 @@
-// `npm run openapi`: writes docs/openapi.json from the contract; `--check` only compares.
+// `npm run openapi`: writes docs/openapi.json from the contract. `--check` only compares them.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { main, root, setup } from "./setup.mjs";

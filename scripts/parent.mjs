@@ -1,10 +1,10 @@
 /**
- * Emits "disconnect" when the npm process that runs this script ends, because a killed npm doesn't
- * forward signals. Without npm, a script may outlive its parent (setsid, nohup).
+ * Emits "disconnect" when the npm process that runs this script ends, because npm forwards no signal
+ * when it is killed. A script that npm didn't start may outlive its parent (setsid, nohup).
  */
 export function watchNpm() {
   const [, script = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];
-  // npm sets this variable, and every descendant inherits it.
+  // npm sets this variable, but every descendant inherits it.
   const isStartedByNpm = process.env.npm_lifecycle_script?.includes(`scripts/${script}`);
   if (script === "" || !isStartedByNpm) return;
   const parent = process.ppid;

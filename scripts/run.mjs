@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
-// In CI, Vitest colors its output even without a terminal.
+// Otherwise, Vitest colors its output in CI even without a terminal.
 const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
-/** Promises by child process, each of which resolves when the process ends. */
+/** Maps each child process to a promise that resolves when it ends. */
 const running = new Map();
 let interrupted = false;
 
@@ -18,11 +18,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 /**
- * Runs a Node script in the project's directory. `shown` passes its output through; otherwise it is
- * returned as `output`. `code` is also 1 if the process couldn't start or was killed.
+ * Runs a Node script in the project's directory. With `shown`, its output is passed through;
+ * otherwise it is returned as `output`. `code` is 1 if the process couldn't start or was killed.
  */
 export function runNode(script, args, { shown = false, env = {} } = {}) {
-  // Doesn't start processes during a shutdown.
+  // No process may start during a shutdown.
   if (interrupted) return new Promise(() => {});
   const stream = shown ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {

@@ -1,5 +1,5 @@
-// `node scripts/screenshots.mjs DIRECTORY LINK`: saves every screen at three widths in light and
-// dark. LINK is a sign-in link of a running service (`npm run service -- link`).
+// `node scripts/screenshots.mjs DIRECTORY LINK`: saves every screen at three widths, in light and
+// dark. LINK is a sign-in link to a running service (`npm run service -- link`).
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findBrowser } from "./browser.mjs";
@@ -9,7 +9,7 @@ import { main } from "./setup.mjs";
 const widths = [1440, 768, 390];
 const schemes = ["light", "dark"];
 
-/** Returns the URL of the first link that matches, for example `/events/<id>`. */
+/** Returns the path of the first link that matches, for example `/events/<id>`. */
 async function firstLink(page, from, pattern) {
   await page.goto(from);
   await page.getByRole("heading", { level: 1 }).waitFor();

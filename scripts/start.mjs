@@ -1,5 +1,5 @@
-// `npm start`: sets up the checkout if needed and runs the service in this process, which then
-// handles signals and the exit code.
+// `npm start`: sets up the checkout if needed, and runs the service in this process, so that the
+// service handles signals and sets the exit code.
 import { watchNpm } from "./parent.mjs";
 import { main, root, setup } from "./setup.mjs";
 import { pathToFileURL } from "url";

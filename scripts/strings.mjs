@@ -22,7 +22,7 @@ export const hasStrings = (file) =>
     file,
   );
 
-/** Kinds of visible or announced props and fields. */
+/** Kinds of texts, by the props and fields that are visible or announced. */
 const kinds = {
   "aria-label": "aria",
   "aria-description": "aria",
@@ -112,7 +112,7 @@ function childrenOf({ children }) {
   return parts.join("").replace(/\s+/g, " ").trim();
 }
 
-/** Returns the kind of a text from its context; undefined for code. */
+/** Returns the kind of a text from its context, or undefined for code. */
 function kindOf(text, parents) {
   let kind;
   for (let index = parents.length - 1; index >= 0; index -= 1) {

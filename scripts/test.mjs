@@ -1,6 +1,6 @@
 // `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
-// `--affected` (`npm run check`) skips the browser tests, and the tests and the lint of files that no
-// change since the last successful run can affect. `npm run check -- --all` skips only the browser.
+// `--affected` (`npm run check`) skips browser tests, and doesn't test or lint what changes since the
+// last successful run can't affect. `npm run check -- --all` skips only the browser tests.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { hashesOf, planCheck, readFiles, saveState } from "./affected.mjs";
@@ -23,10 +23,10 @@ const playwrightReport = join(results, "playwright.json");
 
 const bin = (name) => join("node_modules", name);
 
-/** Also checks types. The compiler isn't run, because it would report the same errors. */
+/** Also checks types. The compiler would only report the same errors. */
 const lintAll = [["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]]];
 
-/** The compiler checks only what changed, but isn't faster without an earlier run. */
+/** Uses the compiler, which checks only what has changed since its last run. */
 const lintSome = (modules) => [
   ["types", bin("typescript/bin/tsc"), ["-b"]],
   ...(modules.length > 0 ? [["lint and layers", bin("oxlint/bin/oxlint"), modules]] : []),
@@ -47,7 +47,7 @@ const print = (text) => process.stdout.write(`${text}\n`);
 
 const stages = [];
 
-/** Runs one stage (`work` resolves to its counts) and prints its result. */
+/** Runs one stage and prints its result. `work` resolves to its counts. */
 async function stage(name, work) {
   const start = performance.now();
   const counts = await work();
@@ -78,7 +78,7 @@ async function vitest({ tests = [] }) {
     "--reporter=json",
     `--outputFile.json=${vitestReport}`,
   ];
-  // Fixed seed for property tests; `npm run unit` uses random ones.
+  // Property tests run with a fixed seed. `npm run unit` uses random seeds.
   const env = { PROPERTY_SEED: process.env.PROPERTY_SEED ?? "20260501" };
   const { code } = await runNode(bin("vitest/vitest.mjs"), args, { shown: true, env });
   return vitestCounts(vitestReport, code);
@@ -132,7 +132,7 @@ async function test() {
   const plan = isCheck && !process.argv.includes("--all") ? planCheck(files) : { reason: "--all" };
   if (isCheck) print(describePlan(plan));
 
-  // Static checks run while tests wait for processes or the database. Browser tests run afterwards,
+  // Static checks run while tests wait for processes or the database. Browser tests run afterward,
   // because they use two cores themselves.
   const [built] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
   if (files && stages.every((result) => result.failed === 0)) saveState(hashesOf(files));

@@ -116,7 +116,7 @@ describe("a request that isn't for the page", () => {
   let service: Hono;
   beforeAll(() => {
     service = buildApp({
-      // None of these requests reaches the database.
+      // These requests don't use the database.
       db: createDatabase(createPool({}, { log: silentLog })),
       keyring: testKeyring(),
       clock: () => new Date("2026-03-01T12:00:00.000Z"),
@@ -140,7 +140,7 @@ describe("a request that isn't for the page", () => {
     "/Session/exchange",
     "/v1/unknown",
   ];
-  /** Returns the status of a response, from the status line and from the body. */
+  /** Returns the status of a response and the status in its body. */
   const statusOf = async (path: string, init?: RequestInit) => {
     const response = await service.request(path, init);
     return [response.status, ((await response.json()) as { statusCode: number }).statusCode];

@@ -21,7 +21,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64url");
 const read = (path: string, query: Record<string, string>, client = environment.session) =>
   client("GET", `${path}?${new URLSearchParams(query).toString()}`);
 
-/** Returns the cursor of a page with one subscriber. */
+/** Returns the cursor after the first subscriber. */
 async function firstCursor(): Promise<string> {
   const { body } = await read("/v2/subscribers", { limit: "1" });
   return body.next as string;
@@ -44,7 +44,7 @@ describe("a cursor without a valid signature", () => {
     '["infinity","x"]',
     '["2026-03-01T12:00:00.000Z","x"]',
   ];
-  /** Returns a checksum without a key, which anyone can compute. */
+  /** Returns a checksum that anyone can compute, because it uses no key. */
   const checksum = (payload: string, list: string) =>
     createHash("sha256").update(`${list}\n${payload}`).digest("base64url").slice(0, 16);
 
@@ -125,7 +125,7 @@ describe("decodeCursor", () => {
   it.each([
     ["a value that is no time", { value: "yesterday", id: "a" }],
     ["a NUL in the ID", { value: "2026-03-01T12:00:00.000Z", id: "\0" }],
-    // Another version may have signed such a cursor.
+    // Another version of the service might have signed such a cursor.
     ["a value of another type", { value: 7 as unknown as string, id: "a" }],
   ])("rejects %s, even if signed", (_, position) => {
     const cursor = encodeCursor(position, list);

@@ -13,7 +13,7 @@ import { createSession } from "./session/repository.ts";
 
 const environment_id = demoEnvironmentId(defaultSeed, "Production");
 const id = (number: number) => number.toString(16).padStart(24, "f");
-/** A document that the service doesn't accept, but a database may contain. */
+/** A document that the service would reject, but that another program may have stored. */
 const foreignDocument =
   '{ "big": 12345678901234567890, "huge": 1e400, "float": 1.0,\n "2": 0, "1": 0, "a": 1, "a": 2 }';
 
@@ -171,7 +171,7 @@ afterAll(async () => await database?.close());
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
-/** Reads all pages of the list. */
+/** Reads all pages of the event list, and joins their texts. */
 async function readAll(): Promise<string> {
   let all = "";
   for (let page = 0; ; page += 1) {
@@ -181,8 +181,8 @@ async function readAll(): Promise<string> {
   }
 }
 
-// The hashes are from an implementation that parsed each row and serialized the whole response.
-// They depend on the demo: update them with `-u` after checking that only the demo changed.
+// The hashes come from an implementation that parsed each row and serialized the whole response.
+// They depend on the demo. Update them with `-u` only if nothing but the demo changed.
 it("returns unchanged bytes for the demo", async () => {
   const paths = [
     "?limit=1",

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await environment.session("POST", "/v1/integrations", { body: fuzzIntegration });
 });
 
-// The benchmark sends 100,000 requests. This test sends only as many as time allows.
+// The benchmark sends 100,000 requests. This test sends fewer to save time.
 const runs = Number(process.env["FUZZ_RUNS"] ?? 3000);
 
 const document = openApiDocument() as {
@@ -33,7 +33,7 @@ describe("fuzzed requests", () => {
     async () => {
       const send: Send = (path, init) => test.app.request(path, init);
       const seen = await fuzz(send, environment.tokens.session, { runs });
-      // A run without any success or any rejection would test little.
+      // A run without successful or without rejected requests would test little.
       const statuses = Object.values(seen).flatMap((counts) => Object.keys(counts));
       expect(statuses).toEqual(expect.arrayContaining(["200", "201", "400", "404", "422"]));
       for (const [operation, counts] of Object.entries(seen)) {

@@ -61,7 +61,7 @@ it("finishes running requests and accepts no new ones while closing", async () =
   finish();
   const answer = await running;
   expect(await answer.text()).toBe("finished");
-  // Without the header, the client would reuse a connection that is about to close.
+  // Without this header, the client would reuse a connection that is about to close.
   expect(answer.headers.get("connection")).toBe("close");
   await closed;
 });

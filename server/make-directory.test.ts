@@ -22,7 +22,7 @@ it("rejects a path that is or contains a file", () => {
   expect(() => makeDirectory(join(file, "a", "b"))).toThrow(/ENOTDIR/);
 });
 
-// Runs in a separate process, because a call that never returns can't time out.
+// Runs in a separate process, because a synchronous call that never returns can't time out.
 it.runIf(existsSync("/proc/self"))("reports why a directory can't be created", async () => {
   const entry = await buildEntry("server/cli.ts");
   const { status, stderr } = spawnSync(process.execPath, [entry.path, "keys"], {

@@ -39,7 +39,7 @@ afterAll(() => {
   for (const path of [project, dataDir]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Creates a checkout with the real start script, where setup has nothing to install or build. */
+/** Creates a checkout with the real start script, but a setup that installs and builds nothing. */
 function makeProject({ path }: BuiltEntry): string {
   const directory = resolve(".tmp", `npm-start-${crypto.randomUUID()}`);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
@@ -95,7 +95,7 @@ async function startNpm() {
   });
   const output = { out: "", error: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    // The output of npm comes first, and is skipped.
+    // Skips the output of npm, which comes first.
     if (output.out !== "" || text.includes("Signalbox")) output.out += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));

@@ -3,7 +3,7 @@ import { channelConnection } from "../contract/channel-connections.ts";
 import { channelEndpoint } from "../contract/channel-endpoints.ts";
 import { documentation as named, stepFilter } from "../contract/common.ts";
 import type { Endpoint, ObjectSchema, Schema } from "../contract/endpoint.ts";
-import { errorBody, errorStatuses } from "../contract/errors.ts";
+import { errorBody, type ErrorStatus, errorStatuses } from "../contract/errors.ts";
 import { activityStep, event, executionDetail, job } from "../contract/events.ts";
 import { api } from "../contract/index.ts";
 import { integration } from "../contract/integrations.ts";
@@ -125,21 +125,6 @@ const idempotencyKey = {
   schema: { type: "string", maxLength: 255 },
 };
 
-const errorResponses = {
-  400: "BadRequest",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "NotFound",
-  409: "Conflict",
-  413: "PayloadTooLarge",
-  415: "UnsupportedMediaType",
-  422: "UnprocessableContent",
-  429: "TooManyRequests",
-  500: "InternalError",
-  503: "ServiceUnavailable",
-} as const;
-type DocumentedStatus = keyof typeof errorResponses;
-
 const headers = {
   RetryAfter: {
     description: "Seconds to wait before the request is sent again.",
@@ -159,15 +144,27 @@ const header = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${
 const replayHeader = { "Idempotency-Replay": header("IdempotencyReplay") };
 const retryHeader = { "Retry-After": header("RetryAfter") };
 
-const headersOfError: Partial<Record<DocumentedStatus, object>> = {
-  400: replayHeader,
-  401: { "WWW-Authenticate": header("WWWAuthenticate") },
-  404: replayHeader,
-  409: { ...retryHeader, ...replayHeader },
-  422: replayHeader,
-  429: retryHeader,
-  503: retryHeader,
-};
+interface ErrorResponse {
+  name: string;
+  headers?: object;
+}
+const errorResponses = {
+  400: { name: "BadRequest", headers: replayHeader },
+  401: {
+    name: "Unauthorized",
+    headers: { "WWW-Authenticate": header("WWWAuthenticate") },
+  },
+  403: { name: "Forbidden" },
+  404: { name: "NotFound", headers: replayHeader },
+  409: { name: "Conflict", headers: { ...retryHeader, ...replayHeader } },
+  413: { name: "PayloadTooLarge" },
+  415: { name: "UnsupportedMediaType" },
+  422: { name: "UnprocessableContent", headers: replayHeader },
+  429: { name: "TooManyRequests", headers: retryHeader },
+  500: { name: "InternalError" },
+  503: { name: "ServiceUnavailable", headers: retryHeader },
+} as const satisfies Partial<Record<ErrorStatus, ErrorResponse>>;
+type DocumentedStatus = keyof typeof errorResponses;
 
 const hasStoredAnswer = ({ isWrite, idempotency, authorization }: Endpoint): boolean =>
   isWrite && idempotency === "stored" && authorization === "required";
@@ -211,7 +208,7 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
     ...Object.fromEntries(
       errorsOf(endpoint).map((status) => [
         status,
-        { $ref: `#/components/responses/${errorResponses[status]}` },
+        { $ref: `#/components/responses/${errorResponses[status].name}` },
       ]),
     ),
     default: { $ref: "#/components/responses/Error" },
@@ -223,19 +220,11 @@ const errorComponents = (schemas: Schemas) => {
   const content = json(schemas.schemaOf(errorBody, "output"));
   return {
     ...Object.fromEntries(
-      Object.entries(errorResponses).map(([code, name]) => {
+      Object.entries<ErrorResponse>(errorResponses).map(([code, { name, ...more }]) => [
+        name,
         // The keys of the table are its statuses.
-        const status = Number(code) as DocumentedStatus;
-        const statusHeaders = headersOfError[status];
-        return [
-          name,
-          {
-            description: errorStatuses[status],
-            ...(statusHeaders && { headers: statusHeaders }),
-            content,
-          },
-        ];
-      }),
+        { description: errorStatuses[Number(code) as DocumentedStatus], ...more, content },
+      ]),
     ),
     Error: {
       description: "Any other error",

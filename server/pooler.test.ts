@@ -23,7 +23,7 @@ interface PoolerOptions {
   statementTimeout?: number;
 }
 
-/** Opens the database through a PgBouncer that has a single server connection. */
+/** Opens a database through PgBouncer with a single server connection. */
 async function open(
   context: TestContext,
   { settings = {}, database: given, ...options }: PoolerOptions = {},
@@ -70,7 +70,7 @@ it.for<[string, Record<string, string>]>([
       db.transaction().execute((transaction) => sql`select pg_sleep(10)`.execute(transaction)),
     ).rejects.toThrow(/statement timeout/);
 
-    // Clients share one server connection. A client's settings must not affect the others.
+    // Clients share one server connection, but must not share settings.
     const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeout: 0 });
     onTestFinished(() => other.end());
     const { rows } = await other.query<{ limit: string }>(

@@ -78,7 +78,7 @@ it.for(["directly", "through PgBouncer"])(
     expect(repeated.text).toBe(created[0]?.text);
     expect(JSON.parse(repeated.text)).toHaveProperty("__v", 0);
 
-    // Both processes return the same primary integration.
+    // Concurrent changes in both processes leave one primary integration.
     const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
     for (const identifier of ["one", "two"]) {
       const body = { identifier, providerId: "sendgrid", credentials, active: true };
@@ -95,7 +95,7 @@ it.for(["directly", "through PgBouncer"])(
     );
     expect(primaries).toHaveLength(1);
 
-    // A cursor is valid in both processes, and a sign-in code only once in total.
+    // A cursor is valid in both processes. A sign-in code is valid only once across both.
     await call(0, "POST", "/v2/subscribers", { subscriberId: "second" });
     const page = JSON.parse((await call(0, "GET", "/v2/subscribers?limit=1")).text) as {
       next: string;

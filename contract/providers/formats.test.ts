@@ -77,7 +77,7 @@ it.each(emailProviders.map(({ id }) => id))("%s checks its from address", (provi
   );
 });
 
-it("does not validate a webhook's sender, which only the receiver can", () => {
+it("doesn't validate a webhook's sender, which only the receiver can", () => {
   const errors = credentialErrors("generic-sms", { from: "The whole department" });
   expect(errors).not.toEqual({});
   expect(errors).not.toHaveProperty("from");

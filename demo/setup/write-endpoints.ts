@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
 import type { EndpointType } from "../../contract/providers/endpoint-types.ts";
 import { connectionSealedId } from "../../server/channel-connections/handlers.ts";
 import { endpointSealedId } from "../../server/channel-endpoints/record.ts";
-import type { Database } from "../../server/db/schema.ts";
 import { contextHash } from "../../server/db/context-hash.ts";
-import type { Keyring } from "../../server/secrets/keyring.ts";
 import connectionData from "../data/connections.json";
 import data from "../data/endpoints.json";
 import type { Recipient, SendingIntegration } from "../engine/model.ts";
@@ -14,6 +11,7 @@ import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import { insertRows, type NewRow, sealJson } from "../rows.ts";
+import type { EnvironmentOptions } from "./environment-options.ts";
 
 const shapes: Readonly<Record<EndpointType, { prefix: string; endpoint: unknown }>> = data.shapes;
 
@@ -43,14 +41,9 @@ interface Connection {
 }
 const connectionDefinitions = connectionData as Connection[];
 
-interface Options {
-  db: Kysely<Database>;
-  environmentId: string;
+interface Options extends EnvironmentOptions {
   integrations: readonly SendingIntegration[];
   subscribers: readonly Recipient[];
-  keyring: Keyring;
-  seed: string;
-  now: number;
 }
 
 /** Writes an environment's connections and endpoints. */

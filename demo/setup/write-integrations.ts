@@ -1,27 +1,14 @@
-import type { Kysely } from "kysely";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
-import type { Database } from "../../server/db/schema.ts";
 import { integrationSealedId } from "../../server/integrations/record.ts";
-import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { SendingIntegration } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
-import type { DemoEnvironmentName } from "../names.ts";
 import { randomFrom } from "../random.ts";
 import { insertRows, type NewRow, sealJson } from "../rows.ts";
 import { demoCredentials } from "./credentials.ts";
 import { type IntegrationDefinition, integrationDefinitions } from "./integrations.ts";
-
-interface Options {
-  db: Kysely<Database>;
-  environmentId: string;
-  organizationId: string;
-  name: DemoEnvironmentName;
-  keyring: Keyring;
-  seed: string;
-  now: number;
-}
+import type { EnvironmentOptions } from "./environment-options.ts";
 
 function providerOf({ providerId }: IntegrationDefinition): Provider {
   const provider = findProvider(providerId);
@@ -30,7 +17,9 @@ function providerOf({ providerId }: IntegrationDefinition): Provider {
 }
 
 /** Writes an environment's integrations, and returns them for the engine. */
-export async function writeIntegrations(options: Options): Promise<SendingIntegration[]> {
+export async function writeIntegrations(
+  options: EnvironmentOptions,
+): Promise<SendingIntegration[]> {
   const { db, environmentId, organizationId, name, keyring, seed, now } = options;
   const rows: NewRow<"integrations">[] = [];
   const integrations = integrationDefinitions[name].map((definition): SendingIntegration => {

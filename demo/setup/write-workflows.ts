@@ -1,11 +1,8 @@
-import type { Kysely } from "kysely";
 import type { ActivityStep } from "../../contract/events.ts";
-import type { Database } from "../../server/db/schema.ts";
 import type { Step, StepVersion, Workflow } from "../engine/model.ts";
 import { idSource } from "../ids.ts";
 import { day } from "../moments.ts";
 import { randomFrom } from "../random.ts";
-import type { DemoEnvironmentName } from "../names.ts";
 import { insertRows, type NewRow } from "../rows.ts";
 import type { JsonObject } from "../../contract/common.ts";
 import {
@@ -15,14 +12,7 @@ import {
   workflowsOf,
 } from "../workflows.ts";
 import { phoneChangeAgeMs } from "../incidents.ts";
-
-interface Options {
-  db: Kysely<Database>;
-  environmentId: string;
-  name: DemoEnvironmentName;
-  seed: string;
-  now: number;
-}
+import type { EnvironmentOptions } from "./environment-options.ts";
 
 /** Returns the names of payload and subscriber values that templates use. */
 function variablesOf(definition: WorkflowDefinition) {
@@ -42,7 +32,7 @@ const preferenceSettings = (definition: WorkflowDefinition) =>
   );
 
 function installStep(
-  { environmentId, seed, now }: Options,
+  { environmentId, seed, now }: EnvironmentOptions,
   workflow: { id: string; definition: WorkflowDefinition; createdAt: number },
   definition: StepDefinition,
   position: number,
@@ -124,7 +114,7 @@ function installStep(
 }
 
 /** Writes an environment's workflows with their steps, and returns them for the engine. */
-export async function writeWorkflows(options: Options): Promise<Workflow[]> {
+export async function writeWorkflows(options: EnvironmentOptions): Promise<Workflow[]> {
   const { db, environmentId, name, seed, now } = options;
   const workflowRows: NewRow<"workflows">[] = [];
   const stepRows: NewRow<"workflow_steps">[] = [];

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Job, JobStatus } from "../../contract/events.ts";
 import type { Database } from "../../server/db/schema.ts";
+import { groupBy } from "../../server/group-by.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import { detailTexts } from "../../domain/detail-text-table.ts";
 import { detailText } from "../../domain/detail-texts.ts";
@@ -29,20 +30,10 @@ export interface LoadOptions {
   seed: string;
 }
 
-interface JobAttempts {
-  job_ref: string;
-  attempts: number;
-  raw: string | null;
-}
-
 const sendingPrefix = detailTexts.sending.text.replace("{provider}", "");
 
 /** Loads each job's number of attempts, and the raw data of the last attempt. */
-const loadAttempts = (
-  db: Kysely<Database>,
-  environmentId: string,
-  eventRefs: readonly string[],
-): Promise<JobAttempts[]> =>
+const loadAttempts = (db: Kysely<Database>, environmentId: string, eventRefs: readonly string[]) =>
   db
     .selectFrom("execution_details")
     .select([
@@ -61,7 +52,7 @@ async function loadDigested(
   db: Kysely<Database>,
   environmentId: string,
   eventRefs: readonly string[],
-): Promise<Map<string, DigestedEvent[]>> {
+): Promise<Map<string, StoredEvent[]>> {
   const rows = await db
     .selectFrom("execution_details as detail")
     .innerJoin("events as joined", (join) =>
@@ -82,16 +73,15 @@ async function loadDigested(
     .orderBy("detail.created_at")
     .orderBy("detail.id")
     .execute();
-  const joined = new Map<string, DigestedEvent[]>();
-  for (const row of rows) {
-    joined.set(row.event_ref, [...(joined.get(row.event_ref) ?? []), digestedEvent(row)]);
-  }
-  return joined;
+  return groupBy(rows, (row) => row.event_ref);
 }
 
-const digestedEvent = (
-  row: Pick<Selectable<Database["events"]>, "id" | "transaction_id" | "created_at" | "payload">,
-): DigestedEvent => ({
+type StoredEvent = Pick<
+  Selectable<Database["events"]>,
+  "id" | "transaction_id" | "created_at" | "payload"
+>;
+
+const digestedEvent = (row: StoredEvent): DigestedEvent => ({
   id: row.id,
   transactionId: row.transaction_id,
   time: row.created_at.toISOString(),
@@ -183,6 +173,7 @@ export async function loadEvents(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+  const jobsOf = groupBy(jobRows, (job) => job.event_ref);
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
   const joined = await loadDigested(db, environmentId, eventRefs);
   const sendingByJob = new Map(
@@ -195,7 +186,7 @@ export async function loadEvents(
     const workflow = row.workflow_ref === null ? undefined : stored.byId.get(row.workflow_ref);
     const subscriber = recipients.get(row.subscriber_ref);
     if (workflow === undefined || subscriber === undefined) return [];
-    const ofEvent = jobRows.filter((job) => job.event_ref === row.id);
+    const ofEvent = jobsOf.get(row.id) ?? [];
     const jobs = ofEvent.flatMap((job, position): JobState[] => {
       const known = stored.versions.get(job.step_version_ref);
       const sending = sendingByJob.get(job.id);
@@ -213,7 +204,7 @@ export async function loadEvents(
     });
     if (jobs.length < ofEvent.length) return [];
     const ids = idSource(randomFrom(seed, row.id));
-    const digested = [digestedEvent(row), ...(joined.get(row.id) ?? [])];
+    const digested = [row, ...(joined.get(row.id) ?? [])].map(digestedEvent);
     return [eventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
   });
 }

@@ -7,7 +7,7 @@ test.describe("events", () => {
 
   test("the list with its filters and states", async ({ page, operator }) => {
     await operator.openDemo();
-    await expect(rows(page)).toHaveCount(50);
+    await expect(rows(page)).toHaveCount(25);
     await expectAccessible(page);
     // The other rows were just checked. Leaving them out saves time.
     await page.goto(`/events?transactionId=${stories.failedEmail}`);

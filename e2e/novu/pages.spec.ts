@@ -78,7 +78,7 @@ test.describe("with an API key", () => {
     await expect(rows(page)).toHaveCount(1);
   });
 
-  test("credentials stay hidden, and the page says why", async ({ page, operator }) => {
+  test("credentials stay hidden, and the page shows why", async ({ page, operator }) => {
     await operator.openDemo("/integrations");
     await page.getByRole("link", { name: "SendGrid EU" }).click();
     await expect(main(page)).toContainText("API key");

@@ -4,8 +4,8 @@ import { lintProject } from "./lint-project.mjs";
 
 /*
  * Checks that every layer rule can fail. One file of each layer imports all other layers and every
- * relevant package. This file lists the allowed imports independently of the configuration. The
- * linter must report all other imports.
+ * relevant package. The linter must report all imports except those listed here, independently of
+ * its configuration.
  */
 
 const layers = {
@@ -181,7 +181,7 @@ function siblingOf(layer) {
 
 const otherLayers = (layer) => Object.keys(layers).filter((name) => name !== layer);
 
-/** Returns the import of each line of a layer's file: its layer, the other layers, and packages. */
+/** Names the import in each line of a layer's file: its own layer, the other layers, and packages. */
 const importsOf = (layer) => ["its own files", ...otherLayers(layer), ...packages];
 
 const exportsOf = (file) =>

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Lints `files` (path to text) in a temporary project with the real configuration. Returns findings
+ * Lints `files` (text by path) in a temporary project with the real configuration. Returns findings
  * by path, `[{ rule, line }]`, with rules as oxlint prints them: `boundaries(dependencies)`.
  */
 export function lintProject(files) {

@@ -2,7 +2,7 @@ import { wholeText } from "./whole-text.mjs";
 
 /**
  * Rules that oxlint lacks: the console must not turn data into markup, its texts must be whole and
- * in one language, and every disabled rule needs a reason.
+ * formatted for one language, and every disabled rule needs a reason.
  */
 
 const sinkProperties = new Set(["innerHTML", "outerHTML", "srcdoc", "dangerouslySetInnerHTML"]);

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { lintProject } from "./lint-project.mjs";
 
 /*
- * Checks the structure rules except layers, which layers.test.mjs covers. Each rule must report a
- * source that violates the rule, and accept a source that doesn't.
+ * Checks the structure rules except layers, which `layers.test.mjs` covers. Each rule must report
+ * sources that violate it, and accept sources that don't.
  */
 
 const element = "(e: Element) =>";

@@ -1,6 +1,6 @@
 /*
- * Reports visible text that is joined from fragments. A text must be one whole string with named
- * slots, with singular and plural written out, because a fragment can't be reviewed or translated.
+ * Reports visible text that is joined from fragments, which can't be reviewed or translated. A text
+ * must be one whole string with named slots, with singular and plural written out.
  *
  *   `${label} is missing`                a label becomes the subject of a sentence
  *   " of " + count                       a fragment begins or ends with a space
@@ -18,7 +18,7 @@ const messages = {
   word: "A word is chosen inside a sentence. Write one whole text for each case.",
 };
 
-/** Code in strings: CSS, SQL, HTTP headers, URLs, selectors, shell. */
+/** Matches code in strings: CSS, SQL, HTTP headers, URLs, selectors, and shell commands. */
 const codePattern =
   /var\(--|\b\d*(px|ms|fr|rem|deg)\b|%\)|\b(select|insert|update|delete|create|alter|drop|from|where|order by|and|or)\b [^.]*\b(from|into|set|table|where|index|is|in|by)\b|^\s*(--|\/|https?:|@|&|\.|#)|[\w-]+=|[{}<>;\\]|^[\w-]+\/[\w-]+/i;
 const isCode = (text) => codePattern.test(text);
@@ -54,7 +54,7 @@ function nameOf(node) {
   }
 }
 
-/** Returns the name of a slot's value, without calls such as `capitalize` or `toLowerCase`. */
+/** Returns the name of a slot's value. Ignores calls such as `capitalize` and `toLowerCase`. */
 function slotName(node) {
   if (node.type === "CallExpression") {
     const { callee } = node;
@@ -68,7 +68,7 @@ function slotName(node) {
 
 const isLowerCaseWord = (node) => isText(node) && /^\p{Ll}[\p{L}’' ]*$/u.test(node.value);
 
-/** Returns the texts among which a slot chooses. */
+/** Returns the alternatives of a slot. */
 function choicesOf(slot) {
   if (slot.type === "ConditionalExpression") return [slot.consequent, slot.alternate];
   // For example, `areOrIs(count, "are", "is")` chooses between two texts.
@@ -88,7 +88,7 @@ function isSeveral(slot) {
   return nameOf(value).startsWith("max") || tests.some(comparesWithOne);
 }
 
-/** Returns the problem of a slot between the texts `before` and `after`. */
+/** Returns the problem with a slot between the texts `before` and `after`. */
 function slotProblem(slot, before, after) {
   const choices = choicesOf(slot);
   if (choices.length >= 2) {

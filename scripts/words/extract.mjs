@@ -82,7 +82,7 @@ function codeItems(file, source) {
   const visit = (node, parent, key) => {
     if (identifierTypes.has(node.type)) {
       const isDeclared = declaringKeys[parent?.type]?.includes(key) && !parent.computed;
-      // `{ a: b }` declares b only in a pattern, and `{ a }` outside of one declares nothing.
+      // `{ a: b }` declares `b` only in a pattern. Outside a pattern, `{ a }` declares nothing.
       if (isDeclared) add("name", node, node.name);
     }
     if (node.type === "CallExpression" && isTestCall(node)) {
@@ -97,7 +97,7 @@ function codeItems(file, source) {
       for (const child of Array.isArray(value) ? value : [value]) {
         if (!child) continue;
         if (node.type === "ObjectPattern" && child.type === "Property") {
-          // The key is a name of another module. Only the value is declared by the pattern.
+          // The pattern declares only the value. Its key was declared elsewhere.
           visit(child.value, { type: "VariableDeclarator" }, "id");
         } else if (node.type === "ObjectExpression" && child.type === "Property") {
           if (!child.shorthand) visit(child.key, child, "key");
@@ -131,8 +131,8 @@ function markdownItems(file, source) {
 
 /**
  * Returns everything that people read in a file, as `{ file, line, kind, text }`. The kinds are
- * `text` (in the UI), `name`, `comment`, `title` (of a test), `doc`, and `file` (its path). Without
- * a `source`, returns only the path.
+ * `text` (in the UI), `name`, `comment`, `title` (of a test), `doc`, and `file` (its path). Returns
+ * only the path if there is no `source`.
  */
 export function readableItems(file, source) {
   const items = [{ file, line: 1, kind: "file", text: file.replace(/\.[a-z]+$/, "") }];

@@ -1,6 +1,6 @@
 import { splitName } from "./extract.mjs";
 
-/** Groups of kinds that a row of terms can have in `in`. */
+/** Groups of kinds that `in` can contain in a row of terms. */
 const groups = {
   prose: ["text", "comment", "title", "doc"],
   names: ["name", "file"],
@@ -29,7 +29,7 @@ export function maskSlots(text) {
 
 const isName = ({ kind }) => groups.names.includes(kind);
 
-/** Returns a function that lists the terms in an item that must not be used, as `{ word, use }`. */
+/** Returns a function that lists the rejected terms in an item, as `{ word, use }`. */
 export function createTermFinder(terms) {
   const rows = compile(terms);
   return (item) => {
@@ -43,8 +43,8 @@ export function createTermFinder(terms) {
 }
 
 /**
- * Returns a function that reports whether a word of an item is an exception. `used` receives the
- * exceptions that matched.
+ * Returns a function that reports whether a word of an item is an exception. Adds the exceptions
+ * that matched to `used`.
  */
 export function createExceptionCheck(exceptions, used = new Set()) {
   return ({ file }, word) =>

@@ -37,8 +37,8 @@ function softwareTerms() {
 }
 
 /**
- * Returns a function that lists the unknown words of an item, as `{ word, use }`. `projectWords`
- * are allowed besides American English and software terms. `used` receives those that occurred.
+ * Returns a function that lists the unknown words of an item, as `{ word, use }`. Allows American
+ * English, software terms, and `projectWords`. Adds the project words that occurred to `used`.
  */
 export function createSpeller(projectWords, used = new Set()) {
   const english = decodeTrie(gunzipSync(readFileSync(path.join(englishFolder, "en_US.trie.gz"))));
@@ -67,7 +67,7 @@ export function createSpeller(projectWords, used = new Set()) {
       : "a known word, or an entry in scripts/words/project-words.txt";
   };
   const unknownIn = (word) => {
-    // Words with accents are names.
+    // Skips words with accents, which are names.
     if (word.length < minLength || /[^A-Za-z']/.test(word) || isCorrect(word)) return [];
     const parts = word.includes("'") ? [word] : splitName(word).split(" ");
     return parts.filter((part) => part.length >= minLength && !isCorrect(part));

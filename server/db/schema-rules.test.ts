@@ -4,7 +4,7 @@ import { useTestDatabase } from "../testing/database.ts";
 
 const database = useTestDatabase();
 
-/** Reference tables, which are small and have a full copy on every node of a cluster. */
+/** Reference tables. They are small, and a cluster has a full copy on every node. */
 const reference = new Set([
   "organizations",
   "environments",
@@ -34,7 +34,7 @@ const readConstraints = async (): Promise<Constraint[]> => {
   return rows.filter(({ table }) => !reference.has(table));
 };
 
-// A cluster that shards by environment has these requirements.
+// Sharding by environment requires this.
 describe("every table except reference tables", () => {
   it("has environment_id first in its primary key", async () => {
     const keys = (await readConstraints()).filter(({ kind }) => kind === "p");

@@ -22,21 +22,22 @@ interface KeyRow {
 type SessionRow = KeyRow &
   Pick<Selectable<Database["sessions"]>, "read_only" | "expires_at" | "revoked_at">;
 
+const callerOf = (kind: Caller["kind"], row: KeyRow & Partial<SessionRow>): Caller => ({
+  kind,
+  id: row.id,
+  environmentId: row.environment_id,
+  organizationId: row.organization_id,
+  readOnly: row.read_only ?? false,
+  expiresAt: row.expires_at ?? null,
+});
+
 async function findApiKey(db: Kysely<Database>, secret: string): Promise<Caller> {
   const { rows } = await sql<KeyRow>`${prepared}
     select api_keys.id, environment_id, organization_id
     from api_keys join environments on environments.id = environment_id
     where hash = ${hashSecret(secret)} and revoked_at is null`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw unauthorized("Unknown API key.");
-  return {
-    kind: "apiKey",
-    id: row.id,
-    environmentId: row.environment_id,
-    organizationId: row.organization_id,
-    readOnly: false,
-    expiresAt: null,
-  };
+  if (rows[0] === undefined) throw unauthorized("Unknown API key.");
+  return callerOf("apiKey", rows[0]);
 }
 
 async function findSession(db: Kysely<Database>, secret: string, now: Date): Promise<Caller> {
@@ -48,14 +49,7 @@ async function findSession(db: Kysely<Database>, secret: string, now: Date): Pro
   if (row === undefined) throw unauthorized("Unknown session token.");
   if (row.revoked_at !== null) throw unauthorized("This session has ended.");
   if (row.expires_at <= now) throw unauthorized("This session has expired.");
-  return {
-    kind: "session",
-    id: row.id,
-    environmentId: row.environment_id,
-    organizationId: row.organization_id,
-    readOnly: row.read_only,
-    expiresAt: row.expires_at,
-  };
+  return callerOf("session", row);
 }
 
 /** Returns the caller that the `Authorization` header authenticates. Throws 401 with the reason. */

@@ -10,7 +10,7 @@ describe("a handler map", () => {
   it("requires every operation", () => {
     const withoutSetOnline = ({ subscribers: { setOnline, ...rest }, ...others }: Handlers) => {
       expectTypeOf(setOnline).toBeFunction();
-      // @ts-expect-error A missing handler does not compile.
+      // @ts-expect-error A missing handler doesn't compile.
       const missing: Handlers = { ...others, subscribers: rest };
       return missing;
     };
@@ -33,7 +33,7 @@ describe("a handler", () => {
     type SetOnline = Call<typeof api.subscribers.setOnline>;
     expectTypeOf<SetOnline["params"]>().toEqualTypeOf<{ subscriberId: string }>();
     expectTypeOf<SetOnline["body"]>().toEqualTypeOf<{ isOnline: boolean }>();
-    // @ts-expect-error There is no such parameter.
+    // @ts-expect-error The operation has no such parameter.
     type Wrong = SetOnline["params"]["identifier"];
     expectTypeOf<Wrong>().toBeAny();
   });

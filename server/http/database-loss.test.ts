@@ -9,8 +9,8 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { createTestDatabase, type TestDatabase } from "../testing/postgres.ts";
 
 /**
- * When a connection is lost: before a statement, with or without the driver's notice, or after the
- * server executed a statement and before its response arrived.
+ * When a connection is lost: before a statement, noticed or not by the driver, or after the server
+ * executed a statement, but before its response arrived.
  */
 const moments = ["noticed before", "unnoticed before", "after"] as const;
 type Moment = (typeof moments)[number];
@@ -21,13 +21,13 @@ let db: Kysely<Database>;
 let test: TestApp;
 let environment: TestEnvironment;
 
-/** Number of statements before the statement that loses its connection, and the moment. */
+/** When the connection is lost: at which moment, and after how many statements. */
 let plan: { moment: Moment; statements: number } | undefined;
 /** Resolves when the driver notices the loss. */
 let noticed: Promise<unknown> | undefined;
 
 interface Backend extends pg.PoolClient {
-  /** Process ID of the connection's server process; missing from the driver's types. */
+  /** ID of the connection's server process. The driver's types lack it. */
   processID: number;
 }
 
@@ -49,7 +49,7 @@ function loseConnections(client: Backend): void {
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool({ ...database.config, max: 1 }, { log: silentLog });
-  // Each connection of this pool is one of the driver's own clients.
+  // The pool's clients have `processID`, unlike their type.
   pool.on("connect", (client) => loseConnections(client as Backend));
   db = createDatabase(pool);
   test = buildTestApp(db);
@@ -107,7 +107,7 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
     replays.push(retried.headers.has("idempotency-replay"));
   }
   plan = undefined;
-  // Only the loss after the commit leaves a stored response.
+  // Only a connection lost after the commit leaves a stored response.
   expect(replays.filter(Boolean)).toHaveLength(1);
 });
 

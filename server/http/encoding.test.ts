@@ -71,7 +71,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-describe("a compressed answer", () => {
+describe("a compressed response", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],

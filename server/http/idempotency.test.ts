@@ -108,7 +108,7 @@ describe("idempotency", () => {
       .where("environment_id", "=", environment.id)
       .execute();
     expect(rows.length).toBeGreaterThan(0);
-    // Every keyed write removes a few expired rows.
+    // Each write with a key deletes a few expired rows.
     for (let write = 0; write < rows.length / 20 + 1; write += 1) {
       await upsert(newKey(), { subscriberId: "sweep" }, later.session);
     }

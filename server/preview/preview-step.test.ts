@@ -38,7 +38,7 @@ const preview = (
     { renderer, now },
   );
 
-/** Returns the result as parsed by the contract. */
+/** Returns the result as the contract's schema parses it. */
 const resultOf = async (...call: Parameters<typeof preview>) =>
   z.parse(previewResult, (await preview(...call)).result);
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const keyOf = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
-/** Makes a new key current, like a rotation. Returns the key's ID. */
+/** Adds a new current key to the file, as a rotation does. Returns its ID. */
 function switchKey({ drop = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
   const remaining = drop ? { [id]: keys[id] ?? "" } : keys;
@@ -67,7 +67,7 @@ describe("a key file", () => {
   it.each([0o644, 0o640, 0o620, 0o604])(
     "with mode %o is rejected, with the command to run",
     (mode) => {
-      // A group may read files of root, like mounted secrets.
+      // Files of root may be readable by a group, because mounted secrets are.
       if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
       chmodSync(path, mode);
       expect(() => openKeyring(path)).toThrow(

@@ -82,7 +82,7 @@ async function fill(subscribers = 3) {
       await session("GET", "/v2/subscribers?limit=100"),
       await session("GET", "/v1/channel-endpoints"),
       await session("GET", `/v1/notifications/${event}`),
-      // Returns the stored response instead of creating a second integration.
+      // Replays the stored response instead of creating a second integration.
       await session("POST", "/v1/integrations", {
         body: { identifier: "push", providerId: "fcm", channel: "push", credentials: {} },
         headers: { "idempotency-key": "once" },
@@ -161,7 +161,7 @@ describe("rotateKey", () => {
     const read = await fill();
     const before = await read();
     const old = current();
-    // Aborts one run at each step.
+    // Aborts one run after each step.
     const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
       const name = step.step === "resealed" ? step.column : step.step;
@@ -174,7 +174,7 @@ describe("rotateKey", () => {
         () => "done",
         (error: unknown) => String(error),
       );
-      // After any step, another process can decrypt everything with the current file.
+      // After each step, another process can decrypt everything with the current key file.
       expect(await read()).toEqual(before);
       await assertKeysPresent(test.db, openKeyring(test.keyFile));
       if (ended === "done") break;
@@ -247,7 +247,7 @@ describe("rotateKey", () => {
           .finally(() => {
             isWritten = true;
           });
-        // The write either succeeded or waits for the row lock of the rotation.
+        // Waits until the write has succeeded or is waiting for the rotation's row lock.
         while (!isWritten && !(await isBlocked()));
         return result;
       },
@@ -272,7 +272,7 @@ describe("rotateKey", () => {
       await sql`select 1`.execute(transaction);
       began.open();
       await resume.opened;
-      // The value is encrypted before the rotation, and written after its pass.
+      // The value was encrypted before the rotation, and is written after the rotation's pass.
       await transaction
         .updateTable("environments")
         .set({ signing_secret: before.signing_secret })
@@ -352,7 +352,7 @@ describe("rotateKey", () => {
     const other = openKeyring(otherMachine);
     expect((await rotate({ keepOld: true })).current).toBe(next);
     await assertKeysPresent(test.db, other);
-    // The other machine writes with the old key until it gets the file.
+    // The other machine writes with the old key until it gets the new key file.
     const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
     const identity = sealedFieldId("environments", "signing_secret", id, id);
     await test.db

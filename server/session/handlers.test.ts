@@ -49,7 +49,7 @@ describe("a sign-in link", () => {
     expect(used.body.message).toContain("npm run service -- link");
   });
 
-  it("expires, with another error than an unknown link", async () => {
+  it("expires, with a different error than an unknown link", async () => {
     const code = await newCode();
     const before = test.now;
     test.now = new Date(before.getTime() + 60_000);

@@ -147,7 +147,7 @@ describe("rendering", () => {
       preview: { subject: "", body: "&lt;1&gt; Bo" },
     });
     expect(body.previewPayloadExample.payload).toEqual({ order: "<1>", none: "None" });
-    // The contract's subscriber doesn't allow these fields.
+    // A subscriber in the contract doesn't have these fields.
     expect(body.previewPayloadExample.subscriber).not.toHaveProperty("nick");
     expect(body.previewPayloadExample.subscriber).not.toHaveProperty("firstName");
   });

@@ -11,7 +11,7 @@ import { createApiKey, createSession, createSignInCode } from "../session/reposi
 import { type ExtraRecords, extraRecords } from "./extra-records.ts";
 
 export interface Environment {
-  /** UUID of the environment. */
+  /** UUID. */
   id: string;
   name: string;
   organization: string;

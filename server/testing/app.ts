@@ -14,7 +14,7 @@ export interface TestAnswer {
   status: number;
   headers: Headers;
   text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- each test checks the fields it expects; the app checks the body against the contract
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test checks the fields that it expects; the app checks the body against the contract
   body: any;
 }
 
@@ -23,7 +23,7 @@ export interface TestCall {
   headers?: Record<string, string>;
 }
 
-/** Calls the app in-process with one caller's credentials. */
+/** Calls the app in the test's process with one caller's credentials. */
 export type TestClient = (method: string, path: string, call?: TestCall) => Promise<TestAnswer>;
 
 export interface TestEnvironment {
@@ -42,7 +42,7 @@ export interface TestApp {
   keyFile: string;
   now: Date;
   anonymous: TestClient;
-  /** Creates an environment with credentials; in a new organization by default. */
+  /** Creates an environment with credentials, in a new organization by default. */
   newEnvironment: (organizationId?: string) => Promise<TestEnvironment>;
 }
 
@@ -68,7 +68,7 @@ const clientOf =
     };
   };
 
-/** Returns the path of a new key file, which is deleted after the run. */
+/** Creates a key file, which is deleted after the run. Returns its path. */
 export function testKeyFile(): string {
   const path = join(inject("testFolder"), `${crypto.randomUUID()}.json`);
   ensureKeyFile(path);
@@ -77,7 +77,7 @@ export function testKeyFile(): string {
 
 export const testKeyring = (): Keyring => openKeyring(testKeyFile());
 
-/** Creates the service on a test database. Calls are in-process, and check every response. */
+/** Creates the service on a test database. It runs in the test's process, and checks its responses. */
 export function buildTestApp(db: Kysely<Database>, keyFile = testKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
   const test = { now: new Date("2026-03-01T12:00:00.000Z") };

@@ -6,18 +6,18 @@ import { build } from "vite";
 import { beforeAll } from "vitest";
 
 export interface BuiltEntry {
-  /** Path inside the project, so that packages resolve. */
+  /** Path inside the project, so that imports of packages resolve. */
   path: string;
   remove(): void;
 }
 
-/** Milliseconds for a whole build on a busy machine. */
+/** Long enough for a complete build on a busy machine. */
 const buildTimeoutMs = 180_000;
 
-/** Builds the service or its commands before the file's tests, if out of date. */
+/** Builds the service and its commands before the file's tests if they are out of date. */
 export function useBuiltService(name: "main" | "cli"): Pick<BuiltEntry, "path"> {
   beforeAll(async () => {
-    // Installs nothing, because that would replace packages during tests.
+    // Builds only. Installing would replace packages during tests.
     await promisify(execFile)(process.execPath, ["scripts/setup.mjs", "--build"]);
   }, buildTimeoutMs);
   return { path: resolve(`dist/server/${name}.js`) };

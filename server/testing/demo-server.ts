@@ -13,9 +13,9 @@ import { openKeyring } from "../secrets/keyring.ts";
 import { demoSizes } from "./demo-sizes.ts";
 import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
-/** Values needed to copy the demo's database and to start a service on the copy. */
+/** What is needed to copy the demo's database and to start a service on the copy. */
 export interface DemoConnection {
-  /** Connection to the server. `database` is any of its databases. */
+  /** Connection to any database of the server. */
   server: PoolConfig;
   template: string;
   keyFile: string;
@@ -29,12 +29,12 @@ export interface DemoServer {
 
 const template = "signalbox_demo";
 
-/** Maximum age of a reused demo, whose newest events must be recent. */
+/** Maximum age of a reused demo, because its newest events must be recent. */
 const maxAgeMs = 30 * 60_000;
 
 const stampSchema = z.object({ build: z.string(), filledAt: z.number() });
 
-/** Returns the hash of the build, because another build may fill the demo differently. */
+/** Returns a hash that identifies the build. Another build may fill the demo differently. */
 const buildHash = () => readFileSync("dist/.signalbox-build", "utf8");
 
 function isUpToDate(stampFile: string): boolean {
@@ -67,19 +67,19 @@ async function dropCopies(server: PoolConfig): Promise<void> {
   await pool.end();
 }
 
-/** Starts the server on the data of earlier runs; null while another run uses the data. */
+/** Starts the server with the data of earlier runs. Returns null while another run uses the data. */
 async function startReusableServer(dataDir: string): Promise<EmbeddedServer | null> {
   try {
     return await startTestServer(dataDir);
   } catch (error) {
     if (error instanceof LockedError) return null;
-    // The directory may be damaged by a power failure. All data can be created again.
+    // A power failure may have damaged the directory. Everything in it can be created again.
     rmSync(dataDir, { recursive: true, force: true });
     return await startTestServer(dataDir);
   }
 }
 
-/** Starts a database server with the demo. Reuses a build's demo for 30 minutes. */
+/** Starts a database server with the demo. Reuses the same build's demo for 30 minutes. */
 export async function openDemoServer(): Promise<DemoServer> {
   await removeLeftovers();
   const reusableDirectory = resolve(".tmp", "demo-server");

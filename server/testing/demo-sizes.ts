@@ -1,6 +1,6 @@
 import type { Sizes } from "../../demo/names.ts";
 
-/** Sizes smaller than the default, with the same incidents and stories. */
+/** Smaller demos with the same incidents and stories as the default one. */
 export const demoSizes = {
   whole: {
     Production: { subscribers: 300, perMinute: 0.8, big: true },

@@ -14,7 +14,7 @@ import { connectTo, createTestDatabase, type TestDatabase } from "./postgres.ts"
 
 export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
 
-/** Milliseconds for a hook or a test that fills a demo. */
+/** Timeout of hooks and tests that fill a demo. */
 export const fillTimeoutMs = 120_000;
 
 export function demoKeyFile(): string {
@@ -31,7 +31,7 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
   await pool.end();
 }
 
-/** Returns the demo's template database. The first call of a run fills it. */
+/** Returns the name of the demo's template database. The first call of a run creates it. */
 async function demoTemplate(size: DemoSize): Promise<string> {
   const name = `signalbox_demo_${size}`;
   const admin = createPool(inject("testServer"), { log: silentLog, statementTimeout: 0 });
@@ -53,7 +53,7 @@ async function demoTemplate(size: DemoSize): Promise<string> {
   }
 }
 
-/** Creates a database with a demo, whose keys are in `demoKeyFile()`. */
+/** Creates a database with a demo. Its keys are in `demoKeyFile()`. */
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
   await createTestDatabase({ template: await demoTemplate(size) });
 
@@ -103,7 +103,7 @@ async function readerOf(test: TestApp, environmentId: string): Promise<DemoReade
   };
 }
 
-/** Creates the service on a demo database, available from the first `beforeAll` on. */
+/** Creates the service on a demo database. It is available after the first `beforeAll`. */
 export function useDemo(): { readonly current: Demo } {
   let database: TestDatabase | undefined;
   let demo: Demo | undefined;

@@ -1,7 +1,7 @@
 import { silentLog } from "../log.ts";
 import { startEmbedded } from "../db/embedded/start.ts";
 
-// Starts a data directory's database and keeps it running. Tests kill this process.
+// Starts the database in a data directory and keeps it running. Tests kill this process.
 const [, , dataDir = ""] = process.argv;
 const server = await startEmbedded({ dataDir, log: silentLog });
 process.stdout.write(`${server.serverPid()}\n`);

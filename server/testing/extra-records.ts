@@ -26,7 +26,7 @@ export interface WorkflowRecord {
 /** Reads records that no operation of the contract returns. */
 export interface ExtraRecords {
   environments(organizationId: string): Promise<EnvironmentRow[]>;
-  /** Lists the organization's integrations, inactive ones too. */
+  /** Lists the organization's integrations, including inactive ones. */
   integrations(caller: RecordCaller): Promise<Integration[]>;
   channelEndpoint(caller: RecordCaller, identifier: string): Promise<ChannelEndpoint | undefined>;
   /** Lists the environment's connections without their tokens. */

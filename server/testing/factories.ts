@@ -22,7 +22,7 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
     values: Values<Table>,
     id = newId(test.now),
   ) => {
-    // Callers in this file provide the required columns.
+    // The callers in this file provide all required columns.
     const row = { environment_id, id, ...values } as unknown as Insertable<Database[Table]>;
     await db.insertInto(table).values(row).execute();
     return id;

@@ -12,14 +12,14 @@ export interface ReceivedRequest {
 export interface FakeUpstream {
   /** Requests in the order of their arrival. */
   requests: ReceivedRequest[];
-  /** Responds to a request. Set it in a test; default: `{}`. */
+  /** Responds to a request, with `{}` by default. Tests can replace it. */
   answer: (request: ReceivedRequest, response: ServerResponse) => void;
   url: (path?: string) => URL;
   /** Stops listening and closes all connections. */
   close: () => Promise<void>;
 }
 
-/** Runs a server for each test of a file. */
+/** Runs a new server for each test of a file. */
 export function useFakeUpstream(): FakeUpstream {
   let server = createServer();
   const fake: FakeUpstream = {

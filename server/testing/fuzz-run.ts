@@ -7,7 +7,7 @@ import { newId } from "../db/id.ts";
 import { factories, type FactorySource } from "./factories.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz.ts";
 
-/** All operations except ending the session, which would end the run. */
+/** All operations except the one that ends the session, because the run needs the session. */
 const operations = Object.entries(api).flatMap(([resource, group]) =>
   Object.entries<Endpoint>(group)
     .map(([name, endpoint]) => [`${resource}.${name}`, endpoint] as const)
@@ -26,7 +26,7 @@ const initOf = ({ method, body, headers }: FuzzRequest, token: string): RequestI
   ...(body !== undefined && { body: body as NonNullable<RequestInit["body"]> }),
 });
 
-/** Integration that is created through the API before the fuzzed requests. */
+/** The integration to create through the API before the run. */
 export const fuzzIntegration = {
   identifier: "mail",
   providerId: "sendgrid",
@@ -80,12 +80,15 @@ function checkResponse(
   if (status !== endpoint.status) throw new Error(`Unexpected status ${status}.`);
   z.parse(endpoint.response, body);
   if (endpoint.body && request.sent !== undefined) {
-    // The service must not accept an input that the schema rejects.
+    // The service must not accept a body that the schema rejects.
     z.parse(endpoint.body, JSON.parse(JSON.stringify(request.sent.body)));
   }
 }
 
-/** Sends fuzzed requests. Returns statuses by operation. Throws the smallest failing request. */
+/**
+ * Sends fuzzed requests. Returns the number of responses by operation and status. On a failure,
+ * throws an error with the smallest failing request.
+ */
 export async function fuzz(
   send: Send,
   token: string,

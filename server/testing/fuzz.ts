@@ -53,10 +53,10 @@ const plainText = fc.constantFrom(
   "https://shop.example/x",
 );
 
-/** Requests with style `calm` have no hostile part and few optional ones, so that many are accepted. */
+/** `calm` requests have no hostile parts and few optional ones, so that many are accepted. */
 type FuzzStyle = "calm" | "wild";
 
-/** Generates values that match a schema, except nested values of style `wild`. */
+/** Generates values that match a schema. With style `wild`, nested values may be hostile. */
 function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as Definition;
   const isCalm = style === "calm";
@@ -113,7 +113,7 @@ function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown>
   }
 }
 
-/** Generates values. With style `wild`, nine of ten values are valid, and the others hostile. */
+/** Generates values that match a schema. With style `wild`, one in ten values is hostile instead. */
 const mostlyValidArbitrary = (schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> =>
   style === "calm"
     ? validArbitrary(schema, style)
@@ -128,7 +128,7 @@ export interface FuzzRequest {
   path: string;
   body: string | Uint8Array | undefined;
   headers: Record<string, string>;
-  /** The input before serialization; absent if the bytes were changed at random. */
+  /** The input before serialization. Absent if the bytes were changed at random. */
   sent?: { query: Record<string, unknown>; body: unknown };
 }
 
@@ -148,7 +148,7 @@ const escape = (text: string) => encodeURIComponent(Buffer.from(text).toString()
 const queryText = (query: unknown): string => {
   if (typeof query !== "object" || query === null) return "";
   const entries = Object.entries(query).flatMap(([name, value]): [string, never][] =>
-    // There is no query syntax for objects, so the choice of JSON is arbitrary.
+    // Queries have no syntax for objects. JSON is an arbitrary choice.
     [
       [
         name,

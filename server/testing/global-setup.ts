@@ -11,13 +11,13 @@ import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./t
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection of the server that this run's tests share. */
+    /** Connection to the server that the tests of this run share. */
     testServer: PoolConfig;
     testFolder: string;
   }
 }
 
-/** Database that is migrated once. Test databases are copies. */
+/** Database that is migrated once. Test databases are copies of it. */
 export const templateDatabase = "signalbox_template";
 
 async function start() {
@@ -36,7 +36,7 @@ interface SharedServer {
   started: Promise<{ server: EmbeddedServer; dataDir: string }>;
 }
 
-// Each project of a run loads its own copy of this module, but all copies share one server.
+// Each project of a run loads its own copy of this module. All copies share one server.
 const registry = globalThis as { [shared]?: SharedServer };
 const shared = Symbol.for("signalbox.test-server");
 

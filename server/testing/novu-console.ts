@@ -8,7 +8,7 @@ export interface LoggedApp {
   lines: string[];
 }
 
-/** Builds the console in front of a fake Novu. */
+/** Creates the console in front of a fake Novu. */
 export function novuConsole(
   upstream: Pick<FakeUpstream, "url">,
   options: Partial<UpstreamDependencies> = {},

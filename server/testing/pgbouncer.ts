@@ -10,7 +10,7 @@ import { clusterArgument, spawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
 
-/** Finds or installs PgBouncer. Call it in `beforeAll`, because the installation is slow. */
+/** Returns the path of PgBouncer. Call it in `beforeAll`, because it may have to be installed. */
 export function findPgbouncer(): string | undefined {
   const { status, stdout } = spawnSync(process.execPath, ["scripts/pgbouncer.mjs"], {
     encoding: "utf8",
@@ -19,7 +19,7 @@ export function findPgbouncer(): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Returns the address of the run's server for a process that starts in its directory. */
+/** Returns the address of the run's server, for a process that starts in the server's directory. */
 function serverAddress(cluster: string): string {
   const { host, port, user, password } = inject("testServer");
   const address = host === cluster ? clusterArgument(cluster) : host;
@@ -40,13 +40,13 @@ async function accepts(config: PoolConfig): Promise<void> {
 
 interface PgbouncerOptions {
   program: string | undefined;
-  /** Settings that override those of a pooler in transaction mode. */
+  /** Settings to override. */
   settings?: Record<string, string>;
 }
 
 /**
- * Starts PgBouncer in transaction mode for one test and returns the connection through it. Skips
- * the test, with a reason, if PgBouncer is missing.
+ * Starts PgBouncer for one test, in transaction mode by default. Returns a connection through it. If
+ * PgBouncer is missing, skips the test with a reason.
  */
 export async function startPgbouncer(
   context: TestContext,
@@ -67,7 +67,7 @@ export async function startPgbouncer(
     unix_socket_dir: "",
     auth_type: "any",
     pool_mode: "transaction",
-    // There are fewer connections than clients, so that each connection serves several clients.
+    // Fewer connections than clients, so that each connection serves several clients.
     default_pool_size: 3,
     ...settings,
   };

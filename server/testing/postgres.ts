@@ -11,7 +11,7 @@ export interface TestDatabase {
   db: Kysely<Database>;
   pool: pg.Pool;
   config: pg.PoolConfig;
-  /** Closes the connections and drops the database. Call it in `afterAll`. */
+  /** Closes the connections and drops the database. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface TestDatabaseOptions {
   template?: string;
 }
 
-/** Connects to a database of this run's server; `pool.end()` closes the connections. */
+/** Connects to a database of this run's server. `pool.end()` closes the connections. */
 export function connectTo(name: string): Omit<TestDatabase, "close"> {
   const config = { ...inject("testServer"), database: name, max: 8 };
   const pool = createPool(config, { log: silentLog });

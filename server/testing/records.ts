@@ -121,7 +121,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
       {
         ...step,
         id: "0".repeat(23) + "2",
-        // Another program assigned this position.
+        // Positions assigned by another program can have gaps.
         position: 5,
         uuid: "mail-1",
         slug: "mail",

@@ -13,7 +13,7 @@ interface ServiceProcess {
   args?: string[];
 }
 
-/** Starts the built service in its own process, which ends with the test at the latest. */
+/** Starts the built service in its own process. The process ends when the test ends, or earlier. */
 export function startServiceProcess({ entry, database, env = {}, args = [] }: ServiceProcess) {
   const child = spawn(process.execPath, [entry.path, ...args], {
     env: {
@@ -33,7 +33,7 @@ export function startServiceProcess({ entry, database, env = {}, args = [] }: Se
   return { child, output, closed };
 }
 
-/** Returns the line that reports readiness. */
+/** Waits until the service prints its first line. Returns the output. */
 export async function waitForLine(output: { out: string; error: string }): Promise<string> {
   await vi.waitFor(() => expect(output.out, output.error).toContain("\n"), {
     timeout: 30_000,

@@ -22,7 +22,7 @@ const tables = [
   "demo_state",
 ] as const;
 
-/** Returns a hash of each table's decrypted rows. Equal data has equal hashes. */
+/** Returns a hash of the decrypted rows of each table. */
 export async function tableHashes(
   db: Kysely<Database>,
   keyring: Keyring,

@@ -26,10 +26,10 @@ export async function removeLeftovers(): Promise<void> {
   }
 }
 
-/** Creates a data directory that `removeLeftovers` finds when the run is killed. */
+/** Creates a data directory that `removeLeftovers` can find if this run is killed. */
 export const newDataDirectory = (): string => mkdtempSync(join(tmpdir(), prefix));
 
-/** Starts PostgreSQL without durability, because test data needn't survive a power failure. */
+/** Starts PostgreSQL without durability, because test data doesn't have to survive a crash. */
 export const startTestServer = (dataDir: string): Promise<EmbeddedServer> =>
   startEmbedded({
     dataDir,

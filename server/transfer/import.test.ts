@@ -10,7 +10,7 @@ import { importRecords } from "./import.ts";
 const database = useTestDatabase();
 let test: TestApp;
 let target: TestEnvironment;
-/** Lines of a complete export; each test gets a copy. */
+/** Lines of a complete export. Each test gets a copy. */
 let exported: string[];
 let lines: string[];
 
@@ -63,7 +63,7 @@ async function load(
   });
 }
 
-/** Returns the errors of an import without the last line, and expects that nothing was stored. */
+/** Returns the error lines of an import without the last one. Expects that nothing was stored. */
 async function importErrors(
   source?: AsyncIterable<Uint8Array | string> | string,
 ): Promise<string[]> {
@@ -83,14 +83,14 @@ async function importErrors(
   return all.slice(0, -1);
 }
 
-/** Returns the number of the first line of a kind that matches. */
+/** Returns the number of the first matching line of a kind. */
 const lineOf = (kind: string, matches: (record: Line["record"]) => boolean = () => true) =>
   lines.findIndex((text) => {
     const line = JSON.parse(text) as Line;
     return line.kind === kind && matches(line.record);
   }) + 1;
 
-/** Changes the record of a line in place. */
+/** Changes the record in a line. */
 function edit(line: number, change: (record: Draft) => void): void {
   const value = JSON.parse(lines[line - 1] ?? "") as Line;
   change(value.record);

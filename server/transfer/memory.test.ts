@@ -18,8 +18,7 @@ function liveBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Measures the growth of the heap. */
-function heapWatch() {
+function createHeapWatch() {
   const start = liveBytes();
   let max = start;
   return {
@@ -69,7 +68,7 @@ it("needs little memory", { timeout: 120_000 }, async () => {
     yield put({ kind: "end", records: subscriberCount });
   }
 
-  const importing = heapWatch();
+  const importing = createHeapWatch();
   const { counts } = await importRecords({
     db,
     keyring,
@@ -84,7 +83,7 @@ it("needs little memory", { timeout: 120_000 }, async () => {
   expect(size).toBeGreaterThan(30_000_000);
   expect(importing.growth()).toBeLessThan(size / 3);
 
-  const exporting = heapWatch();
+  const exporting = createHeapWatch();
   let exported = 0;
   let pieces = 0;
   await exportRecords(

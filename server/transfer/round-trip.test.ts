@@ -53,7 +53,7 @@ const records = (text: string) =>
     .map((line) => JSON.parse(line) as { kind?: string; record: Record<string, unknown> })
     .slice(1, -1);
 
-/** Returns the lines, with placeholders for the IDs of the environment and its organization. */
+/** Returns the lines after the header, with placeholders for the environment's and organization's IDs. */
 const lines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 
@@ -143,7 +143,7 @@ describe("with secrets", () => {
   it("matches records by identifier, with any ID", async () => {
     const make = factories(test, target);
     const subscriberId = await make.subscriber("user_1");
-    // Another record has the ID of an imported one.
+    // Another record already has the ID of an imported record.
     const [first] = records(await dump(source, { chosen: ["integrations"] }));
     await test.db
       .insertInto("integrations")
@@ -221,7 +221,7 @@ describe("without secrets", () => {
       skippedChannelCount: 1,
     });
     expect((await target.session("GET", "/v1/integrations/active")).body).toEqual([]);
-    // A second import matches the records, and still activates nothing.
+    // A second import finds the same records, and still activates nothing.
     const secondSummary = await load(target, text);
     expect(totals(secondSummary)).toMatchObject({ created: 0, updated: 0 });
     expect(secondSummary.notes.deactivated).toEqual(["mail", "push"]);

@@ -8,7 +8,7 @@ const json = { "content-type": "application/json" };
 const key = { authorization: "ApiKey k" };
 const session = { authorization: "Bearer 65f0~a.b.c" };
 
-/** Responds to each path with a body. Other paths get a 404. */
+/** Responds to each method and path with its body, and to others with 404. */
 function answerWith(bodies: Readonly<Record<string, string>>): void {
   upstream.answer = ({ method, url }, response) => {
     const body = bodies[`${method} ${url}`];

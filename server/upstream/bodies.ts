@@ -1,16 +1,13 @@
+import { parseJson } from "../../contract/parse-json.ts";
+
 // JSON is edited as Latin-1 text, with one character per byte: the syntax and all names are ASCII,
 // and every other byte stays the same, even if it isn't UTF-8.
 export const toJsonText = (bytes: Buffer): string => bytes.toString("latin1");
 export const fromJsonText = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, "latin1");
 
 /** Parses a text of `toJsonText`. Returns undefined if it isn't JSON. */
-export function parseJsonText(text: string): unknown {
-  try {
-    return JSON.parse(fromJsonText(text).toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
+export const parseJsonText = (text: string): unknown =>
+  parseJson(fromJsonText(text).toString("utf8"));
 
 /** Parses a text of `toJsonText`. Returns undefined if it isn't a JSON object. */
 export function parseObject(text: string): Record<string, unknown> | undefined {

@@ -19,7 +19,7 @@ const token = `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`
 
 type Answers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
 
-/** Responds by path, ignoring the query. Unknown routes get Nest's 404. */
+/** Responds by path, ignoring the query. Other paths get a 404 in Nest's format. */
 function answerWith(answers: Answers): void {
   upstream.answer = ({ method, url }, response) => {
     const [path = ""] = url.split("?");

@@ -11,7 +11,7 @@ import { withChanges } from "./lists/search.ts";
 
 type Pages = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
 
-/** Stubs a service that returns these pages and records its requests. */
+/** Stubs a service that returns `pages` and records requests. */
 function service(pages: Pages) {
   const requests: ChannelEndpointQuery[] = [];
   const send = ((_, { query = {} }) => {

@@ -14,8 +14,19 @@ const shown = [
   { _id: "0" },
 ];
 
-test("the first page requests the newest events without an end", () => {
-  expect(eventQuery({})).toEqual({ limit: 50 });
+test("the first page requests the newest 25 events without an end", () => {
+  expect(eventQuery({})).toEqual({ limit: 25 });
+});
+
+test("a page can have 50 events, but not more than the API allows", () => {
+  expect(eventQuery(readEventSearch({ limit: "50" }))).toEqual({ limit: 50 });
+  expect(readEventSearch({ limit: "51", page: "1" })).toEqual({ page: 1 });
+});
+
+test("paging keeps the page size, and a new size returns to the first page", () => {
+  const second = turnPage({ limit: 50 }, 1, []);
+  expect(second).toEqual({ limit: 50, page: 1 });
+  expect(withEventFilters(second, { limit: 25 })).toEqual({ limit: 25 });
 });
 
 test("the second page fixes the end one millisecond after the newest record", () => {
@@ -25,7 +36,7 @@ test("the second page fixes the end one millisecond after the newest record", ()
     severity: ["high"],
     page: 1,
     before: "2026-03-01T02:30:01.000Z",
-    limit: 50,
+    limit: 25,
   });
   expect(turnPage(second, 2, []).asOf).toBe(second.asOf);
 });
@@ -42,7 +53,7 @@ test("paging works without timestamps", () => {
 
 test("an earlier end of the filter is kept", () => {
   const before = "2026-02-01T00:00:00.000Z";
-  expect(eventQuery({ before, asOf: "2026-03-01T00:00:00.000Z" })).toEqual({ before, limit: 50 });
+  expect(eventQuery({ before, asOf: "2026-03-01T00:00:00.000Z" })).toEqual({ before, limit: 25 });
   expect(eventQuery({ before, asOf: "2026-01-01T00:00:00.000Z" }).before).toBe(
     "2026-01-01T00:00:00.000Z",
   );
@@ -69,7 +80,7 @@ test("a relative range is sent as its start, until another start is set", () => 
   expect(address).toEqual({ last: "1h", severity: ["high"] });
   const read = resolveRange(address, Date.parse("2026-03-01T12:00:30.000Z"));
   const start = "2026-03-01T11:00:00.000Z";
-  expect(eventQuery(read)).toEqual({ after: start, severity: ["high"], limit: 50 });
+  expect(eventQuery(read)).toEqual({ after: start, severity: ["high"], limit: 25 });
   expect(toRelativeRange(read, start)).toEqual(address);
   expect(toRelativeRange(turnPage(read, 1, []), start)).toEqual({ ...address, page: 1 });
   const other = { after: "2026-02-01", before: "2026-02-02" };

@@ -15,15 +15,18 @@ import { callDroppingRejected } from "./client/drop-rejected.ts";
 /** The API's maximum page size for events. */
 export const maxPageSize = 50;
 
+/** Page sizes of the list. The first is the default, because a phone waits for every event. */
+export const eventPageSizes = [25, maxPageSize] as const;
+
 const texts = z.optional(z.array(z.string()));
 
 /**
  * Search params of the list: the API's filters, the browser's filters (`event-matches.ts`), a
- * relative range (`last`), live updates (`tail`), the page, and `asOf`. New events would shift
- * every row of a page, so from the second page on, `asOf` fixes the end of the list independently
- * of `before`.
+ * relative range (`last`), live updates (`tail`), the page and its size (`limit`), and `asOf`. New
+ * events would shift every row of a page, so from the second page on, `asOf` fixes the end of the
+ * list independently of `before`.
  */
-const searchSchema = z.extend(z.omit(api.events.list.query, { limit: true }), {
+const searchSchema = z.extend(api.events.list.query, {
   asOf: z.optional(timestampFilter),
   last: z.optional(z.string().check(z.regex(spanPattern))),
   outcome: z.optional(z.array(z.enum(outcomeKinds))),
@@ -48,14 +51,14 @@ export function readEventSearch(search: Record<string, unknown>): EventSearch {
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
 export function eventQuery(search: EventSearch): EventQuery {
-  const { asOf, before, last, page, ...rest } = search;
+  const { asOf, before, last, page, limit = eventPageSizes[0], ...rest } = search;
   const { outcome, providers, step, detail, where, tail, ...filters } = rest;
   const upTo = minTime(before, asOf);
   return {
     ...filters,
     ...(upTo !== undefined && { before: upTo }),
     ...(page !== undefined && page > 0 && { page }),
-    limit: maxPageSize,
+    limit,
   };
 }
 
@@ -113,7 +116,7 @@ export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
     query.contextKeys?.length === 0 ? ["limit", "contextKeys"] : ["limit"],
   );
 
-const newestPage: EventSearch = {};
+const newestPage: EventSearch = { limit: maxPageSize };
 
 export const eventQueries = {
   all: ["events"] as const,

@@ -11,7 +11,11 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
     for (const unsubscribe of subscriptions) unsubscribe();
-    setTimeout(() => runWhenIdle(() => void preloadLazyComponents()), renderMs);
+    setTimeout(() => {
+      // A few letters in names don't justify 180 kB before the first row.
+      void import("./theme/more-fonts.css");
+      runWhenIdle(() => void preloadLazyComponents());
+    }, renderMs);
   };
   const subscriptions = [
     router.subscribe("onRendered", check),

@@ -33,7 +33,7 @@ test("`__proto__` is an ordinary key", () => {
   expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
 });
 
-// URLs are UTF-8, so they can't contain unpaired surrogates.
+// URLs are encoded as UTF-8, which can't contain unpaired surrogates.
 const text = fc.string({ unit: "binary" }).filter((value) => value.isWellFormed());
 const lists = fc.array(text, { minLength: 2, maxLength: 4 });
 

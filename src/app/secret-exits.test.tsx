@@ -58,7 +58,7 @@ const ordinaryValues = {
   transactionId: "kept-2",
   tags: [{ key: "kept-3" }],
 };
-/** Returns the secrets in exported text, with their context. */
+/** Returns each secret in exported text, with the text before it. */
 const canaries = (written: string | null) =>
   [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
 const allValues = { ...secrets, ...ordinaryValues };
@@ -112,7 +112,7 @@ beforeEach(() => {
     return "blob:test";
   });
 });
-/** Returns everything that was copied or saved since the start of the test. */
+/** Returns everything that the test has copied or saved so far. */
 const exportedText = async () =>
   [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
 
@@ -132,7 +132,7 @@ const endpoint = {
   endpoint: { url: "https://receiver.test/canary-30", unknown: "canary-31", channel: "kept" },
 };
 
-/** Returns a report in which all texts and notes contain secrets. */
+/** Returns an incident report in which all texts and notes contain secrets. */
 function incidentReportOf(isRedacted: boolean) {
   const { note } = secrets;
   const group = failureGroup({
@@ -245,7 +245,7 @@ describe("no secret is exported from", () => {
         fireEvent.click(button);
       }
     }
-    // The first click may have shown a section with more buttons.
+    // The first click may have opened a section with more buttons.
     for (const button of screen.queryAllByRole("button", { name: /^Copy/ }))
       fireEvent.click(button);
     await waitFor(async () => expect(await exportedText()).not.toBe(""));
@@ -295,7 +295,7 @@ describe("no secret is exported from", () => {
 });
 
 test.each(["csv", "ndjson"] as const)(
-  "no secret leaves in affected events as %s",
+  "no secret is exported in affected events as %s",
   async (format) => {
     const note = "Bearer canary-70";
     const ids = { eventId: note, workflow: note, subscriberId: note, transactionId: note };
@@ -321,7 +321,7 @@ test("revealed secrets are included", async () => {
   expect(await exportedText()).toBe(received);
 });
 
-/** Describes what each file copies or saves. If you add a file, cover it in a test above. */
+/** What each file copies or saves. If you add a file whose values are masked, test it above. */
 const exits: Record<
   string,
   "masked above" | "links and IDs" | "one revealed secret" | "own input" | "stays in this browser"
@@ -363,15 +363,15 @@ const exits: Record<
   "features/integrations/known-integrations/inactive-section.tsx": "links and IDs",
   "features/session/sign-in-content.tsx": "links and IDs",
   "features/subscribers/subscriber-page.tsx": "links and IDs",
-  // The import saves rows of the operator's own file.
+  // The import saves rows of a file that the operator selected.
   "features/subscribers/import/result-file.ts": "own input",
   "features/subscribers/import/import-steps.tsx": "own input",
-  // Columns of scanned events, in which texts are already masked.
+  // The columns of scanned events contain only masked texts.
   "api/failures/scan/packed-value.ts": "stays in this browser",
   "components/tasks/task-buttons.tsx": "masked above",
   "api/tasks.ts": "masked above",
 };
-/** Functions that the other files call. */
+/** Files with the functions that the others call. */
 const sharedFunctions = [
   "components/copy-button.tsx",
   "lib/browser/clipboard.ts",

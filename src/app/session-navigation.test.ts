@@ -5,7 +5,7 @@ import { followSession } from "./session-navigation.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Creates a session with a controllable sign-in, and a router that may be loading. */
+/** Follows a session whose sign-in the test controls, with a router that may be loading. */
 function follow(isLoading: boolean) {
   let notify = () => {};
   let now = { status: "signedOut" } as Session;

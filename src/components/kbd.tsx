@@ -10,7 +10,7 @@ const Cap = styled("kbd")({
   borderRadius: 4,
   background: "var(--surface)",
   color: "var(--ink-3)",
-  font: "500 11px/16px var(--mono)",
+  font: "500 11px/16px var(--sans)",
   textAlign: "center",
   whiteSpace: "nowrap",
 });

@@ -5,7 +5,7 @@ import { LargeList } from "./large-list.tsx";
 type Report = (entries: readonly object[]) => void;
 const observers = new Map<Element, Report>();
 
-/** Renders a list of `length` items. The test controls its observers. */
+/** Renders a list of `length` items. Tests control its intersection observers. */
 function show(length: number, target?: number) {
   vi.stubGlobal(
     "IntersectionObserver",
@@ -30,7 +30,7 @@ function show(length: number, target?: number) {
   );
 }
 const items = () => screen.getAllByRole("paragraph").map(({ textContent }) => Number(textContent));
-/** Returns a chunk. Several indexes select a chunk inside a group. */
+/** Returns a chunk. Several indexes select a chunk inside nested groups. */
 function chunk(...path: number[]): HTMLElement {
   const selector = path.map((index) => `> [data-chunk="${index}"]`).join(" ");
   const found = document.querySelector<HTMLElement>(`body > div ${selector}`);

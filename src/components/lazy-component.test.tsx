@@ -5,7 +5,7 @@ import { NoticesProvider } from "./feedback/notices.tsx";
 import { lazyAction, lazyComponent, lazyUpgrade, preloadLater } from "./lazy-component.tsx";
 
 const ended: (() => void)[] = [];
-// The next test preloads all defined components, so each load must complete.
+// Completes every load, because the next test preloads all components that were defined.
 afterEach(() => {
   for (const end of ended.splice(0)) end();
 });
@@ -34,7 +34,7 @@ const withNotices = (content: ReactNode) => <NoticesProvider>{content}</NoticesP
 test("a closed component renders and loads nothing", () => {
   const { load } = controlledLoad<typeof Card>();
   const Lazy = lazyComponent(load);
-  // A preload in an earlier test also loads components that are defined later.
+  // Once a test has preloaded components, later ones load as soon as they are defined.
   load.mockClear();
   const { container } = render(withNotices(<Lazy open={false} />));
   expect(container.querySelector("p")).toBeNull();

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const tip = () => screen.queryByRole("tooltip");
 const button = () => screen.getByRole("button");
-/** Waits for the tooltip's transition, which starts after rendering. */
+/** Waits for the delay of the tooltip, and then for its transition. */
 async function wait(ms = 1000) {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   await act(() => vi.advanceTimersByTimeAsync(ms));
@@ -58,7 +58,7 @@ describe("Tooltip", () => {
     expect(consoleErrors).not.toHaveBeenCalled();
   });
 
-  test("opens on focus and long touch, and closes afterwards", async () => {
+  test("opens on focus and long touch, and closes afterward", async () => {
     render(
       <Tooltip title="Columns">
         <button type="button">C</button>
@@ -93,7 +93,7 @@ describe("Tooltip", () => {
     expect(tip()).not.toBeNull();
   });
 
-  test("does not open after the pointer has left", async () => {
+  test("doesn't open after the pointer has left", async () => {
     render(
       <Tooltip title="Columns">
         <button type="button">C</button>

@@ -18,7 +18,7 @@ afterEach(() => {
   session.close();
 });
 
-/** Returns the stored value of a service and its setter. */
+/** Signs in with `changes`, and returns the saved choice and its setter. */
 function wordAt(changes: Partial<Profile>) {
   session.open(linkSignIn(changes));
   const options = { accept, fallback: "none", legacyKey };

@@ -10,7 +10,7 @@ const nodes = (value: unknown): number =>
     ? Object.values(value).reduce<number>((sum, member) => sum + nodes(member), 1)
     : 1;
 
-test("a light value is not split", () => {
+test("a light value isn't split", () => {
   const value = { jobs: jobs(3) };
   expect(splitLists(value, 1000)).toEqual([]);
   expect(value).toEqual({ jobs: jobs(3) });

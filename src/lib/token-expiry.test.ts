@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { tokenExpiry } from "./token-expiry.ts";
 
-// `{"exp":1772370000,"name":"??>"}` contains both characters that differ from plain base64.
-const payload = btoa('{"exp":1772370000,"name":"??>"}').replaceAll("+", "-").replaceAll("/", "_");
+// In base64, this payload contains both characters that base64url replaces.
+const payload = btoa('{"exp":1772370000,"name":"???>>>"}')
+  .replaceAll("+", "-")
+  .replaceAll("/", "_");
 
 test("a token's payload contains its expiry in seconds", () => {
   expect(tokenExpiry(`h.${payload}.s`)).toBe(1_772_370_000_000);

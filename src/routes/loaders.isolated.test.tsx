@@ -12,7 +12,7 @@ import { newIntegrationRoute } from "./integration-new.tsx";
 import { integrationRoute } from "./integration.tsx";
 import { subscriberChannelRoute, subscriberEditRoute } from "./subscriber-forms.tsx";
 
-// Simulate a page whose code never finishes loading.
+// Simulates a page whose code never finishes loading.
 vi.mock("../features/integrations/integration-page.tsx", () => new Promise(() => undefined));
 
 beforeEach(() => session.open(linkSignIn()));
@@ -30,7 +30,7 @@ const endpoint = channelEndpointQueries.detail("team-1", {}).queryKey;
 function load(route: { options: { loader?: unknown } }, more: object = {}, cause = "enter") {
   stubFetch(noResponse);
   const queryClient = new QueryClient();
-  // Only the router knows the full type of the argument.
+  // Only the router knows the complete type of the argument.
   const loader = route.options.loader as (given: object) => unknown;
   const params = { subscriberId: "ana", identifier: "team-1", integrationId: "i1" };
   expect(loader({ cause, context: { queryClient }, params, deps: {}, ...more })).toBeUndefined();

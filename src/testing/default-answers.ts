@@ -24,12 +24,12 @@ interface CursorQuery {
 }
 
 const definedFields = <Fields extends object>(fields: Fields) =>
-  // The result contains only fields with a value, so removing `undefined` from the types is safe.
+  // All remaining fields have a value, so the type can exclude `undefined`.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
   };
 
-/** Returns a page of a cursor-paginated list. A cursor is the index of the page's first record. */
+/** Returns a page of a list. A cursor is the index of a page's first record. */
 export function pageOf<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
   const end = before === undefined ? undefined : Number(before);
   const start = end === undefined ? Number(after ?? 0) : Math.max(0, end - limit);
@@ -53,7 +53,7 @@ const matching = <Item extends object>(items: readonly Item[], query: object): I
 
 export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, UntypedHandler> {
   const answers = new Map<Endpoint, UntypedHandler>();
-  // A handler receives only requests of its endpoint.
+  // A handler receives only requests to its endpoint.
   const on = <E extends Endpoint>(endpoint: E, answering: ReplyHandler<E>) =>
     void answers.set(endpoint, answering as unknown as UntypedHandler);
 
@@ -96,7 +96,7 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, UntypedH
       (record) => record.identifier === params.identifier,
     );
     if (!stored) return errorReply(404, { message: "Channel endpoint not found" });
-    // The stub accepts any destination, because the response schema validates it.
+    // Accepts any destination here, because the response schema validates it.
     const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
     records.channelEndpoints = records.channelEndpoints.map((record) =>
       record === stored ? saved : record,

@@ -10,7 +10,7 @@ import type {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The end of the report's range. */
+/** End of the report's time range. */
 export const reportedAt = Date.parse("2026-03-01T03:30:00.000Z");
 const startedAt = reportedAt - 48 * hour;
 const columnCount = 60;
@@ -22,9 +22,7 @@ const workflows = [
   { id: "w-login", name: "Login code" },
 ];
 
-/**
- * Returns a trend with `count` events in each of `length` columns, followed by `end` empty columns.
- */
+/** Returns a trend with `count` events in each of `length` columns before the last `end` columns. */
 const trend = (length: number, end: number, count: number) =>
   Array.from({ length: columnCount }, (_, index) =>
     index >= columnCount - end - length && index < columnCount - end ? count : 0,
@@ -54,7 +52,7 @@ export const failureGroup = (id: string, fields: Partial<FailureGroup> = {}): Fa
   ...fields,
 });
 
-/** A step that failed before a provider was called. */
+/** A group without a provider, because its steps failed before one was called. */
 const { provider: _provider, ...templateError } = failureGroup("f-template", {
   parts: [{ text: "Template error: " }, { slot: 0, example: "order.total" }],
   workflows: workflows.slice(1, 2),
@@ -203,7 +201,7 @@ export const groupDetail = (fields: Partial<GroupDetail> = {}): GroupDetail => (
   ...fields,
 });
 
-/** A report of an ongoing outage, with failures of every state and kind. */
+/** Returns a report on an ongoing outage, with failures of every state and kind. */
 export const failureReport = (fields: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: startedAt, to: reportedAt },
   scanned: 1,

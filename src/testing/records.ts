@@ -86,7 +86,7 @@ export const job = (id: string, fields: Partial<Job> = {}): Job => ({
   ...fields,
 });
 
-/** Returns a succeeded event of one workflow and one subscriber. */
+/** Returns an event that succeeded. */
 export const event = (id: string, fields: Partial<Event> = {}): Event => ({
   _id: id,
   ...environment,

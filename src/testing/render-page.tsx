@@ -26,13 +26,13 @@ import { type StubService, stubService } from "./stub-service.ts";
 
 export interface PageOptions {
   records?: Partial<Records>;
-  /** Sets responses for the page's initial requests. */
+  /** Changes the stub service before the page opens. */
   prepare?: (service: StubService) => void;
   /** Null for a page without a session. */
   signIn?: SignIn | null;
 }
 
-/** Wraps the tab's session. Subscriptions end with the test. */
+/** Returns the tab's session, with subscriptions that end when the test ends. */
 function testScopedSession(): SessionStore {
   return {
     ...session,
@@ -45,8 +45,8 @@ function testScopedSession(): SessionStore {
 }
 
 /**
- * Stubs computed styles, which take most of the time of a query by role. Hidden elements must be
- * tested in a browser.
+ * Stubs computed styles, because they take most of the time of a query by role. Test elements that
+ * styles hide in a browser.
  */
 const stubStyles = () =>
   vi.spyOn(window, "getComputedStyle").mockImplementation((element) => {
@@ -55,7 +55,7 @@ const stubStyles = () =>
     return style;
   });
 
-/** Prints a summary on failure, because printing the full document is slow. */
+/** Shortens the message of a failed query, because printing the whole document is slow. */
 function configureQueries(): void {
   const { getElementError } = getConfig();
   onTestFinished(() => configure({ getElementError }));
@@ -89,8 +89,8 @@ async function mount(address: string) {
 }
 
 /**
- * Renders a page over a stub service, signed in by default. Cleans up, because test files share
- * their modules.
+ * Renders a page with a stub service, signed in by default. Cleans up after the test, because test
+ * files share their modules.
  */
 export async function renderPage(
   address: string,
@@ -104,7 +104,7 @@ export async function renderPage(
   let page = await mount(address);
   onTestFinished(async () => {
     page.unmount();
-    // Imports still in progress at the end of a file would fail in the files that follow.
+    // Imports that are still in progress at the end of a file would fail in later files.
     await vi.dynamicImportSettled();
     session.close();
     tasks.removeOtherScopes(undefined);
@@ -116,9 +116,9 @@ export async function renderPage(
   });
   return {
     service,
-    // Type and click without delays.
+    // Types and clicks without delays.
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    /** Returns the address without the environment. */
+    /** Returns the page's URL without its origin and environment. */
     address: () =>
       page.history.location.href.replace(/[?&]env=[^&]*/, "").replace(/^([^?]*)&/, "$1?"),
     back: async () => await act(async () => page.history.back()),
@@ -153,10 +153,10 @@ export async function saveAgain(): Promise<void> {
 export const dialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
-/** Returns the document as text, including the values of fields and attributes. */
+/** Returns the document's markup, and the values of its fields. */
 export function pageSource(): string {
   const values = [...document.querySelectorAll("input, textarea")].map(
-    // Both kinds of fields have a `value`.
+    // Both kinds of elements have a `value`.
     (field) => (field as HTMLInputElement).value,
   );
   return [new XMLSerializer().serializeToString(document.body), ...values].join("\n");

@@ -15,13 +15,13 @@ export interface StubRequest<E extends Endpoint> {
   readonly signal: AbortSignal;
 }
 
-/** A reply. A value must match the contract's response schema; a `Response` is sent unchanged. */
+/** A `Response` is sent unchanged. Any other value must match the contract's response schema. */
 export type Reply<E extends Endpoint> = ResponseInput<E> | Response;
 export type ReplyHandler<E extends Endpoint> = (
   request: StubRequest<E>,
 ) => Reply<E> | Promise<Reply<E>>;
 
-/** An untyped handler for storage. `on` and `next` check the types. */
+/** A stored handler. `on` and `next` check its type when they store it. */
 export type UntypedHandler = (request: unknown) => unknown;
 
 interface ReplyBody {

@@ -15,19 +15,19 @@ import {
 } from "./replies.ts";
 
 export interface StubService {
-  /** Data of the default handlers. Tests may change the data at any time. */
+  /** Data of the default handlers. Tests may change it at any time. */
   readonly records: Records;
   on<E extends Endpoint>(endpoint: E, answering: ReplyHandler<E>): void;
   /**
-   * Handles the next requests of an operation, each with one handler. The default handler applies
-   * to later requests.
+   * Handles the next requests of an operation with one handler each. Later requests get the usual
+   * handler.
    */
   next<E extends Endpoint>(endpoint: E, ...answering: ReplyHandler<E>[]): void;
   restore(endpoint: Endpoint): void;
   requests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
 }
 
-/** The path of the base URL in `linkSignIn`. */
+/** Matches the path of the base URL in `linkSignIn`. */
 const basePath = /^\/prefix(?=\/)/;
 
 const groups: readonly Readonly<Record<string, Endpoint>>[] = [
@@ -37,7 +37,7 @@ const groups: readonly Readonly<Record<string, Endpoint>>[] = [
 ];
 const endpoints = groups.flatMap((group) => Object.values(group));
 
-/** Returns the path params; undefined if the path doesn't match. */
+/** Returns the path parameters, or undefined if the path doesn't match. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
   const expected = template.split("/");
   const actual = path.split("/");
@@ -51,7 +51,7 @@ function matchPath(template: string, path: string): Record<string, string> | und
   return params;
 }
 
-/** Returns the endpoint of a path. Literal paths take precedence over paths with parameters. */
+/** Finds the endpoint of a request. Prefers literal paths to those with parameters. */
 function findEndpoint(method: string, path: string) {
   return endpoints
     .filter((endpoint) => endpoint.method === method)
@@ -78,7 +78,7 @@ const isApiKey = ({ headers }: Request) =>
   headers.get("Authorization")?.startsWith("ApiKey") === true;
 
 /**
- * Replaces `fetch` until the test ends. The test fails if a request or response deviates from the
+ * Replaces `fetch` until the test ends. Fails the test if a request or a response violates the
  * contract.
  */
 export function stubService(records: Records): StubService {
@@ -120,7 +120,7 @@ export function stubService(records: Records): StubService {
 
   return {
     records,
-    // A handler receives only requests of its endpoint.
+    // A handler receives only requests to its endpoint.
     on: (endpoint, answering) =>
       void handlers.set(endpoint, answering as unknown as UntypedHandler),
     next: (endpoint, ...answering) =>

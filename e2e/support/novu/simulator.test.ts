@@ -88,7 +88,7 @@ describe("errors", () => {
     );
   });
 
-  it("validation has one field with every message", async () => {
+  it("a validation error has one field with every message", async () => {
     const { body } = await on.current.key("GET /v1/notifications?limit=51&page=-1");
     expect(Object.keys(body.errors)).toEqual(["general"]);
     expect(body.errors.general.messages).toHaveLength(2);
@@ -150,7 +150,7 @@ describe("lists", () => {
   });
 });
 
-describe("answers", () => {
+describe("responses", () => {
   it("API keys see empty credentials in lists, of their own environment", async () => {
     const { key, session, test, environment } = on.current;
     const other = await test.newEnvironment(environment.organizationId);

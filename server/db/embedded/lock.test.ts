@@ -6,7 +6,7 @@ import { LockedError, lockOwner, acquireLock } from "./lock.ts";
 import { startIdentity } from "./process-identity.ts";
 
 const lockPath = () => join(temporaryDirectory(), "lock");
-// Higher than any real PID.
+// Higher than any process ID.
 const deadPid = 2 ** 30;
 
 describe("acquireLock", () => {
@@ -43,7 +43,7 @@ describe("acquireLock", () => {
     );
   });
 
-  it("doesn't remove a lock that another process acquired meanwhile", () => {
+  it("doesn't remove a lock that another process has acquired in between", () => {
     const path = lockPath();
     const lock = acquireLock(path, "/data", "service");
     writeFileSync(path, JSON.stringify({ pid: process.ppid, purpose: "service" }));

@@ -17,7 +17,7 @@ import { reachableBinaries } from "./reachable-binaries.ts";
 
 const unprivilegedAccount = { uid: 65_534, gid: 65_534 };
 
-/** Creates a fake PostgreSQL installation in a directory that only its owner can enter. */
+/** Creates a fake PostgreSQL installation in a directory that only its owner can access. */
 function closedInstallation() {
   const root = join(temporaryDirectory(), "native");
   for (const directory of ["bin", "lib", "share/postgresql"]) {
@@ -54,7 +54,7 @@ describe("reachableBinaries", () => {
   });
 });
 
-// Only root can create files of root and run them as another account.
+// Only root can create files that belong to root, and run them as another account.
 describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
   it("creates one copy that the account can read and only root can change", () => {
     const parent = openParent();

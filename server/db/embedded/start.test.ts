@@ -24,7 +24,7 @@ import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./start.ts";
 // Tests start and kill servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// Most tests share one directory, because creating a cluster takes almost a second.
+// Most tests share a data directory, because creating a cluster takes almost a second.
 let dataDir: string;
 let entry: BuiltEntry;
 
@@ -44,7 +44,7 @@ async function start(directory = dataDir): Promise<EmbeddedServer> {
   return server;
 }
 
-/** Starts another process that locks the data directory, like the service. */
+/** Starts another process that locks the data directory and starts a server, like the service. */
 async function startParent(): Promise<{ pid: number; serverPid: number; kill(): Promise<void> }> {
   const child = spawn(process.execPath, [entry.path, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -131,7 +131,7 @@ describe("startEmbedded", () => {
 
   it("doesn't confuse another process with the one in leftover files", async () => {
     const paths = dataPaths(dataDir);
-    // Another process now has the process IDs of the killed service and its server.
+    // Simulates that another process got the process IDs of the killed service and its server.
     const otherProcess = spawn("sleep", ["60"]);
     onTestFinished(() => void otherProcess.kill());
     const identity = `${startIdentity(otherProcess.pid ?? 0)}0`;

@@ -26,7 +26,7 @@ describe("values", () => {
   const name = `<b>"Ana" & 'Co'</b>`;
   const given = { payload: { name, list: ["<", ">"] } };
 
-  it("are escaped in the body of an email, unless the template says raw", () => {
+  it("are escaped in the body of an email, unless the template uses `raw`", () => {
     expect(rendered({ body: "<p>{{ payload.name }}</p>" }, { given })).toEqual({
       body: "<p>&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;</p>",
     });

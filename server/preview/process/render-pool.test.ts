@@ -6,7 +6,7 @@ import type { RenderRequest } from "./protocol.ts";
 import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./render-pool.ts";
 
 /**
- * A program that replaces the renderer. It performs the `act` of a request, and responds with its
+ * A program that replaces the renderer. It performs the `act` of each request, and responds with its
  * process ID and environment.
  */
 const program = `
@@ -65,7 +65,7 @@ function poolOf(options: Partial<RenderPoolOptions> = {}) {
       digestSteps: [],
       now: 0,
     } satisfies RenderRequest);
-  /** Returns the program's response, which differs from the renderer's. */
+  /** Returns the response of `program`, which has other fields than the renderer's. */
   const ask = async (act?: string, more?: object) => {
     const outcome = await render(act, more);
     if (!("answer" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
@@ -147,7 +147,7 @@ describe("waiting renders", () => {
   it("are rejected if the queue is full", async () => {
     const { render, pool } = poolOf({ queueLimit: 2 });
     const waiting = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
-    // The first render leaves the queue as soon as its process has started.
+    // The first render isn't waiting anymore once its process has started.
     await expect.poll(() => pool.waiting, { timeout: 10_000 }).toBe(2);
     await expect(render()).rejects.toThrow(RenderQueueFullError);
     await pool.close({ force: true });
@@ -187,7 +187,7 @@ describe("an idle pool", () => {
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");
     const pids = (await Promise.all(answers)).map(({ pid }) => pid);
-    // Any process may remain, because a spare process may have started after these three.
+    // The remaining process may be a spare one that started after these three.
     await expect.poll(() => pool.size, { timeout: 10_000 }).toBe(1);
     expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);
     await expect(ask()).resolves.toHaveProperty("pid");

@@ -14,17 +14,14 @@ const optional = <Key extends string, Value>(key: Key, value: Value | undefined)
   // The inferred type of a computed key is only `string`.
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
 
-export const email = (controls: Controls): Preview<typeof emailPreview> => ({
+export const subjectAndBody = (
+  controls: Controls,
+): Preview<typeof emailPreview> & Preview<typeof pushPreview> => ({
   subject: controls.text("subject") ?? "",
-  body: controls.text("body") ?? "",
+  ...bodyOnly(controls),
 });
 
 export const bodyOnly = (controls: Controls): Preview<typeof bodyPreview> => ({
-  body: controls.text("body") ?? "",
-});
-
-export const push = (controls: Controls): Preview<typeof pushPreview> => ({
-  subject: controls.text("subject") ?? "",
   body: controls.text("body") ?? "",
 });
 

@@ -1,7 +1,7 @@
 import type { PreviewError, PreviewResult } from "../../../contract/step-preview.ts";
 import { ControlError, Controls } from "./controls.ts";
 import type { Json } from "../json.ts";
-import { bodyOnly, email, inApp, push } from "./message-results.ts";
+import { bodyOnly, inApp, subjectAndBody } from "./message-results.ts";
 import { type HttpRequestPreview, requestResult } from "./request-result.ts";
 import { throttleResult, waitResult } from "./wait-results.ts";
 
@@ -20,14 +20,13 @@ function resultOf(type: string, values: Json): StepResult {
   const controls = new Controls(values);
   switch (type) {
     case "email":
-      return { result: { type, preview: email(controls) } };
+    case "push":
+      return { result: { type, preview: subjectAndBody(controls) } };
     case "in_app":
       return { result: { type, preview: inApp(controls) } };
     case "sms":
     case "chat":
       return { result: { type, preview: bodyOnly(controls) } };
-    case "push":
-      return { result: { type, preview: push(controls) } };
     case "delay":
     case "digest":
       return { result: waitResult(type, controls, values) };

@@ -27,7 +27,7 @@ test("an envelope is removed, even around records and lists with their own `data
   expect(unwrap(z.array(z.string()), { data: ["a"] })).toEqual(["a"]);
 });
 
-test("anything else is not unwrapped", () => {
+test("anything else isn't unwrapped", () => {
   expect(unwrap(api.events.list.response, list)).toBe(list);
   const bare = { data: [event] };
   expect(unwrap(api.events.list.response, bare)).toBe(bare);

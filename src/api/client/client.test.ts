@@ -71,7 +71,7 @@ test("calls during a lock wait, and fail on sign-out", async () => {
   expect(requests).toEqual([]);
 });
 
-test("an aborted call does not wait for a sign-in", async () => {
+test("an aborted call doesn't wait for a sign-in", async () => {
   stubFetch(answer(200, list));
   const { call, session } = caller();
   session.lock("locked");
@@ -94,7 +94,7 @@ test("a second 401 is returned as the operation's error", async () => {
   expect(session.get().status).toBe("signedIn");
 });
 
-test("a 401 for a replaced token does not lock the session", async () => {
+test("a 401 for a replaced token doesn't lock the session", async () => {
   const { session, call } = caller();
   stubFetch(async (request) => {
     if (request.headers.get("Authorization") === "Bearer dev-token") {
@@ -160,7 +160,7 @@ test("calls for bytes share the credential, the lock, and the pause with other c
   ]);
   expect(requests[0]?.url).toContain("?limit=50");
   answers(answer(200, list));
-  // The rejection after a sign-in doesn't close the gate, so close it by another call.
+  // A rejection after a sign-in doesn't close the gate, so the test closes it.
   gate.close(2000);
   const second = callForBytes(api.events.list, {});
   await vi.advanceTimersByTimeAsync(1990);

@@ -5,7 +5,7 @@ import { createBodyReader } from "./large-body.ts";
 
 type Work = (job: AnswerJob, send: (piece: AnswerPiece) => void) => void;
 
-/** Runs a worker's code in the test, over real ports. */
+/** Stubs a worker that runs `work` in the test's thread, over real ports. */
 function stubWorker(work: Work) {
   const target = new EventTarget();
   const stub = Object.assign(target, {
@@ -13,7 +13,7 @@ function stubWorker(work: Work) {
     postMessage: (job: AnswerJob, [port]: MessagePort[]) =>
       work(job, (piece) => port?.postMessage(piece)),
   });
-  // The reader uses only these members.
+  // The code under test uses only these members.
   return stub as unknown as Worker & { terminate: ReturnType<typeof vi.fn> };
 }
 

@@ -20,11 +20,11 @@ test.each([408, 429, 500, 502, 503, 504])("a read is retried three times on %i",
   expect(decisions).toEqual([true, true, true, false]);
 });
 
-test.each([400, 401, 403, 404, 409, 422, 501])("a read is not retried on %i", (status) => {
+test.each([400, 401, 403, 404, 409, 422, 501])("a read isn't retried on %i", (status) => {
   expect(retryRead(0, answered(status))).toBe(false);
 });
 
-test("network errors are retried, permanent errors are not", () => {
+test("network errors are retried, permanent errors aren't", () => {
   expect(retryRead(0, failed({ kind: "network" }))).toBe(true);
   for (const kind of ["offline", "cors", "blocked", "aborted", "readOnly", "signedOut"] as const) {
     expect(retryRead(0, failed({ kind }))).toBe(false);
@@ -33,7 +33,7 @@ test("network errors are retried, permanent errors are not", () => {
   expect(retryRead(0, new Error("a mistake"))).toBe(false);
 });
 
-test("a read is not retried after a wait of minutes", () => {
+test("a read isn't retried after a wait of minutes", () => {
   expect(retryRead(0, answered(503, 60_000))).toBe(true);
   expect(retryRead(0, answered(503, 60_001))).toBe(false);
 });

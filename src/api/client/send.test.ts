@@ -174,7 +174,7 @@ test("messages contain the host, never the secret", async () => {
   expect(JSON.stringify(error)).not.toContain("secret-token");
 });
 
-test("bytes are returned unchanged, whatever they are", async () => {
+test("bytes are returned unchanged", async () => {
   const { requests } = stubFetch(
     answer(200, "not JSON", { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Retry-After": "5" }),
   );

@@ -5,7 +5,7 @@ import { eventsAt, listsEvents, type StoredEvent } from "../testing/event-servic
 
 type Service = ReturnType<typeof listsEvents>;
 
-/** Loads pages until the cursor ends. The page limit only prevents an endless loop. */
+/** Loads pages until the cursor ends. Stops after 400 pages, to prevent an endless loop. */
 async function loadAll(service: Service, filters: ScanFilters = {}, sizes: readonly number[] = []) {
   const cursor = createEventCursor(filters);
   const ids: string[] = [];

@@ -16,7 +16,7 @@ const isFailed = ({ event }: EventRow) => event.jobs?.[0]?.status === "failed";
 const idsOf = (rows: readonly EventRow[]) => rows.map(({ id }) => id);
 const { signal } = new AbortController();
 
-/** Creates a follower of failed events for a list that has loaded `loaded`. */
+/** Creates a follower of failed events for a list that already has the events in `loaded`. */
 function follow(events: Record[], loaded: readonly Record[], filters = {}) {
   const service = listsEvents(events);
   const follower = createEventFollower({ filters, isMatch: isFailed, list: service.list });

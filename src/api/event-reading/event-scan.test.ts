@@ -20,7 +20,7 @@ const http = (status: number, retryAfterMs?: number) =>
   );
 const failure = (kind: Failure) => new ApiError(kind, request);
 
-/** Creates a scan with a fake clock. Waiting only advances this clock. */
+/** Creates a scan with a fake clock. A wait ends at once, and advances the clock. */
 function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list">) {
   const waits: number[] = [];
   let time = firstAt;
@@ -47,7 +47,7 @@ function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list
   };
 }
 
-/** Rejects one request with each of the `errors`, in order. Undefined allows a request. */
+/** Rejects the first requests with `errors`, in order. Undefined lets a request succeed. */
 function withFailures(
   service: ReturnType<typeof listsEvents>,
   ...errors: (ApiError | undefined)[]

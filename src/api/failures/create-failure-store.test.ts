@@ -13,7 +13,7 @@ const now = window.to;
 interface Send {
   id: string;
   minute: number;
-  /** Absent for a successful send. */
+  /** The provider's response to a failed send. Absent if the send succeeded. */
   raw?: unknown;
   subscriber?: string;
   updatedAt?: string;
@@ -129,7 +129,7 @@ test.each([undefined, null, 1, "text", {}, { version: 0 }, { version: 1 }])(
   },
 );
 
-test("affected events are the events of the question, newest first", () => {
+test("affected events are those that match the query, newest first", () => {
   const store = storeWith([
     { id: "a", minute: 1, raw: unavailable },
     { id: "b", minute: 2 },

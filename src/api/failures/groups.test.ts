@@ -10,7 +10,7 @@ let lastId = 0;
 type Jobs = Parameters<typeof apiEvent>[0];
 type Fields = Parameters<typeof apiEvent>[1];
 
-/** Returns an event whose jobs end at the minute at which it is triggered. */
+/** Returns an event whose jobs end at the minute of its trigger. */
 function event(minute: number, jobs: Jobs, fields: Fields = {}) {
   lastId += 1;
   const id = `event-${String(lastId).padStart(4, "0")}`;

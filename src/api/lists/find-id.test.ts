@@ -13,7 +13,7 @@ const event = (id: string, transactionId: string) => ({
 });
 const person = (subscriberId: string, email: string) => ({ subscriberId, email });
 
-/** Stubs a service with these events and subscribers. Other filters match no records. */
+/** Simulates a service with these events and subscribers. */
 const service =
   (events: readonly ReturnType<typeof event>[], people: readonly ReturnType<typeof person>[]) =>
   (request: Request): ReturnType<Responder> => {

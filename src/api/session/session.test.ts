@@ -43,7 +43,7 @@ test("a lock deletes every secret, also from storage, and keeps the profile", ()
   expect(session.get()).toMatchObject({ status: "locked", reason: "idle" });
   expect(session.grant()).toBeUndefined();
   expect(store.get("session")).not.toContain("token");
-  // A reload leaves no page to lock, so the session is signed out.
+  // After a reload, there is no page to keep locked, so the session is signed out.
   expect(reload().get()).toMatchObject({
     status: "signedOut",
     last: { baseUrl: "http://service.test/prefix" },
@@ -83,7 +83,7 @@ test("a matching sign-in in another tab unlocks, but never replaces a session", 
   expect(session.grant()?.credential.secret).toBe("fresh");
 });
 
-test("a new tab joins another tab's session, even if the answer is late", async () => {
+test("a new tab joins another tab's session, even if the response is late", async () => {
   vi.useFakeTimers();
   const { session, tabs } = setUp(null);
   const joined = session.join("prod", 100);
@@ -98,7 +98,7 @@ test("a new tab joins another tab's session, even if the answer is late", async 
   vi.useRealTimers();
 });
 
-test("a session shared with a new tab does not change other tabs", () => {
+test("a session shared with a new tab doesn't change other tabs", () => {
   const { session, tabs } = setUp();
   session.lock("locked");
   tabs.handlers.opened(linkSignIn(), "shared");

@@ -30,7 +30,7 @@ test("a new tab gets the session of an open tab, not of a locked one", async () 
   await vi.waitFor(() => expect(opened.mock.calls).toEqual([[linkSignIn(), "shared"]]));
 });
 
-test("a tab in the requested environment answers first", async () => {
+test("a tab in the requested environment responds first", async () => {
   const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
   const inProduction = linkSignIn({ environment: production });
   openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });

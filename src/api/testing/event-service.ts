@@ -39,11 +39,11 @@ export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): List
   };
 }
 
-/** Returns a body as the service sends it. */
+/** Returns a body in the form that the service sends. */
 export const toBytes = (body: unknown): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify(body)).buffer;
 
-/** Returns the same response with a body that wasn't decoded. */
+/** Returns the response with its body as bytes. */
 export const toBytesAnswer = ({ text, status, receivedAt }: ListAnswer): BytesAnswer => ({
   body: new TextEncoder().encode(text).buffer,
   status,
@@ -51,7 +51,7 @@ export const toBytesAnswer = ({ text, status, receivedAt }: ListAnswer): BytesAn
   replayed: false,
 });
 
-/** Handles list requests with `events`, to which tests may add events between requests. */
+/** Simulates the event list. Tests may add to `events` between requests. */
 export function listsEvents(
   events: readonly StoredEvent[],
   { inclusive = true, ignoresBefore = false }: ListsOptions = {},

@@ -20,7 +20,7 @@ export const httpError = (status: number, retryAfterMs?: number) =>
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
 
-/** Creates a clock that only waiting advances. */
+/** Creates a clock that advances only through `wait` and `advance`. */
 export function createTestClock(startAt = firstAt) {
   const waits: number[] = [];
   let time = startAt;
@@ -32,7 +32,7 @@ export function createTestClock(startAt = firstAt) {
       signal.throwIfAborted();
       waits.push(milliseconds);
       time += milliseconds;
-      // Other waits and requests run first.
+      // Lets other waits and requests run first.
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
     },
@@ -41,7 +41,7 @@ export function createTestClock(startAt = firstAt) {
 
 export const memoryData = () => createBrowserData(() => Promise.resolve(createMemoryRecords()));
 
-/** Creates a store that only counts, in this thread. */
+/** Creates a scan store that only counts events, and runs in the test's thread. */
 export const countingScanStore = (data = memoryData()): ScanStore =>
   createScanStore({
     create: createCountingStore,
@@ -49,7 +49,7 @@ export const countingScanStore = (data = memoryData()): ScanStore =>
     archive: createScanArchive(data),
   });
 
-/** Serves events. `before` runs before each request, and may fail or wait. */
+/** Serves pages of events. Each request first runs `before`, which may fail or wait. */
 export function servesPages(
   events: readonly StoredEvent[],
   before: (query: EventQuery, count: number, signal: AbortSignal) => unknown = () => undefined,

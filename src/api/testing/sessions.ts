@@ -6,7 +6,7 @@ import type { TabHandlers, Tabs } from "../session/tabs.ts";
 const development = { id: "dev", name: "Development", production: false, colour: "blue" } as const;
 const production = { id: "prod", name: "Production", production: true, colour: "blue" } as const;
 
-/** Returns a sign-in by link with two environments; Development is current. */
+/** Returns a sign-in by link with two environments. Development is current. */
 export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["secrets"]): SignIn {
   return {
     profile: {
@@ -24,7 +24,7 @@ export function linkSignIn(changes: Partial<Profile> = {}, secrets?: SignIn["sec
 }
 
 export interface TestTabs extends Tabs {
-  /** Messages sent to other tabs. */
+  /** Messages that were sent to other tabs. */
   readonly sent: (SignIn | "closed")[];
   readonly asks: (string | undefined)[];
   /** Handlers that simulate messages from other tabs. */
@@ -47,10 +47,10 @@ export function fakeTabs(): TestTabs {
   };
 }
 
-/** Creates a store that acts like a browser that blocks storage. */
+/** Creates a store in memory, like that of a browser that blocks storage. */
 export const memoryStore = (): Store => createStore(() => undefined);
 
-/** Creates a session store. The default is a signed-in session. */
+/** Creates a session store, signed in by default. */
 export function testSession(signIn: SignIn | null = linkSignIn()): SessionStore {
   const session = createSessionStore(memoryStore(), fakeTabs());
   if (signIn) session.open(signIn);

@@ -4,7 +4,7 @@ export type Responder = (request: Request) => Response | Promise<Response>;
 
 export interface StubbedFetch {
   readonly requests: Request[];
-  /** Sets one handler per request. The last handler repeats. */
+  /** Sets the handlers of the next requests, in order. The last one also handles all later ones. */
   answers(...answering: Responder[]): void;
 }
 
@@ -37,7 +37,7 @@ export const noNetwork: Responder = () => {
   throw new TypeError("Failed to fetch");
 };
 
-/** Never responds; rejects when the request is aborted. */
+/** Never responds. Rejects when the request is aborted. */
 export const noResponse: Responder = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });

@@ -13,7 +13,7 @@ function newKeys() {
   return createIdempotencyKeys(() => `key-${(count += 1)}`);
 }
 
-/** Returns the idempotency key of an identical request after this error. */
+/** Returns the idempotency key of an identical request after an error. */
 function keyAfter(error: unknown): string {
   const keys = newKeys();
   keys.keyFor(put);

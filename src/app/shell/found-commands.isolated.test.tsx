@@ -27,7 +27,7 @@ const event = {
   jobs: [],
 };
 
-/** Simulates the service, where names match partially and other fields exactly. */
+/** Simulates the service. Names match partially, and other fields exactly. */
 function respond({ url }: Request): Response {
   const { pathname, searchParams } = new URL(url);
   if (pathname.endsWith("/subscribers")) {

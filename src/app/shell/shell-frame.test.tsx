@@ -54,7 +54,7 @@ function frame(props: Partial<ShellFrameProps> = {}, inPalette: Partial<CommandP
 
 beforeEach(() => {
   vi.clearAllMocks();
-  // Simulate a window that is wide enough for the rail.
+  // Simulates a window that is wide enough for the rail.
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget(), {
       matches: query.includes("min-width: 900px"),

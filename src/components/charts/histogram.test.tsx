@@ -15,7 +15,7 @@ const columns = Array.from({ length: 10 }, (_, index) => ({
   scanned: index === 0 ? 0.5 : 1,
 }));
 
-/** Renders a chart of ten minutes that is 100 pixels wide. */
+/** Renders a chart of ten minutes with a width of 100 pixels. */
 function renderChart(props: Partial<HistogramProps> = {}) {
   const onZoom = vi.fn<HistogramProps["onZoom"]>();
   const onMark = vi.fn<(at: number) => void>();

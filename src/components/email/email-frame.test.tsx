@@ -7,10 +7,7 @@ const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const shown = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, ownDark: false, lang: "en" } }) as const;
 
-/**
- * Renders the email and simulates its frame. Returns the received messages and a function that
- * replies.
- */
+/** Renders an email and simulates its frame, which receives `received` and replies with `answer`. */
 function show(props: EmailFrameProps) {
   const received: MessageToFrame[] = [];
   const ports: MessagePort[] = [];
@@ -59,7 +56,7 @@ test("only changes are sent", async () => {
   const highlights = ["Ana"];
   update({ html: "<p>Hi", width: 320, highlights });
   await expect.poll(types).toEqual(["render", "mark", "mark"]);
-  // A re-rendered email has lost its highlights.
+  // Rendering the email again removes its highlights.
   update({ html: "<p>Hello", highlights });
   await expect.poll(types).toEqual(["render", "mark", "mark", "render", "mark"]);
   expect(received.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });

@@ -44,7 +44,7 @@ function Form({
   );
 }
 
-// The type requires each new kind to be added.
+// A record, so that a missing kind is a type error.
 const kinds: Record<FieldKind, true> = {
   string: true,
   text: true,

@@ -87,7 +87,7 @@ test("opening a stored secret's input moves the focus without a change", async (
   save();
   const unchanged = expect.objectContaining({ apiKey: undefined });
   await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchanged));
-  // Clearing typed input isn't a removal of the saved secret.
+  // Clearing typed input doesn't remove the saved secret.
   fireEvent.change(field, { target: { value: "x" } });
   fireEvent.change(field, { target: { value: "" } });
   onSubmit.mockClear();

@@ -26,7 +26,7 @@ function show() {
   );
 }
 
-test("it isn't on the page until revealed, and copying does not reveal it", () => {
+test("it isn't on the page until revealed, and copying doesn't reveal it", () => {
   show();
   expect(page()).not.toContain("SG.first");
   click("Copy API key");

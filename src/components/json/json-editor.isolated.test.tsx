@@ -3,7 +3,7 @@ import { createRef } from "react";
 import { expect, test, vi } from "vitest";
 import { JsonEditor, type JsonEditorHandle } from "./json-editor.tsx";
 
-// Simulate a failure to load the editor's code.
+// The editor's code can't be loaded.
 vi.mock("./json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });

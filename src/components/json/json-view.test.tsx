@@ -45,7 +45,7 @@ test("a huge string is truncated and shows by how much", () => {
   expect(lines()[1]).toMatch(/… 992 kB more/);
 });
 
-test("a value that JSON can't represent does not break the page", () => {
+test("a value that JSON can't represent doesn't break the page", () => {
   const loop: { self?: unknown } = {};
   loop.self = loop;
   show({ value: loop });

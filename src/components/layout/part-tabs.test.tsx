@@ -77,7 +77,7 @@ test("the selected tab is scrolled into view, also after a resize", () => {
   const resized = () => observed.get(list)?.();
   rerender(show("payload"));
   resized();
-  // The tab extends from 118 to 208, and the padding beside it is 18.
+  // The tab extends from 118 to 208 px, with 18 px of padding beside it.
   expect(scrolled.mock.calls).toEqual([[{ left: 26 }]]);
   list.scrollLeft = 150;
   rerender(show("timeline"));

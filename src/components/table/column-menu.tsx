@@ -13,6 +13,13 @@ export interface ColumnMenuProps {
   /** Absent if all rows have the same height. */
   density?: Density;
   onDensityChange?: (density: Density) => void;
+  pageSize?: Choice<number>;
+}
+
+interface Choice<Value> {
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
 }
 
 const densities = [
@@ -21,7 +28,7 @@ const densities = [
 ] as const;
 
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { columns, visibility, onChange, density, onDensityChange } = props;
+  const { columns, visibility, onChange, density, onDensityChange, pageSize } = props;
   const name = density === undefined ? "Columns" : "Columns and rows";
   const { buttonProps, menuProps } = useMenu();
   const entries: MenuEntry[] = columns.map(({ id, label }) => {
@@ -29,13 +36,26 @@ export function ColumnMenu(props: ColumnMenuProps) {
     const onSelect = () => onChange({ ...visibility, [id]: !checked });
     return { kind: "checkbox", label, checked, onSelect };
   });
-  if (density !== undefined) {
+  const addChoice = <Value,>({ value, options, onChange: onChoose }: Choice<Value>) => {
     entries.push({ kind: "divider" });
-    for (const { value, label } of densities) {
-      const onSelect = () => onDensityChange?.(value);
-      entries.push({ kind: "radio", label, checked: density === value, onSelect });
+    for (const option of options) {
+      const checked = option.value === value;
+      entries.push({
+        kind: "radio",
+        label: option.label,
+        checked,
+        onSelect: () => onChoose(option.value),
+      });
     }
+  };
+  if (density !== undefined) {
+    addChoice<Density>({
+      value: density,
+      options: densities,
+      onChange: (value) => onDensityChange?.(value),
+    });
   }
+  if (pageSize !== undefined) addChoice(pageSize);
   return (
     <>
       <Tooltip title={name}>

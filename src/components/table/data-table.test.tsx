@@ -221,7 +221,7 @@ describe("pointer", () => {
     expect(opened).toEqual([]);
   });
 
-  test("selecting text does not open the row", () => {
+  test("selecting text doesn't open the row", () => {
     render(<Table />);
     vi.spyOn(window, "getSelection").mockReturnValue(
       Object.create(Selection.prototype, { isCollapsed: { value: false } }),
@@ -288,7 +288,7 @@ describe("rendering", () => {
     const { rerender } = render(table());
     renderedRows();
     rerender(table({ selectedId: "b" }));
-    // Another row is open, so Ana's link is no longer the tab stop.
+    // Ana's row also re-renders, because its link is no longer the tab stop.
     expect(renderedRows()).toEqual(["Ana", "Makoto"]);
     const renamed = people.map((person) =>
       person.id === "c" ? { ...person, name: "Chi" } : person,

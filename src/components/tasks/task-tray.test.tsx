@@ -17,7 +17,7 @@ const Link = ({ to, children }: { to: string; children?: ReactNode }) => (
   <a href={to}>{children}</a>
 );
 
-/** Renders a tray with one task that runs until the test stops it. */
+/** Renders a tray with one task, which runs until the test ends it. */
 async function show() {
   const tasks = createTaskList();
   let control: TaskControl | undefined;
@@ -32,7 +32,7 @@ async function show() {
   return { tasks, task, control: () => control, finish: () => finish() };
 }
 
-test("is not rendered without tasks", () => {
+test("isn't rendered without tasks", () => {
   render(<TaskTray tasks={createTaskList()} Link={Link} />);
   expect(screen.queryByRole("complementary")).toBeNull();
 });

@@ -42,11 +42,11 @@ test("in a list the end of an ID is shown, where similar IDs differ", () => {
   ]);
 });
 
-test("a click copies the complete value, announces it, and does not open the row", async () => {
+test("a click copies the complete value, announces it, and doesn't open the row", async () => {
   const onRow = vi.fn();
   render(
     <NoticesProvider>
-      {/* This element simulates a list row that opens on click. */}
+      {/* Simulates a list row that opens on click. */}
       <div role="presentation" onClick={onRow}>
         <Id value={id} name="event id" form="short" />
       </div>

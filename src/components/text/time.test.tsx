@@ -73,7 +73,7 @@ describe("Time", () => {
     await wait();
     expect(tip()).toBeNull();
     await leave();
-    // Press before the tooltip would appear.
+    // Presses before the tooltip would appear.
     enter();
     fireEvent.pointerDown(time());
     await wait();
@@ -91,7 +91,7 @@ describe("Time", () => {
       </TimeModeProvider>,
     );
     expect(time().tabIndex).toBe(0);
-    // The test DOM doesn't distinguish keyboard focus from pointer focus.
+    // The test DOM can't distinguish keyboard focus from pointer focus.
     const matches = Element.prototype.matches;
     vi.spyOn(Element.prototype, "matches").mockImplementation(function focused(
       this: Element,

@@ -21,7 +21,7 @@ const endpoints = [
   }),
 ];
 const records = { integrations: [slack], channelEndpoints: endpoints };
-// Older versions of another service send the token.
+// Some services, such as older versions of Novu, send the token.
 const connection = channelConnection("team", {
   workspace: { id: "T1", name: "Larkfield team" },
   auth: { accessToken: "canary-token" },

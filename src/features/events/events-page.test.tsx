@@ -8,7 +8,7 @@ import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
-/** The events of the list, newest first. */
+/** Newest first. */
 const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: after(-index) }));
 const pageOf = (data: readonly Event[], hasMore = false) => ({
   data: [...data],
@@ -23,7 +23,7 @@ const rows = () =>
 const paths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
 const all = paths("e3", "e2", "e1");
 
-/** Returns a function that advances the page's clock by a number of milliseconds. */
+/** Fakes the page's clock. Returns a function that advances it by a number of milliseconds. */
 function fakeTimers() {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
   onTestFinished(() => void vi.useRealTimers());
@@ -105,6 +105,18 @@ describe("states", () => {
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
   });
 
+  test("a page that was just loaded isn't checked for new events at once", async () => {
+    const advance = fakeTimers();
+    const { service } = await renderPage("/events", { records: { events } });
+    expect(await screen.findByText(/^No new events/)).toBeTruthy();
+    await advance(9000);
+    const polls = () =>
+      service.requests(api.events.list).filter(({ query }) => query.after !== undefined);
+    expect(polls()).toEqual([]);
+    await advance(2000);
+    await waitFor(() => expect(polls()).toHaveLength(1));
+  });
+
   test("new events are counted, and rows don't move until they are shown", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
@@ -119,7 +131,7 @@ describe("states", () => {
   });
 });
 
-describe("a response that does not match the contract", () => {
+describe("a response that doesn't match the contract", () => {
   async function openMalformed() {
     const [one, two, three] = events;
     const data = [
@@ -144,7 +156,7 @@ describe("a response that does not match the contract", () => {
   });
 
   test("loads the visible events without jobs one by one", async () => {
-    // The test has no layout, so every element counts as visible.
+    // The test DOM has no layout, so every element counts as visible.
     vi.stubGlobal(
       "IntersectionObserver",
       class {
@@ -207,6 +219,19 @@ describe("paging", () => {
     await waitFor(() => expect(rows()).toEqual(paths("p1")));
   });
 
+  test("starts again at the first page with more events per page", async () => {
+    const { user, service, address } = await open();
+    await user.click(await screen.findByRole("button", { name: "Older" }));
+    await waitFor(() => expect(rows()).toEqual(paths("p1")));
+    expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(25);
+    await user.click(screen.getByRole("button", { name: "Columns and rows" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "50 events per page" }));
+    await waitFor(() => expect(address()).toBe("/events?limit=50"));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(rows()).toEqual(paths("p0")));
+    expect(service.requests(api.events.list).at(-1)?.query.limit).toBe(50);
+  });
+
   test("returns to the first page when a filter changes", async () => {
     const { user, address } = await open();
     await user.click(await screen.findByRole("button", { name: "Older" }));
@@ -266,7 +291,7 @@ describe("an open event", () => {
     expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
   });
 
-  test("that does not exist is reported as not found, and the list still works", async () => {
+  test("that doesn't exist is reported as not found, and the list still works", async () => {
     const { user } = await renderPage("/events/missing", { records });
     expect(await screen.findByText(/no such event|not found/i)).toBeTruthy();
     await waitFor(() => expect(rows()).toEqual(paths("e3", "e2")));
@@ -298,7 +323,7 @@ describe("an open event", () => {
     await waitFor(() => expect(pane().queryByRole("button", { name: "Try again" })).toBeNull());
   });
 
-  test("that does not match the contract shows the valid fields", async () => {
+  test("that doesn't match the contract shows the valid fields", async () => {
     await renderPage(address, {
       prepare: ({ on }) =>
         on(api.events.read, () =>

@@ -2,6 +2,7 @@ import { Outlet, getRouteApi, useNavigate, useParams, useRouter } from "@tanstac
 import { useCallback, useMemo, useRef } from "react";
 import { type EventSearch, readEventSearch } from "../../api/events.ts";
 import { useCopy } from "../../components/copy-button.tsx";
+import { useAfterPaint } from "../../components/use-after-paint.ts";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { Deferred } from "../../components/deferred.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
@@ -53,6 +54,7 @@ export function EventsPage() {
   const { page } = list;
   const rows = scan?.rows ?? list.rows;
   const answer = scan ? scan.progress.answer : page.data;
+  const isLoaded = useAfterPaint(answer !== undefined);
   const selection = useSelection(rows);
   const { copy } = useCopy();
   const shownList = useMemo(() => ({ rows, answer }), [rows, answer]);
@@ -102,7 +104,7 @@ export function EventsPage() {
         <EventsBar
           search={search}
           onSearch={onSearch}
-          isLoaded={answer !== undefined}
+          isLoaded={isLoaded}
           rows={rows}
           onLeave={focusList}
           linkTo={linkTo}
@@ -125,7 +127,7 @@ export function EventsPage() {
         onWidthChange={setWidth}
         list={
           <>
-            <ListHistogram open={answer !== undefined} search={search} onSearch={onSearch} />
+            <ListHistogram open={isLoaded} search={search} onSearch={onSearch} />
             {scan ? <ScanResults {...table} scan={scan} /> : <EventList {...table} list={list} />}
           </>
         }
@@ -133,7 +135,7 @@ export function EventsPage() {
           <ListProvider value={shownList}>
             {eventId === undefined ? (
               <Deferred>
-                <EventGuide open={answer !== undefined} rows={rows} search={search} />
+                <EventGuide open={isLoaded} rows={rows} search={search} />
               </Deferred>
             ) : (
               <Outlet />

@@ -10,7 +10,7 @@ import { eventTableColumns } from "./list/table/columns.tsx";
 import { parseEventRecords } from "../../api/event-reading/event-records.ts";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
-// Rows without jobs use the client only when visible, which never happens in this test.
+// Rows without jobs use the client only when they are visible, which never happens in this test.
 const client = new QueryClient();
 const now = Date.parse("2026-03-01T03:00:00.000Z");
 const anything = fc.jsonValue({ maxDepth: 3 });

@@ -19,7 +19,7 @@ const stopWatch = vi.fn();
 const watch = vi.fn(() => stopWatch);
 const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
 
-/** Sets the report and the scan state that the page gets. */
+/** Sets the report and the state of the scan that the page shows. */
 function answer(report: Partial<FailureReport> | null = {}, scan: Partial<ScanView> = {}): void {
   vi.mocked(useFailures).mockReturnValue({
     scan: { status: "done", scannedShare: 1, eventCount: 21_640, pause, resume, ...scan },
@@ -78,7 +78,7 @@ describe("states", () => {
     expect(resume).toHaveBeenCalled();
   });
 
-  test("says that nothing failed only after the whole window was scanned", async () => {
+  test("reports that nothing failed only after the whole window was scanned", async () => {
     answer({ ...none, scanned: 0.99 });
     const { reload } = await renderPage("/failures");
     await screen.findByText("No failures so far");
@@ -116,7 +116,7 @@ describe("states", () => {
 });
 
 describe("groups", () => {
-  test("the headline says what is failing and since when", async () => {
+  test("the headline shows what is failing and since when", async () => {
     await renderPage("/failures?before=2026-03-01T03:30:00.000Z");
     const headline = await screen.findByRole("heading", { name: /^2 failures were ongoing/ });
     expect(headline.textContent).toMatch(/the oldest since/);
@@ -196,7 +196,7 @@ describe("conditions", () => {
     );
   });
 
-  test("a question about durations opens the slowest events", async () => {
+  test("a condition on durations opens the slowest events", async () => {
     await renderPage("/failures?where=duration:%3E60s");
     const slowest = await screen.findByRole("region", { name: "Slowest events" });
     const [, first] = within(slowest).getAllByRole("row");
@@ -375,7 +375,7 @@ describe("watch", () => {
     expect(stopWatch).toHaveBeenCalledOnce();
   });
 
-  test("an incomplete scan and the report of an earlier question aren't evaluated", async () => {
+  test("an incomplete scan and the report for earlier conditions aren't evaluated", async () => {
     answer({ scanned: 0.99 });
     const { reload } = await renderPage("/failures?watch=true");
     await screen.findByText(/Watching begins when the scan is complete/);

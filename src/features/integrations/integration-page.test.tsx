@@ -225,7 +225,7 @@ test("a change by someone else is shown next to the input, and neither is lost",
   expect(sender.textContent).toMatch(/: Theirs/);
   expect(dialog.textContent).not.toContain("canary");
   expect(service.requests(api.integrations.update)).toEqual([]);
-  // Only the sender name conflicts, so one decision is enough to save.
+  // Only the sender name conflicts, so there is one choice to make.
   expect(within(dialog).getAllByRole("group")).toHaveLength(1);
   await user.click(within(dialog).getByRole("button", { name: "Save these values" }));
   await waitFor(() =>

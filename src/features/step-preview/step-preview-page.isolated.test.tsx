@@ -9,7 +9,7 @@ import { deferred, proxyPage, errorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 
-// The editor requires layout, which happy-dom lacks, so the tests use the plain text field.
+// The editor needs a layout, which happy-dom lacks, so the tests use the plain text field.
 vi.mock("../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
@@ -37,7 +37,7 @@ const sms = (body: string) => ({
   previewPayloadExample: {},
   result: { type: "sms" as const, preview: { body } },
 });
-/** Makes the stub service return the body control as the rendered message. */
+/** Makes the stub service return the control `body` as the rendered message. */
 const renderBody = ({ on }: StubService) =>
   on(api.stepPreview.render, (request) =>
     sms(asText(request.body.controlValues?.["body"]) ?? "Nothing was given"),

@@ -3,7 +3,7 @@ import { createBrowserData } from "./browser-data.ts";
 import { maxAgeMs } from "./max-age.ts";
 import { createMemoryRecords, openRecords } from "./record-store.ts";
 
-/** Creates browser data with a clock that the test controls. */
+/** Creates browser data with a clock that tests control. */
 function browser() {
   const records = createMemoryRecords();
   const clock = { now: 1_000_000 };

@@ -83,7 +83,7 @@ describe("keyOwner", () => {
     return parent.appendChild(created);
   }
 
-  /** Dispatches a composed key event and returns its owner, determined at the document. */
+  /** Dispatches a composed key event, and returns its owner as determined at the document. */
   function ownerAt(target: EventTarget) {
     let owner: ReturnType<typeof keyOwner> | undefined;
     const listener = (event: Event) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createStore, readJson } from "./storage.ts";
 
-/** Creates a Storage with a quota in characters. */
+/** Creates a `Storage` with a quota in characters. */
 function fakeStorage(quota = Number.POSITIVE_INFINITY): Storage {
   const items = new Map<string, string>();
   return {

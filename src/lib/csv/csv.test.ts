@@ -47,7 +47,7 @@ test("an unclosed quote affects only its line", () => {
   ]);
 });
 
-test("an unclosed quote does not consume a large file", () => {
+test("an unclosed quote doesn't consume a large file", () => {
   const parser = createCsvParser();
   const records = parser.push('1,"open\n');
   const line = `2,${"x".repeat(998)}\n`;

@@ -30,7 +30,7 @@ function attempts(waits: number[] = []): RetryOptions {
   };
 }
 
-/** Simulates a list with two items per page. A cursor is a position. */
+/** Simulates a list with two items per page. A cursor is the position of an item. */
 const pages =
   (items: readonly string[]) =>
   async (cursor: string | undefined): Promise<ListPage<string>> => {
@@ -106,7 +106,7 @@ test("rows are written with limited concurrency, and rejected ones are reported"
   ]);
 });
 
-test("each row is settled exactly once, whatever fails", async () => {
+test("each row is settled exactly once, no matter what fails", async () => {
   const error = fc.constantFrom(undefined, rateLimited, transient, rejected);
   const errors = fc.array(fc.array(error, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
@@ -267,7 +267,7 @@ test("yields only when the time budget is used up", async () => {
   expect(yieldCount).toBe(1);
 });
 
-/** Resolves with the task's state when the task has this status. */
+/** Waits until the task has a status, and returns its state. */
 async function stateWhen(task: ReturnType<typeof startTask>, status: string) {
   await expect.poll(() => task.get().status).toBe(status);
   return task.get();

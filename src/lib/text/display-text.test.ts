@@ -92,7 +92,7 @@ describe("inlineParts", () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  test("a space before the truncation is not labeled", () => {
+  test("a space before the truncation isn't labeled", () => {
     expect(shorts(inlineParts("a b", 2, { outerSpaces: true }).parts)).toEqual(["a "]);
   });
 });

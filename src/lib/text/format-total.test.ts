@@ -6,7 +6,7 @@ test.each([
   [{ totalCount: 50_000, totalCountCapped: true }, "50,000+"],
   [{ totalCount: 0 }, "0"],
   [{ totalCount: null }, ""],
-  // A service that doesn't count, with records on the page.
+  // The service doesn't count: the page has records, but the total is 0.
   [{ totalCount: 0, data: [{}] }, ""],
   [{ totalCount: 1, data: [{}] }, "1"],
   [undefined, ""],

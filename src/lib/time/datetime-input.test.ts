@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fromDateTimeInput, toDateTimeInput } from "./datetime-input.ts";
 
-test("UTC times are not shifted", () => {
+test("UTC times aren't shifted", () => {
   const date = new Date("2026-11-20T03:12:41Z");
   expect(toDateTimeInput(date, "utc")).toBe("2026-11-20T03:12:41");
   expect(fromDateTimeInput("2026-11-20T03:12:41", "utc")).toEqual(date);

@@ -48,7 +48,7 @@ test("a report describes the events of the window", () => {
   });
 });
 
-test("a question selects a part of the window", () => {
+test("a query selects a part of the window", () => {
   const part = report({ range: { from: 24 * hour, to: 48 * hour } }, [
     { from: 36 * hour, to: 48 * hour },
   ]);
@@ -74,7 +74,7 @@ test("conditions apply to all counts", () => {
   expect(matching.providers).toEqual([]);
 });
 
-test("providers are compared over the window, whatever part of it is shown", () => {
+test("providers are compared over the window, regardless of the part that is shown", () => {
   const range = { from: 30 * hour, to: 31 * hour };
   expect(report({ range }).providers).toEqual([
     {

@@ -128,7 +128,7 @@ test("values of the same events are grouped, and other values are ranked by scor
     facets: [
       ...(index < 10 ? ["step:sms", "payload.kind:sms"] : []),
       ...(index < 9 || index === 10 ? ["topic:news"] : []),
-      // The workflow has one more event, but the same failing ones as the step.
+      // The workflow has the same failing events as the step, and one other event.
       ...(index < 11 ? ["workflow:w"] : []),
     ],
   }));
@@ -156,7 +156,7 @@ test("a difference has the label of its value", () => {
   expect(findDifferences(labeled, inside, everyEvent(labeled))[0]?.label).toBe("Welcome");
 });
 
-test("events that the question doesn't select aren't compared", () => {
+test("events that the query doesn't match aren't compared", () => {
   const pairs = eventColumns(
     Array.from({ length: 40 }, (_, index) => ({ facets: [index % 2 < 1 ? "tag:a" : "tag:b"] })),
   );
@@ -167,13 +167,13 @@ test("events that the question doesn't select aren't compared", () => {
   ]);
 });
 
-test("one event has no pattern, and neither has a set of all events", () => {
+test("one event has no pattern, and neither does a set of all events", () => {
   expect(failing((event) => event === events[7])).toEqual([]);
   expect(failing(() => true)).toEqual([]);
   expect(failing(() => false)).toEqual([]);
 });
 
-test("two events of a large set are no pattern, and of a small one they are", () => {
+test("two events are a pattern in a small set, but not in a large one", () => {
   const list = Array.from({ length: 5000 }, (_, index) => ({
     facets: index < 2 ? ["tag:a"] : [],
   }));

@@ -13,7 +13,7 @@ function valueOf(text: string): unknown {
 }
 
 const decodedValue = (bytes: Uint8Array) => valueOf(decodeJson(Uint8Array.from(bytes).buffer));
-/** Returns the value of the body as it is usually decoded. */
+/** Returns the value of a body that is decoded as UTF-8. */
 const expectedValue = (bytes: Uint8Array) => valueOf(new TextDecoder().decode(bytes));
 
 test("a text has only ASCII characters", () => {
@@ -46,7 +46,7 @@ test("invalid UTF-8, characters outside of strings, and broken texts have the sa
   );
 });
 
-test("a longer body after a shorter one, and the other way round", () => {
+test("a longer body after a shorter one, and vice versa", () => {
   for (const count of [1, 50, 3]) {
     const bytes = encode(`{"a":"${"text é €".repeat(count)}"}`);
     expect(decodedValue(bytes)).toEqual(expectedValue(bytes));

@@ -16,7 +16,7 @@ const range = (count: number, gap = 50) => Array.from({ length: count }, (_, i) 
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
-/** A browser with its data, which survives reloads. */
+/** Simulates a browser whose data survives reloads. */
 function createBrowser(data: BrowserData = memoryData(), clock = createTestClock()) {
   const closed: string[] = [];
   return {
@@ -48,18 +48,18 @@ function createBrowser(data: BrowserData = memoryData(), clock = createTestClock
 const until = (scan: FailureScan, ...statuses: string[]) =>
   vi.waitFor(() => expect(statuses).toContain(scan.progress.get().status), { timeout: 10_000 });
 
-/** Serves pages, and pauses the scan in the middle. */
+/** Serves pages, and pauses the scan at request number `pauseCount`. */
 function pausesAt(events: readonly StoredEvent[], pauseCount: number) {
   const state: { scan?: FailureScan } = {};
   const service = servesPages(events, async (_, count) => {
-    // Lets an earlier pause take effect, because pausing is asynchronous.
+    // Pausing is asynchronous: lets an earlier pause take effect first.
     await new Promise((resolve) => setTimeout(resolve));
     if (count === pauseCount) state.scan?.pause();
   });
   return { ...service, state };
 }
 
-test("answers questions about the scanned events", async () => {
+test("reports on the scanned events", async () => {
   const { fetchPage } = servesPages(eventsAt(range(2000)));
   const scan = createBrowser().open(fetchPage);
   await until(scan, "done");
@@ -153,7 +153,7 @@ test("a reload continues a paused scan with the same counts", async () => {
 test("a reload during a scan continues from the last save", async () => {
   const browser = createBrowser();
   const events = eventsAt(range(2000));
-  // The tab is closed when the service has sent 30 pages, one per second.
+  // The tab is closed after the service has sent 30 pages, one per second.
   const hanging = new Promise(() => undefined);
   const before = servesPages(events, async (_, count) => {
     browser.clock.advance(1000);
@@ -230,7 +230,7 @@ test("a relative window keeps its end for 5 minutes, and then reuses what it cov
   expect(later.progress.get().window?.to).toBe(firstAt + 3_600_001);
   expect(later.progress.get()).toMatchObject({ scannedShare: 1, eventCount: 721 });
   const oldest = Math.min(...late.queries.flatMap(({ after }) => (after ? Date.parse(after) : [])));
-  // Only the part that wasn't saved is loaded again.
+  // Only the part that wasn't saved is loaded.
   const [reused] = first.scannedRanges;
   expect(oldest).toBeGreaterThanOrEqual((reused?.from ?? 0) - 1);
 });

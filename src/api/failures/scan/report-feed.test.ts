@@ -101,7 +101,7 @@ test("takes longer pauses after slow reports", async () => {
   end();
 });
 
-test("keeps the previous report until the next question is answered, and skips outdated ones", async () => {
+test("keeps the previous report until the report for the next query is ready, and skips outdated queries", async () => {
   const { feed, pending, answer } = await setUp();
   const ends = [feed.follow("dev", spec, question())];
   await answer(1);

@@ -17,7 +17,7 @@ const complete = { status: "done", scannedRanges: [window], scannedShare: 1, eve
 const foldInto =
   (store: ScanStore): ScanEngineOptions["fold"] =>
   async (page, within) =>
-    // The test's bodies are readable.
+    // All bodies in this test are valid pages.
     (await store.fold(page.body, within, 0)) as PageSummary;
 
 function setUp(
@@ -273,7 +273,7 @@ test.each([
   expect(oldest - Math.min(...starts)).toBeLessThan(overlap * 1.01);
 });
 
-test("extending reads older events again that weren't finished", async () => {
+test("extending loads older events again if they weren't finished", async () => {
   const events = eventsAt(range(2000, 1000));
   const { fetchPage, queries } = servesPages(events);
   const at = firstAt + 5000;

@@ -7,10 +7,10 @@ import type { ScanStore } from "./scan-store.ts";
 const window = { from: firstAt, to: firstAt + 100 };
 const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
-/** Connects a page with a worker over a message channel, which clones like a worker does. */
+/** Connects a page with a worker over a message channel. Both clone messages in the same way. */
 async function connect(store: ScanStore = countingScanStore()) {
   const { port1, port2 } = new MessageChannel();
-  // Ports of Node.js have the same methods with other types.
+  // The ports of Node.js have the same methods, but other types.
   const [page, worker] = [port1, port2] as unknown as [ScanPort, ScanPort];
   const ready = new Promise<ScanReply>((resolve) => {
     page.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => resolve(data), {

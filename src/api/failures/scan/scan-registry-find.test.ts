@@ -17,7 +17,7 @@ const createRegistry = () =>
       }) satisfies Partial<FailureScan> as unknown as FailureScan,
   );
 
-/** Starts scans one after the other and keeps them. */
+/** Creates a registry, and starts scans in it one after another. */
 function registryWith(...specs: readonly ScanSpec[]) {
   const registry = createRegistry();
   for (const spec of specs) registry.use("a", spec);

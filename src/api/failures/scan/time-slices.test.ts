@@ -12,7 +12,7 @@ interface ReadOptions {
   readonly lanes?: number;
   readonly ranges?: readonly TimeWindow[];
   readonly inclusive?: boolean;
-  /** Releases a slice after this many pages, and takes another. */
+  /** Number of pages to read of a slice before it is released for another. */
   readonly pagesPerTurn?: number;
 }
 
@@ -46,7 +46,7 @@ async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}
   }
 }
 
-test("reads every event of the window, whatever their distribution", async () => {
+test("reads every event of the window, regardless of their distribution", async () => {
   const offsets = fc.array(
     fc.oneof(fc.integer({ min: 0, max: 6399 }), fc.integer({ min: 5000, max: 5010 })),
     { maxLength: 400 },
@@ -84,7 +84,7 @@ test("reads a window with few events in a few requests", async () => {
 });
 
 test("splits the part where most events are", async () => {
-  // 60 pages in the first 3 s of the window, and one in the rest.
+  // The first 3 s of the window have 60 pages, and the rest has one.
   const events = eventsAt([...range(3000, 1), ...range(50, 60).map((at) => at + 3050)]);
   const { queries, starts } = await readAll(events, { lanes: 4 });
   const inBurst = starts.filter(({ from, to }) => from < 3000 && to <= 3000);

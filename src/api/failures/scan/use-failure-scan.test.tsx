@@ -11,7 +11,7 @@ import { useFailureScan } from "./use-failure-scan.ts";
 const question: ReportQuestion = { conditions: [], columnCount: 4, merges: {}, splits: [] };
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 
-/** Signs in, and serves events over `fetch`. */
+/** Signs in, and stubs `fetch` to serve `count` events. */
 function serve(count: number) {
   act(() => session.open(linkSignIn()));
   onTestFinished(() => act(() => session.close()));
@@ -46,7 +46,7 @@ test("scans a window, and shares the scan with a component that is opened later"
   expect(requests.length).toBe(requestCount);
 });
 
-test("an equal question isn't asked again, and another one is", async () => {
+test("an equal query isn't evaluated again, but another one is", async () => {
   serve(20);
   const { result, rerender } = renderHook(
     ({ to }) => useFailureScan(spec, { ...question, range: { from: firstAt, to } }),

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the time at a minute of an hour, as the API writes it. */
+/** Returns the time at a minute after 12:00 UTC, in the API's format. */
 export const minuteAt = (minute: number): string =>
   new Date(Date.UTC(2026, 2, 1, 12) + minute * 60_000).toISOString();
 
@@ -11,7 +11,7 @@ export interface SimpleDetail {
   readonly source?: string;
   readonly isRetry?: boolean;
   readonly providerId?: string;
-  /** Objects become JSON. */
+  /** Objects are converted to JSON. */
   readonly raw?: unknown;
 }
 
@@ -24,7 +24,7 @@ export const apiDetail = ({ minute = 0, raw, ...rest }: SimpleDetail): Fields =>
   ...rest,
 });
 
-/** Returns a completed email job, with other fields as given. */
+/** Returns a completed email job. `fields` override its fields. */
 export function apiJob(details: readonly SimpleDetail[], fields: Fields = {}): Fields {
   return {
     type: "email",
@@ -36,7 +36,7 @@ export function apiJob(details: readonly SimpleDetail[], fields: Fields = {}): F
   };
 }
 
-/** Returns a job whose last attempt failed with a response. */
+/** Returns a failed job whose last attempt has `raw` as the provider's response. */
 export const failedJob = (raw: unknown, fields: Fields = {}): Fields =>
   apiJob([{ status: "Failed", detail: "Provider returned an error", raw }], {
     status: "failed",

@@ -26,7 +26,7 @@ export interface SimpleEvent {
   }[];
 }
 
-/** Returns columns with the given events. Calls and issues are at the event's time by default. */
+/** Returns columns with these events. By default, calls and issues have the event's time. */
 export function eventColumns(
   events: readonly SimpleEvent[],
   labels: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 import type { SimpleEvent } from "./event-columns.ts";
 
-/** Returns a generator of numbers from 0 to 1. Equal seeds give equal sequences. */
+/** Returns a generator of pseudorandom numbers from 0 to 1. Equal seeds give equal sequences. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,8 +31,8 @@ export interface TrafficEvent extends SimpleEvent {
 }
 
 /**
- * Returns pseudorandom events of five workflows in an hour, with facets that have nothing to do
- * with failures: unique IDs, and rare values that a few events have by chance.
+ * Returns pseudorandom events of five workflows in an hour. Some of their facets aren't related to
+ * failures: unique IDs, and rare values that a few events have by chance.
  */
 export function traffic(count: number, seed = 1): TrafficEvent[] {
   const random = randomNumbers(seed);

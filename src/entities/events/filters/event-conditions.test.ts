@@ -9,9 +9,10 @@ import { conditionsOf, formatQuery, isNarrowed, keyOf, toFilters } from "./event
 import { eventKeys } from "./event-keys.ts";
 import { parseQuery } from "./query-text.ts";
 
-/** Returns the filters without those that aren't set. */
-const setFilters = (search: EventSearch) => JSON.parse(JSON.stringify(search)) as EventSearch;
-const readQuery = (query: string) => setFilters(toFilters(parseQuery(query, eventKeys).conditions));
+/** Removes filters that aren't set. */
+const removeUnset = (search: EventSearch) => JSON.parse(JSON.stringify(search)) as EventSearch;
+const readQuery = (query: string) =>
+  removeUnset(toFilters(parseQuery(query, eventKeys).conditions));
 
 test("has every filter of the API except the deprecated one and the time range", () => {
   const offered = eventKeys.flatMap(({ param }) => param ?? []);
@@ -22,7 +23,7 @@ test("has every filter of the API except the deprecated one and the time range",
 test("the deprecated search of an old link is a condition, but not in a query", () => {
   const search = { search: "ana@example.com" };
   expect(conditionsOf(search).map(({ key }) => key)).toEqual(["search"]);
-  expect(setFilters(toFilters(conditionsOf(search)))).toEqual(search);
+  expect(removeUnset(toFilters(conditionsOf(search)))).toEqual(search);
   expect(formatQuery(search)).toBe("");
 });
 
@@ -58,7 +59,7 @@ test("included values are params, and the others are conditions", () => {
 });
 
 test("filters replace those of a search", () => {
-  expect(setFilters({ severity: ["low"], where: ["tag:a"], page: 2, ...toFilters([]) })).toEqual({
+  expect(removeUnset({ severity: ["low"], where: ["tag:a"], page: 2, ...toFilters([]) })).toEqual({
     page: 2,
   });
 });

@@ -14,7 +14,7 @@ export interface EventKey extends QueryKey {
 
 export type FilterParam = Exclude<
   keyof EventSearch,
-  "after" | "asOf" | "before" | "last" | "page" | "tail" | "where"
+  "after" | "asOf" | "before" | "last" | "limit" | "page" | "tail" | "where"
 >;
 
 /** All filters of the event list in the order of the suggestions. */

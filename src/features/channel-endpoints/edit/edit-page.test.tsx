@@ -21,7 +21,7 @@ const address = "/channel-endpoints/it/edit?subscriberId=ana";
 const foundField = async (name: RegExp | string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
-/** Opens the form of an endpoint and changes the team. */
+/** Opens the form of an endpoint and changes the team ID. */
 async function edit() {
   const page = await renderPage(address, {
     records: { integrations: [slack], channelEndpoints: [room] },
@@ -153,7 +153,7 @@ describe("each type has its own fields", () => {
     const { service } = await renderPage(address, {
       records: {
         integrations: [slack],
-        // Each test case has a valid type with a matching destination.
+        // In each case, the type is valid and the destination matches it.
         channelEndpoints: [{ ...room, type, endpoint } as typeof room],
       },
     });

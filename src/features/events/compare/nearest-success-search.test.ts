@@ -12,7 +12,7 @@ const event = (minutes: number, status: string, type = "sms"): StoredEvent & Rec
   jobs: [{ type, status, step: { _id: "s" }, executionDetails: [] }],
 });
 
-/** Creates a search from an event at minute 0; `now` is a day later. */
+/** Creates a search from a failed event at minute 0. `now` is a day later. */
 function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: number) {
   const failedEvent = event(0, "failed");
   const events = [...others, failedEvent].toSorted(

@@ -145,7 +145,7 @@ test.each<[string, string, object[]]>([
   expect(explanationOf(...jobs)).toBe(sentence);
 });
 
-test("a condition without a recorded value does not claim an empty value", () => {
+test("a condition without a recorded value doesn't claim an empty value", () => {
   expect(explainDetail("filtered", { filter: 0, part: total })).toBe(
     "SMS was skipped: its conditions require that payload.total is greater than 50.",
   );
@@ -171,7 +171,7 @@ test("any record gets a nonempty explanation", () => {
   );
 });
 
-/** Explains a job with one detail. The job is skipped unless the detail is a failure or warning. */
+/** Explains a job with one detail. The job's status depends on the status of the detail. */
 function explainDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];
@@ -293,7 +293,7 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
 });
 
 test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote", (name) => {
-  // Object.keys returns strings.
+  // `Object.keys` loses the type of the keys.
   const key = name as DetailKey;
   if (detailTexts[key].status === "ReadConfirmation") return;
   const expected = explainDetail(key);
@@ -348,7 +348,7 @@ test("the integration in the raw data is shown and linked", () => {
   ]);
 });
 
-test("a missing phone links to the subscriber, a payload condition does not", () => {
+test("a missing phone links to the subscriber, but a payload condition doesn't", () => {
   const more = { subscriber: { subscriberId: "user_1" } };
   const skipped = (key: DetailKey, raw?: unknown) =>
     job("sms", "skipped", [

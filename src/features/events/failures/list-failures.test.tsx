@@ -41,7 +41,7 @@ const events = [
 ];
 const window = `after=${at(0)}&before=${at(60)}`;
 
-/** Opens the list in the window, and starts a scan. */
+/** Opens the list with the time range and `filters`, and starts a scan. */
 async function scan(filters = "") {
   onTestFinished(() => failureScans.removeOtherScopes(undefined));
   const page = await renderPage(`/events?${window}${filters}`, { records: { events } });
@@ -98,7 +98,7 @@ test("the histogram is above the list, and its selection sets the list's time ra
     expect((await chart()).getAttribute("aria-label")).toMatch(/1 event: 1 failed$/),
   );
   await waitFor(() => expect(groups()).toHaveLength(1));
-  // Only the list loads, because the range was scanned.
+  // Only the list loads again, because its range has already been scanned.
   expect(requests()).toBe(before + 1);
 });
 
@@ -145,7 +145,7 @@ test("a filter that the API can't apply loads nothing if the scan has no candida
   const field = screen.getByRole("combobox", { name: "Filter events" });
   await user.type(field, "tag:billing{Enter}");
   await screen.findByText(/^No events match/);
-  // Only the latest event at any time is loaded.
+  // Only the newest event is loaded, regardless of the time range.
   await waitFor(() =>
     expect(
       requests()

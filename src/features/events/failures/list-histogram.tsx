@@ -16,7 +16,7 @@ const Frame = styled("div")({
 });
 
 export interface ListHistogramProps {
-  /** False until the list has loaded. */
+  /** False until the first rows are painted. */
   open: boolean;
   search: EventSearch;
   onSearch: (search: EventSearch) => void;

@@ -78,7 +78,7 @@ export function EventList({
   const now = serviceNow(page.data?.receivedAt ?? 0, page.data);
   const listTime = page.isPlaceholderData ? undefined : getListTime(newest, search, now);
   const isLive = search.tail === true && listTime !== undefined;
-  const newEvents = useNewEvents(query, parsedRecords.rows, listTime, isLive);
+  const newEvents = useNewEvents(query, page, parsedRecords.rows, listTime, isLive);
   // Placeholder rows belong to the previous filters, so they are only shown briefly.
   const isSlow = useIsSlow(page.isPlaceholderData);
   const loading = page.isPending || isSlow;

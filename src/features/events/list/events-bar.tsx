@@ -1,6 +1,6 @@
 import { memo } from "react";
 import IconButton from "@mui/material/IconButton";
-import type { EventSearch } from "../../../api/events.ts";
+import { eventPageSizes, type EventSearch, withEventFilters } from "../../../api/events.ts";
 import { RefreshIcon } from "../../../components/icons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { ColumnMenu } from "../../../components/table/column-menu.tsx";
@@ -16,7 +16,7 @@ import Button from "@mui/material/Button";
 export interface EventsBarProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  /** False until the first response. */
+  /** False until the first rows are painted. */
   isLoaded: boolean;
   rows: readonly ListRow[];
   /** Moves the focus to the list. */
@@ -30,6 +30,11 @@ export interface EventsBarProps {
   onRefresh: () => void;
   refreshing: boolean;
 }
+
+const pageSizeOptions = eventPageSizes.map((value) => ({
+  value,
+  label: `${value} events per page`,
+}));
 
 /** Memoized to avoid a re-render when an event opens. */
 export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
@@ -65,6 +70,11 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
             onChange={onColumnsChange}
             density={props.density}
             onDensityChange={props.onDensityChange}
+            pageSize={{
+              value: search.limit ?? eventPageSizes[0],
+              options: pageSizeOptions,
+              onChange: (limit) => onSearch(withEventFilters(search, { limit })),
+            }}
           />
           <Tooltip title="Refresh">
             <IconButton aria-label="Refresh" loading={props.refreshing} onClick={props.onRefresh}>

@@ -49,7 +49,7 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
           ? "No events match your filters in this time range"
           : "No events match your filters"
       }
-      onClearFilters={() => onSearch({})}
+      onClearFilters={() => onSearch({ limit: search.limit })}
       {...(hasRange && {
         onWidenTime: () => onSearch(searchWithoutRange),
         widenLabel: "Search all time",

@@ -66,7 +66,7 @@ test("a refetched page replaces earlier row updates", async () => {
   await after(31_000);
   expect(kinds()).toEqual(["running", "succeeded"]);
   await act(() => result.current.page.refetch());
-  // The query notifies its observers in a separate task.
+  // The query notifies its observers in another task.
   await after(1);
   expect(kinds()).toEqual(["failed", "succeeded"]);
 });

@@ -27,7 +27,7 @@ function renderChart(...failed: number[]) {
   return screen.getAllByRole("img").map((lane) => lane.getAttribute("aria-label") ?? "");
 }
 
-/** Returns the index of the lane that the chart is scrolled to. */
+/** Returns the index of the lane to which the chart is scrolled. */
 const firstVisibleLane = () => screen.getByRole("region").scrollTop / 30;
 
 test("a chart of many steps scrolls to the lane before the first failure", () => {

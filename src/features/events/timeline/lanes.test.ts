@@ -16,7 +16,7 @@ const detail = (status: string, seconds: number, isRetry = false) => ({
 function chart(...jobs: object[]) {
   const outcomes = jobOutcomes({ createdAt: at(0), jobs }, now);
   const lanes = outcomes.flatMap((outcome, index) => {
-    // Jobs in these tests are objects.
+    // All jobs in these tests are objects.
     const job = jobs[index] as Record<string, unknown>;
     return laneOf(job, outcome, index, now) ?? [];
   });
@@ -52,7 +52,7 @@ describe("segments", () => {
     expect(kinds(email("failed", detail("Pending", 0), detail("Failed", 1)))).toEqual(["failed"]);
   });
 
-  test("a skipped step is not sent", () => {
+  test("a skipped step isn't sent", () => {
     expect(kinds(email("skipped", detail("Pending", 0), detail("Success", 1)))).toEqual([
       "notSent",
     ]);
@@ -139,7 +139,7 @@ describe("waits", () => {
     expect(lane?.segments[1]).toMatchObject({ from: start + 5000, to: now });
   });
 
-  test("an event that joins a digest does not end its window", () => {
+  test("an event that joins a digest doesn't end its window", () => {
     const digest = {
       ...email(
         "completed",

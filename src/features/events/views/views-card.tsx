@@ -31,7 +31,7 @@ export function ViewsCard(props: ViewsCardProps) {
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     if (name.trim() === "") return;
-    const { page: _, asOf: __, ...view } = search;
+    const { page: _, asOf: __, limit: ___, ...view } = search;
     void savedQueries.saveView(name.trim(), toRelativeRange(view, view.after));
     setName("");
   };

@@ -90,7 +90,7 @@ test("accepts several values of any key", () => {
   expect(where()).toEqual(["transaction:1,2", "context:tenant:acme"]);
 });
 
-test("a chip says what it excludes, and is removed", () => {
+test("a chip shows what it excludes, and is removed", () => {
   const { where } = setUp("-emailDomain:web.de", "tag:a");
   fireEvent.click(screen.getByRole("button", { name: "Remove filter: not email domain" }));
   expect(where()).toEqual(["tag:a"]);

@@ -51,13 +51,13 @@ test("groups that are read keep their order, and new ones are last", () => {
   expect(canSort()).toBe(true);
 });
 
-test("a group that is gone leaves the others in place", () => {
+test("the others stay in place when a group disappears", () => {
   const { show, order } = setUp("abc");
   show({ ids: "ca", isReading: true });
   expect(order()).toBe("ac");
 });
 
-test("groups are sorted afterwards, or when the operator asks for it", () => {
+test("groups are sorted afterward, or when the operator asks for it", () => {
   const { show, order, sort, canSort } = setUp("abc");
   show({ ids: "cba", isReading: true });
   sort();
@@ -69,7 +69,7 @@ test("groups are sorted afterwards, or when the operator asks for it", () => {
   expect(order()).toBe("bca");
 });
 
-test("the groups of another question are sorted", () => {
+test("the groups of another report are sorted", () => {
   const { show, order } = setUp("abc");
   show({ ids: "cba", isReading: true, subject: "two" });
   expect(order()).toBe("cba");

@@ -17,7 +17,7 @@ const answer = (report: Partial<FailureReport>, changes: Partial<HeadlineContext
 const quiet = failureGroup("b", { state: "quiet" });
 const recovered = failureGroup("c", { state: "recovered" });
 
-test("says how many failures are ongoing, and since when", () => {
+test("shows how many failures are ongoing, and since when", () => {
   expect(describe({})).toEqual({
     answer: "2 failures are ongoing, the oldest since 01:58.",
     notes: [
@@ -27,7 +27,7 @@ test("says how many failures are ongoing, and since when", () => {
   });
 });
 
-test("says for a single ongoing failure how many subscribers it affects", () => {
+test("shows how many subscribers a single ongoing failure affects", () => {
   expect(answer({ groups: [failureGroup("a"), quiet] })).toBe(
     "1 failure has been ongoing since 02:47 and affects 398 subscribers.",
   );
@@ -36,13 +36,13 @@ test("says for a single ongoing failure how many subscribers it affects", () => 
   );
 });
 
-test("says that a failure may have begun before the scanned time", () => {
+test("shows that a failure may have begun before the scanned time", () => {
   expect(answer({ groups: [failureGroup("a", { isFirstCertain: false })] })).toContain(
     "since 02:47 or earlier",
   );
 });
 
-test("a window in the past says what was ongoing at its end", () => {
+test("a window in the past shows what was ongoing at its end", () => {
   const past = { isCurrent: false };
   expect(answer({}, past)).toBe(
     "2 failures were ongoing at the end of the range, the oldest since 01:58.",
@@ -68,7 +68,7 @@ test("failures that recovered are counted apart from quiet failures", () => {
   );
 });
 
-test("says “nothing” only after the whole window was scanned", () => {
+test("shows “nothing” only after the whole window was scanned", () => {
   const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
   expect(describe({ ...none, scanned: 0.99 })).toEqual({
     answer: "No failures so far.",
@@ -78,7 +78,7 @@ test("says “nothing” only after the whole window was scanned", () => {
   expect(answer({ ...none, eventCount: 0 })).toBe("There are no events in the last 48 hours.");
 });
 
-test("with conditions, says that nothing matches", () => {
+test("with conditions, shows that nothing matches", () => {
   const matching = { hasConditions: true };
   expect(answer({ groups: [], scanned: 0.5 }, matching)).toBe("No matching failures so far.");
   expect(answer({ groups: [] }, matching)).toBe("No matching event failed in the last 48 hours.");

@@ -34,7 +34,7 @@ test("personal data is redacted until the operator includes it", async () => {
   expect(preview.textContent).toContain("user_1");
   await user.click(dialog.getByRole("button", { name: "Copy Markdown" }));
   expect(await navigator.clipboard.readText()).toContain("subscriber `user_1`");
-  // The hidden group isn't in the report.
+  // The report excludes the hidden group, so its detail isn't loaded.
   expect(loadDetail.mock.calls).toHaveLength(1);
 });
 

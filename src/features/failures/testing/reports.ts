@@ -4,7 +4,7 @@ const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
 const halfHour = 30 * 60_000;
 const columnStarts = [at("02:00:00"), at("02:30:00"), at("03:00:00")];
 
-/** Returns a group of 45 failed emails. `sg` is its ID. */
+/** Returns a group of 45 failed emails with the ID `sg`. */
 export const failureGroup = (changes: Partial<FailureGroup> = {}): FailureGroup => ({
   id: "sg",
   kind: "failure",
@@ -70,7 +70,7 @@ export const groupDetail = (changes: Partial<GroupDetail> = {}): GroupDetail => 
   ...changes,
 });
 
-/** Returns a complete report about two hours with one group. */
+/** Returns a complete report on 90 minutes, with one group. */
 export const failureReport = (changes: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: at("02:00:00"), to: at("03:30:00") },
   scanned: 1,

@@ -7,7 +7,7 @@ const all = { rate: 5, newGroup: true, highSeverity: true };
 const quietGroup = (changes: Partial<FailureGroup> = {}) =>
   failureGroup({ ratePerMinute: 1, ...changes });
 
-/** Evaluates reports in order. Returns the reasons that each of them raised. */
+/** Evaluates reports in order. Returns the groups and reasons of the alerts that each report raises. */
 function reasonsOf(
   reports: readonly (readonly FailureGroup[])[],
   { thresholds = all, hidden = [] }: { thresholds?: typeof all; hidden?: string[] } = {},
@@ -33,25 +33,25 @@ test("a group that appears later is new", () => {
   ]);
 });
 
-test("a rate is alerted when it reaches the threshold, also in the first report", () => {
+test("a rate raises an alert when it reaches the threshold, also in the first report", () => {
   expect(reasonsOf([[quietGroup({ ratePerMinute: 5 })]])).toEqual([["sg rate"]]);
   const rates = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [quietGroup({ ratePerMinute })]);
-  // The last one isn't repeated, because the group hasn't recovered.
+  // The last rate raises no second alert, because the group hasn't recovered.
   expect(reasonsOf(rates)).toEqual([[], ["sg rate"], [], [], []]);
 });
 
-test("a lower threshold alerts of the rate that reaches it", () => {
+test("a lowered threshold raises an alert for a rate that reaches it", () => {
   const report = { groups: [quietGroup({ ratePerMinute: 3 })] };
   const { state } = evaluateAlerts(undefined, report, all, [], 1);
   expect(evaluateAlerts(state, report, { ...all, rate: 3 }, [], 2).raised).toHaveLength(1);
 });
 
-test("each further failure of high severity is alerted, once until acknowledged", () => {
+test("each further failure of high severity raises an alert, once until acknowledged", () => {
   const counts = [2, 2, 3, 4].map((highSeverityCount) => [quietGroup({ highSeverityCount })]);
   expect(reasonsOf(counts)).toEqual([[], [], ["sg highSeverity"], []]);
 });
 
-test("a group that recovered and fails again is alerted again", () => {
+test("a group that recovered and fails again raises another alert", () => {
   const states = ["ongoing", "recovered", "ongoing", "recovered", "ongoing"] as const;
   expect(reasonsOf(states.map((state) => [quietGroup({ state })]))).toEqual([
     [],
@@ -62,7 +62,7 @@ test("a group that recovered and fails again is alerted again", () => {
   ]);
 });
 
-test("an acknowledged group is alerted again only for a new cause", () => {
+test("an acknowledged group raises another alert only for a new cause", () => {
   const high = { groups: [quietGroup({ ratePerMinute: 9 })] };
   const first = evaluateAlerts(undefined, high, all, [], 1);
   const done = acknowledge(first.state, ["sg"]);

@@ -31,7 +31,7 @@ test("alerts are counted until they are acknowledged", () => {
   expect(watcher.get().alerts).toEqual([]);
 });
 
-test("groups of another question aren't new", () => {
+test("groups of another query aren't new", () => {
   const { watcher, evaluate } = setUp();
   watcher.start();
   evaluate([failureGroup()]);

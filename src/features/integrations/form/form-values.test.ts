@@ -140,7 +140,7 @@ if (!emailProvider) throw new Error("There is no provider");
 
 it("a change of the configurations keeps keys that aren't in the contract", () => {
   const { model, savedRecord } = modelOfRecord(
-    // The type lists the contract's keys only.
+    // The type lists only the contract's keys.
     { configurations: { inboundWebhookEnabled: true, later: "kept" } as object },
     { credentials: {}, signingKey: "canary" },
   );

@@ -22,7 +22,7 @@ test.each([
   );
   expect(container.textContent).toBe(label);
   const classes = [...(container.querySelector("svg")?.parentElement?.classList ?? [])];
-  // happy-dom doesn't compute custom properties, so the test reads the CSS rule.
+  // happy-dom doesn't compute custom properties, so the test searches the CSS rules.
   const rules = [...document.querySelectorAll("style")].map((style) => style.textContent).join("");
   expect(classes.some((name) => rules.includes(`.${name}{`))).toBe(true);
   expect(colorsOf(classes, rules)).toContain(`var(--${tone})`);

@@ -39,7 +39,7 @@ test("new workflows and steps take precedence, and known ones stay", () => {
     { id: "a", name: "New", steps: [step("s1", "new"), step("s2", "gone")] },
     { id: "z", name: "Zeta", steps: [] },
   ]);
-  // Saved workflows don't change when they are loaded, so they aren't saved again.
+  // Parsing saved workflows returns them unchanged.
   const merged = mergeWorkflows(before, now);
   expect(parseWorkflows(JSON.parse(JSON.stringify(merged)))).toEqual(merged);
   expect(parseWorkflows("odd")).toBeUndefined();

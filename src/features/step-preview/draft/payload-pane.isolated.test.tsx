@@ -9,7 +9,7 @@ import { parseOutcome } from "../render/outcome.ts";
 import { PayloadPane } from "./payload-pane.tsx";
 import { type PreviewDraft, emptyPayload, formatJson } from "./sections.ts";
 
-// The editor requires layout, which happy-dom lacks, so the tests use the plain text field.
+// The editor needs a layout, which happy-dom lacks, so the tests use the plain text field.
 vi.mock("../../../components/json/json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });
@@ -40,7 +40,7 @@ function Pane({ fromEvent = false }: { fromEvent?: boolean }) {
       step={step}
       section="payload"
       draft={draft}
-      // In responses, services merge the requested payload into the example.
+      // Services merge the payload of the request into the example that they return.
       outcome={parseOutcome({ previewPayloadExample: { ...example, ...edited }, result: {} })}
       event={fromEvent ? event : undefined}
       events={[]}

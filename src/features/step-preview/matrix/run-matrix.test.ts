@@ -34,7 +34,7 @@ test("leaks are found in the text of an email, not in its markup", () => {
   ]);
   const entities = "<p>A &amp; B&nbsp;&#847;&#x2019;</p>";
   expect(evaluate({ type: "email", preview: { subject: "S", body: entities } })[0]).toBe("ok");
-  // The ampersand is escaped twice, so the recipient sees an entity.
+  // The ampersand is escaped twice, so recipients see an entity.
   const doubleEscaped = "<p>A &amp;amp; B</p>";
   expect(evaluate({ type: "email", preview: { subject: "S", body: doubleEscaped } })).toEqual([
     "warn",

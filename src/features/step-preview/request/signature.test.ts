@@ -3,7 +3,7 @@ import { checkFormat, parseSignature, verifySignature } from "./signature.ts";
 
 const time = 1_795_239_226_850;
 const body = '{"a":1}';
-// OpenSSL computed the digest: printf '1795239226850.{"a":1}' | openssl dgst -sha256 -hmac secret
+// Computed by printf '1795239226850.{"a":1}' | openssl dgst -sha256 -hmac secret
 const digest = "5968d82ca28c343bedc6b78a66d710319d5528be9e74405b4f4bae21cf9557d0";
 const header = `t=${time},v1=${digest}`;
 

@@ -7,7 +7,7 @@ const payload = {
   notes: ["fine", "with a %} in it", "fine too"],
 };
 
-/** Simulates a template that fails if the payload contains the text. */
+/** Simulates a template that fails if the payload contains `text`. */
 const failsOn = (text: string) => async (value: unknown) => JSON.stringify(value).includes(text);
 
 test("keeps only what causes the failure", async () => {

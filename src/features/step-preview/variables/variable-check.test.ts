@@ -10,7 +10,7 @@ function stubWorker(respond: (request: CheckRequest, port: MessagePort | undefin
     terminate: vi.fn(),
     postMessage: (received: CheckRequest, [port]: MessagePort[]) => respond(received, port),
   });
-  // The check only uses the stubbed members of a worker.
+  // The check uses only the stubbed members of a worker.
   return stub as unknown as Worker & { terminate: ReturnType<typeof vi.fn> };
 }
 
@@ -31,7 +31,7 @@ test("templates are checked in one worker", async () => {
   expect(start).toHaveBeenCalledOnce();
 });
 
-test("a worker that doesn't answer is terminated, and the next check starts another", async () => {
+test("a worker that doesn't respond is terminated, and the next check starts another", async () => {
   vi.useFakeTimers();
   const stuck = stubWorker(() => undefined);
   const healthy = stubWorker((_, port) => port?.postMessage(response));

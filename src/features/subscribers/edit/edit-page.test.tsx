@@ -11,11 +11,11 @@ import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
-/** Returns the field when no dialog covers it. */
+/** Waits for a field that no dialog covers. */
 const foundField = async (name: string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
-/** Opens the form of a record and changes the first name. */
+/** Opens the form of a subscriber and changes the first name. */
 async function edit() {
   const page = await renderPage("/subscribers/ana/edit", { records: { subscribers: [ana] } });
   fill(await foundField("First name"), "Anna");

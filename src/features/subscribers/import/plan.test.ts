@@ -11,7 +11,7 @@ const column = (name: string, target: Target, rest: Partial<ColumnPlan> = {}): C
   ...rest,
 });
 
-/** Returns the plan of one row with the given cells. */
+/** Returns the plan for a row with these cells. */
 const plan = (columns: readonly ColumnPlan[], ...cells: unknown[]) =>
   planRow({ index: 0, line: 2, cells }, columns);
 
@@ -113,7 +113,7 @@ test("data values are text, or parsed if valid JSON is expected", () => {
   expect(set("json", "7")).toBe(7);
   expect(set("json", "007")).toBe("007");
   expect(set("json", "true")).toBe(true);
-  // The number would lose precision.
+  // As a number, the value would lose precision.
   expect(set("json", "12345678901234567890")).toBe("12345678901234567890");
 });
 

@@ -25,7 +25,7 @@ interface Body {
   [field: string]: unknown;
 }
 
-/** Creates a fake API that records requests. `failureKind` determines when a call fails. */
+/** Creates a fake API that records requests. `failureKind` returns whether a call fails, and when. */
 function fakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const answers = new Map<string, { bytes: string; result: Body | ApiError }>();
@@ -40,7 +40,7 @@ function fakeService(failureKind: () => "none" | "before" | "after" = () => "non
     return after;
   }
 
-  // An import only calls two operations.
+  // An import calls only two operations.
   const call = (async (
     endpoint: { method: string },
     request: {
@@ -80,7 +80,7 @@ async function stored(text: string, mode: ImportMode = "upsert"): Promise<Stored
   return { id: "i", scope: "", fileName: "people.csv", file, shape, summary, plan };
 }
 
-/** Retry rules of the console without delays and without a maximum number of retries. */
+/** The console's retry rules, but without delays or a maximum number of retries. */
 const retryWithoutDelay: RetryOptions = {
   max: Infinity,
   classify(error, failures) {
@@ -247,7 +247,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
       const parts = createBrowserData(async () => records).parts("Import", "i");
       const opened = await parts;
       for (const after of reloads) {
-        // After the reload, the old page doesn't get responses, so outcomes aren't saved.
+        // Once it is reloaded, the old page receives no responses, and saves no outcomes.
         let calls = 0;
         let isUnloaded = false;
         const interruptedCall: CallFunction = async (endpoint, request) => {

@@ -1,7 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
-import { eventQueries, type EventQuery } from "../../../../api/events.ts";
+import { eventQueries, type EventQuery, type listEvents } from "../../../../api/events.ts";
 import { countNew, type EventRow } from "../../../../api/event-reading/event-records.ts";
 import { isHidden, pollingInterval } from "./polling.ts";
 
@@ -16,6 +16,8 @@ export interface NewEvents {
   retrying: boolean;
 }
 
+type EventPage = Awaited<ReturnType<typeof listEvents>>;
+
 /** Polls start this long before the newest row, because the service may store records late. */
 const overlapMs = 2000;
 
@@ -25,6 +27,7 @@ const overlapMs = 2000;
  */
 export function useNewEvents(
   query: EventQuery,
+  page: Pick<UseQueryResult<EventPage>, "data" | "dataUpdatedAt">,
   rows: readonly EventRow[],
   newest: number | undefined,
   isLive: boolean,
@@ -34,6 +37,12 @@ export function useNewEvents(
   const poll = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,
+    // A page that was just loaded has all events, so the first poll can wait.
+    ...(after !== undefined &&
+      page.data && {
+        initialData: { ...page.data, data: { ...page.data.data, data: [], hasMore: false } },
+        initialDataUpdatedAt: page.dataUpdatedAt,
+      }),
     staleTime: pollingInterval(false, false, isLive),
     gcTime: 0,
     refetchInterval: ({ state }) =>

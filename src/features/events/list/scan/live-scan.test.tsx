@@ -17,7 +17,7 @@ const rows = () =>
     .map((row) => within(row).getByRole("link").getAttribute("href")?.split(/[/?]/)[2]);
 const old = [withStatus("e2", 2, "running"), withStatus("e1", 1, "failed")];
 
-/** Opens the failed events with live updates. */
+/** Opens the list of failed events with live updates. */
 async function openLive(url = "/events?outcome=failed&tail=true") {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
   onTestFinished(() => void vi.useRealTimers());
@@ -66,7 +66,7 @@ test("rows don't move while the list is hovered", async () => {
   await waitFor(() => expect(rows()).toEqual(["e4", "e3", "e1"]));
 });
 
-test("a failed poll keeps the rows and says so", async () => {
+test("a failed poll keeps the rows and is reported", async () => {
   const { service, poll } = await openLive();
   service.on(api.events.list, () => errorReply(403, { message: "No" }));
   await poll();

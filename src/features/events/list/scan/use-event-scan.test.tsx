@@ -11,7 +11,7 @@ import { useEventScan } from "./use-event-scan.ts";
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const failed: EventSearch = { outcome: ["failed"] };
 
-/** Stubs a service with `pages` pages of one failed event each. */
+/** Stubs a service that has `pages` pages with one failed event each. */
 function stubService(pages: number, onRequest?: () => void) {
   let sent = 0;
   return stubFetch(() => {
@@ -33,7 +33,7 @@ function createRenderer() {
     renderHook((current: EventSearch) => useEventScan(current), { wrapper, initialProps: search });
 }
 
-/** The code of the scan, and then the code that it asks, load without the fake clock. */
+/** Lets a scan load its code, which imports further code, and then finish. */
 const settle = async () => {
   for (let round = 0; round < 2; round += 1)
     await act(async () => {

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Returns true after the browser has painted the page with `isReady`, so that further code and
+ * requests don't delay that paint.
+ */
+export function useAfterPaint(isReady: boolean): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A frame's callbacks run before its paint.
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setIsPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [isReady]);
+  return isPainted;
+}
