@@ -340,7 +340,7 @@ const exits: Record<
   "features/failures/export/affected-file.ts": "masked above",
   "features/failures/incident-report/incident-report-dialog.tsx": "masked above",
   "features/failures/notes/use-notes-transfer.tsx": "masked above",
-  "features/failures/scanned-failures.tsx": "links and IDs",
+  "features/failures/failures-page.tsx": "links and IDs",
   "features/integrations/actions/actions.tsx": "masked above",
   "features/step-preview/compare/compare-dialog.tsx": "masked above",
   "features/step-preview/draft/controls-pane.tsx": "masked above",

@@ -55,13 +55,8 @@ export interface RenderCompareDialogProps {
   after: ComparedRender;
 }
 
-export function RenderCompareDialog({
-  title,
-  open,
-  onClose,
-  before,
-  after,
-}: RenderCompareDialogProps) {
+export function RenderCompareDialog(props: RenderCompareDialogProps) {
+  const { title, open, onClose, before, after } = props;
   const isEmail = before.outcome.type === "email" && after.outcome.type === "email";
   const [view, setView] = useState<View>("source");
   // The frames report the texts, because this page never parses email HTML.
