@@ -74,7 +74,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   );
 }
 
-/** Sends `start`, then one byte per second. Returns the status and the time until the service closes. */
+/** Sends `start`, then one byte per second. Returns the status and the time until the end. */
 async function sendSlowly(service: Service, start: string) {
   const socket = await openSocket(service);
   const startedAt = performance.now();
@@ -226,7 +226,7 @@ async function measureFullDisk(folder: string): Promise<void> {
   check(wrong.length === 0, `Requests on a full disk returned ${wrong.join(", ")}`);
 }
 
-/** Measures the service with idle and slow clients, during a shutdown under load, and on a full disk. */
+/** Measures idle and slow clients, a shutdown under load, and a full disk. */
 export async function run(): Promise<void> {
   const dataDir = freshDataDir("bench-failures");
   const { service, authorization } = await open({ DATA_DIR: dataDir });

@@ -10,7 +10,7 @@ const slowdown = 4;
 const rounds = 5;
 const limits = { paint: 1000, task: 200 };
 
-/** Measured in the page: the longest task, and the times at which parts appeared, in milliseconds. */
+/** The longest task in the page, and the times at which parts appeared, in milliseconds. */
 interface Measurements {
   longest: number;
   outcome?: number;

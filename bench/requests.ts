@@ -5,7 +5,7 @@ import { printTable } from "./support/table.ts";
 
 const connectionCounts = [1, 16, 64];
 
-/** Compares the service's throughput and memory with those of a constant response of its framework. */
+/** Compares throughput and memory with those of the bare framework with a constant response. */
 export async function run(): Promise<void> {
   const env = { DATA_DIR: freshDataDir("bench-requests") };
   const service = await startService(env);

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -111,10 +111,16 @@ function measureMemory(): number {
   return (heapUsed + arrayBuffers) / 1e6;
 }
 
-/** Returns the CPU time of this process in milliseconds. */
+/**
+ * Returns the CPU time of the main thread in milliseconds, which is the worker's thread here. On
+ * systems other than Linux, returns that of the process, with its collector and compiler threads.
+ */
 function processorMs(): number {
+  // Also updates the time of the thread.
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+  if (process.platform !== "linux") return (user + system) / 1000;
+  const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
+  return Number(nanoseconds) / 1e6;
 }
 
 /** Bundles and loads the store, as for the worker. Calls between separate modules are slower. */
@@ -210,7 +216,9 @@ export async function run(): Promise<void> {
         ],
       );
       const verdict = (value: number, limit: number) => (value <= limit ? "met" : "missed");
-      process.stdout.write("processor time in milliseconds, because other programs may run\n");
+      process.stdout.write(
+        "processor time of one thread in milliseconds, because other programs may run\n",
+      );
       printTable(
         ["", "value", "goal", ""],
         [

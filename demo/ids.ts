@@ -1,22 +1,10 @@
+import { createIdSource } from "../server/db/id.ts";
 import type { Random } from "./random.ts";
 
 /** Returns an ID in the format of `newId`, with last digits from the seed. */
-export type IdSource = (time: Date | number) => string;
+export type IdSource = ReturnType<typeof createIdSource>;
 
-export function idSource(random: Random): IdSource {
-  let lastTime = -1;
-  let counter = 0;
-  return (time) => {
-    const now = typeof time === "number" ? Math.floor(time) : time.getTime();
-    counter = now === lastTime ? counter + 1 : 0;
-    lastTime = now;
-    return (
-      now.toString(16).padStart(11, "0") +
-      (counter & 0xffff).toString(16).padStart(4, "0") +
-      random.hex(9)
-    );
-  };
-}
+export const idSource = (random: Random): IdSource => createIdSource(() => random.hex(9));
 
 /** Returns a version 4 UUID. */
 export function uuidFrom(random: Random): string {

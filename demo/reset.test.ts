@@ -2,7 +2,7 @@ import { beforeEach, afterEach, describe, expect, test } from "vitest";
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import { type Keyring, openKeyring, sealedFieldId } from "../server/secrets/keyring.ts";
-import { testKeyring } from "../server/testing/app.ts";
+import { createTestKeyring } from "../server/testing/app.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
 import { fillDemo } from "./fill.ts";
 import type { Sizes } from "./names.ts";
@@ -29,7 +29,7 @@ let keyring: Keyring;
 async function open(demo: boolean) {
   database = await (demo ? createDemoDatabase("small") : createTestDatabase());
   db = database.db;
-  keyring = demo ? openKeyring(demoKeyFile()) : testKeyring();
+  keyring = demo ? openKeyring(demoKeyFile()) : createTestKeyring();
 }
 afterEach(() => database.close());
 
@@ -70,7 +70,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
   test("is the same for the same seed and clock, with any key", async () => {
     const first = await tableHashes(db, keyring);
     const other = await createTestDatabase();
-    const otherKeyring = testKeyring();
+    const otherKeyring = createTestKeyring();
     await fillDemo({ ...options(), db: other.db, keyring: otherKeyring });
     const second = await tableHashes(other.db, otherKeyring);
     await other.close();

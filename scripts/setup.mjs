@@ -220,7 +220,7 @@ export function setup(options) {
   });
 }
 
-/** Runs a script's main function. Prints expected errors without their stack, and exits with 1. */
+/** Runs a script's main function. On an error, prints it and sets the exit code to 1. */
 export function main(work) {
   Promise.resolve()
     .then(work)

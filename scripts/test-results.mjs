@@ -12,7 +12,7 @@ function readJson(file) {
   }
 }
 
-/** Adds a failure if a runner ran no tests, or ended with an error code but no failed test. */
+/** Adds a failure if a runner ran no tests, or ended with an error code although no test failed. */
 function withRunnerFailure(counts, code) {
   const isEmpty = counts.passed + counts.failed === 0;
   return isEmpty || (code !== 0 && counts.failed === 0)
@@ -24,7 +24,7 @@ function withRunnerFailure(counts, code) {
 export function vitestCounts(file, code) {
   const report = readJson(file);
   if (!report) return withRunnerFailure(noCounts, code);
-  // A file that couldn't be loaded has no failed tests.
+  // A file that couldn't be loaded has failed without a failed test.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
@@ -46,7 +46,7 @@ export function playwrightCounts(file, code) {
   return withRunnerFailure({ passed: expected, failed: unexpected + flaky, skipped }, code);
 }
 
-/** Returns the tests of Vitest's JSON report, `[{ file, title, seconds }]`; empty if missing. */
+/** Returns the tests in Vitest's JSON report, if it exists, as `[{ file, title, seconds }]`. */
 export function vitestTimes(file) {
   return (readJson(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
@@ -57,7 +57,7 @@ export function vitestTimes(file) {
   );
 }
 
-/** Returns the tests of Playwright's JSON report in the same form; empty if missing. */
+/** Returns the tests in Playwright's JSON report in the same form as `vitestTimes`. */
 export function playwrightTimes(file) {
   const report = readJson(file);
   if (!report) return [];
@@ -84,7 +84,7 @@ export function slowestTable(tests, count) {
   return [`The ${lines.length} slowest of ${tests.length} tests`, ...lines].join("\n");
 }
 
-/** Formats time and counts of each stage. Stages overlap, so times don't add up. */
+/** Formats the time and the counts of each stage. Times don't add up, because stages overlap. */
 export const stageTable = (stages) =>
   stages
     .map(({ name, seconds, passed, failed }) => {

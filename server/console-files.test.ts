@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "./app.ts";
 import { createDatabase, createPool } from "./db/connect.ts";
 import { silentLog } from "./log.ts";
-import { testKeyring } from "./testing/app.ts";
+import { createTestKeyring } from "./testing/app.ts";
 import { baseApp } from "./http/base-app.ts";
 
 let directory: string;
@@ -118,7 +118,7 @@ describe("a request that isn't for the page", () => {
     service = buildApp({
       // These requests don't use the database.
       db: createDatabase(createPool({}, { log: silentLog })),
-      keyring: testKeyring(),
+      keyring: createTestKeyring(),
       clock: () => new Date("2026-03-01T12:00:00.000Z"),
       log: silentLog,
       apiOrigins: [],

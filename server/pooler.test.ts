@@ -3,7 +3,7 @@ import { beforeAll, expect, it, onTestFinished, type TestContext } from "vitest"
 import { parseEnv } from "./env.ts";
 import { silentLog } from "./log.ts";
 import { rotateKey } from "./secrets/rotation.ts";
-import { testKeyFile } from "./testing/app.ts";
+import { createTestKeyFile } from "./testing/app.ts";
 import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
 import { databaseUrl } from "./testing/database-url.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
@@ -117,7 +117,7 @@ it("migrates without a timeout, and doesn't change the connection's", async (con
 
 it("rotates keys one at a time, and leaves no lock behind", async (context) => {
   const { db } = await open(context, { settings: { default_pool_size: "4" }, statementTimeout: 0 });
-  const keyFile = testKeyFile();
+  const keyFile = createTestKeyFile();
   const rotate = () => rotateKey({ db, keyFile, now: new Date(), timeoutMs: 5_000 });
   const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -14,7 +14,7 @@ const forms = { phone: [], desktop: ["--preset=desktop"] } as const;
 export type FormFactor = keyof typeof forms;
 
 export interface Score {
-  /** Performance, 0 to 100. */
+  /** Performance score, from 0 to 100. */
   points: number;
   /** Largest contentful paint in milliseconds. */
   lcpMs: number;

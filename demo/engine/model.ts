@@ -29,7 +29,6 @@ export interface ChannelAddress {
 export interface SendingIntegration {
   readonly id: string;
   readonly identifier: string;
-  readonly name: string;
   readonly providerId: string;
   readonly providerName: string;
   readonly channel: Channel | null;

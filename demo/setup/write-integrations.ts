@@ -62,7 +62,6 @@ export async function writeIntegrations(
     return {
       id,
       identifier: definition.identifier,
-      name: definition.name,
       providerId: provider.id,
       providerName: provider.name,
       channel: provider.channel,

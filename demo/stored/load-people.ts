@@ -23,7 +23,6 @@ export async function loadIntegrations(
   return rows.map((row) => ({
     id: row.id,
     identifier: row.identifier,
-    name: row.name,
     providerId: row.provider_id,
     providerName: findProvider(row.provider_id)?.name ?? row.name,
     // The column's check constraint only allows the contract's channels.

@@ -2,7 +2,7 @@ import { expect as expectSoon, expectAccessible, test } from "../fixtures.ts";
 
 const expect = expectSoon.configure({ timeout: 60_000 });
 
-/** Covers only part of the demo's two days, because the number of events doesn't affect the checks. */
+/** Only part of the demo's two days. The number of events doesn't affect the checks. */
 const path = "/failures?last=8h";
 
 test.describe("failures", () => {

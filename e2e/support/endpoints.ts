@@ -27,7 +27,7 @@ const line = (kind: string, record: object) => JSON.stringify({ kind, record });
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const recordId = (index: number) => index.toString(16).padStart(24, "0");
 
-/** Imports connections and endpoints, because the API can't create them. Lists start with the oldest. */
+/** Imports connections and endpoints, oldest first, because the API can't create them. */
 export async function seedEndpoints(
   service: Service,
   environment: Environment,

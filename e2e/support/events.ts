@@ -52,7 +52,7 @@ export const listRequest = (page: Page, matches: (query: URLSearchParams) => boo
 
 export const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
 
-/** Records copied text in `data-copied` of the root element, because tests can't read the clipboard. */
+/** Records copied text in `data-copied` of the document, because tests can't read the clipboard. */
 export async function recordCopies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async (text) => {

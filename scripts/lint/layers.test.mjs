@@ -181,7 +181,7 @@ function siblingOf(layer) {
 
 const otherLayers = (layer) => Object.keys(layers).filter((name) => name !== layer);
 
-/** Names the import in each line of a layer's file: its own layer, the other layers, and packages. */
+/** Names the import in each line of a layer's file: its own files, other layers, and packages. */
 const importsOf = (layer) => ["its own files", ...otherLayers(layer), ...packages];
 
 const exportsOf = (file) =>

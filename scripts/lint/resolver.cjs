@@ -2,8 +2,8 @@
 
 /**
  * Import resolver for the layer rules. Imports in this project always include the file extension,
- * so the resolver only checks that the file exists. The layer rules report relative imports of
- * missing files as unresolved, so that they can't pass because no import was resolved.
+ * so the resolver only checks that the file exists. The layer rules report relative imports that
+ * can't be resolved. Otherwise, they would pass if the resolver found no file at all.
  */
 
 const fs = require("node:fs");

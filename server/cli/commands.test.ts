@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { parseEnv } from "../env.ts";
 import { authenticate } from "../http/auth.ts";
 import { silentLog } from "../log.ts";
-import { buildTestApp, type TestApp, testKeyring } from "../testing/app.ts";
+import { buildTestApp, type TestApp, createTestKeyring } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
 import type { CliCommand, CommandContext } from "./command.ts";
@@ -29,7 +29,7 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
     db: database.db,
     applied: [],
     now,
-    keyring: async () => testKeyring(),
+    keyring: async () => createTestKeyring(),
     serviceAddress: undefined,
     note: () => undefined,
     ...context,

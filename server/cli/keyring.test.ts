@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import type { KeyFile } from "../secrets/key-file.ts";
 import { openKeyring } from "../secrets/keyring.ts";
-import { buildTestApp, testKeyFile } from "../testing/app.ts";
+import { buildTestApp, createTestKeyFile } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { keyringFor } from "./keyring.ts";
 
@@ -20,7 +20,7 @@ it("opens the key file that belongs to the database", async () => {
 });
 
 it("rejects a key with the same ID but other content, with a remedy", async () => {
-  const other = testKeyFile();
+  const other = createTestKeyFile();
   const foreign = JSON.parse(readFileSync(other, "utf8")) as KeyFile;
   const { current } = JSON.parse(readFileSync(keyFile, "utf8")) as KeyFile;
   const keys = { [current]: foreign.keys[foreign.current] };

@@ -5,7 +5,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { parseEnv } from "../env.ts";
 import { silentLog } from "../log.ts";
 import { readKeyFile } from "../secrets/key-file.ts";
-import { buildTestApp, type TestApp, type TestEnvironment, testKeyFile } from "../testing/app.ts";
+import {
+  buildTestApp,
+  type TestApp,
+  type TestEnvironment,
+  createTestKeyFile,
+} from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { fillWithRecords } from "../testing/records.ts";
 import { temporaryDirectory } from "../testing/temporary-directory.ts";
@@ -138,7 +143,7 @@ describe("rotate-key", () => {
   });
 
   it("rejects a key file of another database, and doesn't change it", async () => {
-    const other = testKeyFile();
+    const other = createTestKeyFile();
     const before = readFileSync(other, "utf8");
     const context = {
       env: parseEnv({ SIGNALBOX_KEY_FILE: other }),

@@ -38,7 +38,7 @@ const scans = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scans),
 ];
 
-/** Returns the tables that a statement scans completely even though sequential scans are disabled. */
+/** Returns the tables that a statement scans completely although sequential scans are disabled. */
 async function findFullScans({ sql: text, parameters }: Statement): Promise<string[]> {
   const client = await database.pool.connect();
   try {

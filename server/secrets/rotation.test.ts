@@ -5,7 +5,7 @@ import {
   type TestApp,
   type TestClient,
   type TestEnvironment,
-  testKeyFile,
+  createTestKeyFile,
 } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
@@ -346,7 +346,7 @@ describe("rotateKey", () => {
     expect(current()).toBe(old);
     expect(keysInFile().toSorted()).toEqual([old, next].toSorted());
 
-    const otherMachine = testKeyFile();
+    const otherMachine = createTestKeyFile();
     const copy = () => replaceKeyFile(otherMachine, readKeyFile(test.keyFile));
     copy();
     const other = openKeyring(otherMachine);
@@ -383,7 +383,7 @@ describe("assertKeysPresent", () => {
   it("rejects a key file that lacks a key in use, with key and columns", async () => {
     await fill();
     const old = current();
-    const other = testKeyFile();
+    const other = createTestKeyFile();
     await expect(assertKeysPresent(test.db, openKeyring(other))).rejects.toThrow(
       new RegExp(
         `^The key file is missing keys for encrypted values in environments\\.signing_secret, .*messages\\.delivery_secrets.*: ${old}\\. Restore`,

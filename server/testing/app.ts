@@ -69,16 +69,16 @@ const clientOf =
   };
 
 /** Creates a key file, which is deleted after the run. Returns its path. */
-export function testKeyFile(): string {
+export function createTestKeyFile(): string {
   const path = join(inject("testFolder"), `${crypto.randomUUID()}.json`);
   ensureKeyFile(path);
   return path;
 }
 
-export const testKeyring = (): Keyring => openKeyring(testKeyFile());
+export const createTestKeyring = (): Keyring => openKeyring(createTestKeyFile());
 
-/** Creates the service on a test database. It runs in the test's process, and checks its responses. */
-export function buildTestApp(db: Kysely<Database>, keyFile = testKeyFile()): TestApp {
+/** Creates the service on a test database, in the test's process. It checks every response. */
+export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()): TestApp {
   const keyring = openKeyring(keyFile);
   const test = { now: new Date("2026-03-01T12:00:00.000Z") };
   const app = buildApp({

@@ -32,7 +32,7 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
 }
 
 /** Returns the name of the demo's template database. The first call of a run creates it. */
-async function demoTemplate(size: DemoSize): Promise<string> {
+async function fillDemoTemplate(size: DemoSize): Promise<string> {
   const name = `signalbox_demo_${size}`;
   const admin = createPool(inject("testServer"), { log: silentLog, statementTimeout: 0 });
   const client = await admin.connect();
@@ -55,7 +55,7 @@ async function demoTemplate(size: DemoSize): Promise<string> {
 
 /** Creates a database with a demo. Its keys are in `demoKeyFile()`. */
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
-  await createTestDatabase({ template: await demoTemplate(size) });
+  await createTestDatabase({ template: await fillDemoTemplate(size) });
 
 /** Reads through the API, which checks every response against the contract. */
 export interface DemoReader {

@@ -9,7 +9,7 @@ export interface LoggedApp {
 }
 
 /** Creates the console in front of a fake Novu. */
-export function novuConsole(
+export function createNovuConsole(
   upstream: Pick<FakeUpstream, "url">,
   options: Partial<UpstreamDependencies> = {},
 ): LoggedApp {

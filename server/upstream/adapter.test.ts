@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useFakeUpstream } from "../testing/fake-upstream.ts";
-import { novuConsole } from "../testing/novu-console.ts";
+import { createNovuConsole } from "../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
 
@@ -22,7 +22,7 @@ interface Init extends RequestInit {
 }
 
 const request = async (path: string, init: Init = {}, options = {}) =>
-  await novuConsole(upstream, options).app.request(path, {
+  await createNovuConsole(upstream, options).app.request(path, {
     ...init,
     headers: { ...key, ...json, ...init.headers },
   });

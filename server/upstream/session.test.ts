@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { api } from "../../contract/index.ts";
 import { useFakeUpstream } from "../testing/fake-upstream.ts";
-import { novuConsole } from "../testing/novu-console.ts";
+import { createNovuConsole } from "../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
 
@@ -31,7 +31,7 @@ function answerWith(answers: Answers): void {
 }
 
 async function read(authorization?: string) {
-  const { app, lines } = novuConsole(upstream);
+  const { app, lines } = createNovuConsole(upstream);
   const response = await app.request("/session", {
     headers: authorization === undefined ? {} : { authorization },
   });
@@ -137,7 +137,7 @@ it("needs a credential", async () => {
 });
 
 it("has no sign-in links, and ends a session without the upstream", async () => {
-  const { app } = novuConsole(upstream);
+  const { app } = createNovuConsole(upstream);
   const exchange = await app.request("/session/exchange", { method: "POST", body: "{}" });
   expect(exchange.status).toBe(404);
   expect(await exchange.json()).toMatchObject({

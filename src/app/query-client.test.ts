@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { linkSignIn, testSession } from "../api/testing/sessions.ts";
+import { linkSignIn, createTestSessionStore } from "../api/testing/sessions.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const key = ["events", "list"];
 
 test("the cache survives a lock, but not a sign-out or another environment", () => {
-  const session = testSession();
+  const session = createTestSessionStore();
   const client = createQueryClient(session);
   client.setQueryData(key, "read in development");
   session.lock("locked");

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** Creates a load that the test completes or rejects. */
-function controlledLoad<Value>() {
+function createControlledLoad<Value>() {
   const calls: { done: (value: Value) => void; fail: (error: Error) => void }[] = [];
   let isOver = false;
   const load = vi.fn(
@@ -32,7 +32,7 @@ const Card = ({ open }: { open: boolean }) => <p>{open ? "Open" : "Closed"}</p>;
 const withNotices = (content: ReactNode) => <NoticesProvider>{content}</NoticesProvider>;
 
 test("a closed component renders and loads nothing", () => {
-  const { load } = controlledLoad<typeof Card>();
+  const { load } = createControlledLoad<typeof Card>();
   const Lazy = lazyComponent(load);
   // Once a test has preloaded components, later ones load as soon as they are defined.
   load.mockClear();
@@ -41,7 +41,7 @@ test("a closed component renders and loads nothing", () => {
 });
 
 test("an open one shows its fallback until its code has loaded, and stays when it closes", async () => {
-  const { load, last } = controlledLoad<typeof Card>();
+  const { load, last } = createControlledLoad<typeof Card>();
   const Lazy = lazyComponent(load, () => <p>Loading</p>);
   const { rerender } = render(withNotices(<Lazy open />));
   expect(screen.getByText("Loading")).toBeTruthy();
@@ -52,7 +52,8 @@ test("an open one shows its fallback until its code has loaded, and stays when i
 });
 
 test("a failed load is reported and closes the component, and opening it again retries", async () => {
-  const { load, last } = controlledLoad<ComponentType<{ open: boolean; onClose: () => void }>>();
+  const { load, last } =
+    createControlledLoad<ComponentType<{ open: boolean; onClose: () => void }>>();
   const Lazy = lazyComponent(load);
   const onClose = vi.fn();
   const { rerender } = render(withNotices(<Lazy open onClose={onClose} />));
@@ -68,7 +69,7 @@ test("a failed load is reported and closes the component, and opening it again r
 });
 
 test("a simple component is shown until the code of the complete one has loaded", async () => {
-  const { load, last } = controlledLoad<() => ReactNode>();
+  const { load, last } = createControlledLoad<() => ReactNode>();
   const Field = lazyUpgrade(() => "simple", load);
   const { container } = render(<Field />);
   expect(container.textContent).toBe("simple");
@@ -79,7 +80,7 @@ test("a simple component is shown until the code of the complete one has loaded"
 
 test("a command runs once its code has loaded, and a failed load is reported", async () => {
   const run = vi.fn<(name: string) => void>();
-  const { load, last } = controlledLoad<typeof run>();
+  const { load, last } = createControlledLoad<typeof run>();
   const useSave = lazyAction(load);
   const Button = () => {
     const save = useSave();

@@ -33,7 +33,7 @@ export interface PageOptions {
 }
 
 /** Returns the tab's session, with subscriptions that end when the test ends. */
-function testScopedSession(): SessionStore {
+function createTestScopedSession(): SessionStore {
   return {
     ...session,
     subscribe(listener) {
@@ -69,7 +69,7 @@ function configureQueries(): void {
 }
 
 async function mount(address: string) {
-  const store = testScopedSession();
+  const store = createTestScopedSession();
   const queryClient = createQueryClient(store);
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createAppRouter(queryClient, history);

@@ -1,16 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { novuConsole } from "../../../server/testing/novu-console.ts";
+import { createNovuConsole } from "../../../server/testing/novu-console.ts";
 import { contractIssues } from "./contract-issues.ts";
 import { shownApiKey } from "./extra-answers.ts";
 import { findOperation } from "./operations.ts";
 import { defaultSettings } from "./settings.ts";
-import { openSimulator, type SimulatorAnswer } from "./testing.ts";
+import { openSimulator, type SimulatorResponse } from "./testing.ts";
 
 const on = openSimulator();
 
-type Call = (request: string, body?: unknown) => Promise<SimulatorAnswer & { text: string }>;
+type Call = (request: string, body?: unknown) => Promise<SimulatorResponse & { text: string }>;
 
 let session: Call;
 let key: Call;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const server = serve({ fetch: (request) => simulator.fetch(request), port: 0 });
   await new Promise((listening) => server.once("listening", listening));
   const { port } = server.address() as AddressInfo;
-  const console = novuConsole({ url: () => new URL(`http://127.0.0.1:${port}`) });
+  const console = createNovuConsole({ url: () => new URL(`http://127.0.0.1:${port}`) });
   ({ lines } = console);
   const client =
     (authorization: string): Call =>

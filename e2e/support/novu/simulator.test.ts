@@ -3,7 +3,7 @@ import { factories } from "../../../server/testing/factories.ts";
 import { toNovuId } from "./callers.ts";
 import { shownApiKey } from "./extra-answers.ts";
 import { defaultSettings } from "./settings.ts";
-import { error, errorOf, openSimulator, type SimulatorAnswer } from "./testing.ts";
+import { error, errorOf, openSimulator, type SimulatorResponse } from "./testing.ts";
 
 const on = openSimulator();
 
@@ -46,7 +46,7 @@ describe("callers", () => {
   it("environments show their API keys to sessions, and to their own key", async () => {
     const { test, environment, key, session } = on.current;
     await test.newEnvironment(environment.organizationId);
-    const keysOf = ({ body }: SimulatorAnswer) =>
+    const keysOf = ({ body }: SimulatorResponse) =>
       body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
     expect(keysOf(await session("GET /v1/environments"))).toEqual([1, 1]);
     expect(keysOf(await key("GET /v1/environments"))).toEqual([0, 1]);

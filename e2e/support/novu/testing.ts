@@ -7,7 +7,7 @@ import { toNovuId } from "./callers.ts";
 import type { Settings } from "./settings.ts";
 import { createSimulator, type Simulator } from "./simulator.ts";
 
-export interface SimulatorAnswer {
+export interface SimulatorResponse {
   status: number;
   headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- each test checks the fields it expects
@@ -17,7 +17,7 @@ export interface SimulatorAnswer {
 export type NovuClient = (
   request: string,
   options?: { body?: unknown; headers?: Record<string, string> },
-) => Promise<SimulatorAnswer>;
+) => Promise<SimulatorResponse>;
 
 interface SimulatorTest {
   test: TestApp;
@@ -32,7 +32,7 @@ interface SimulatorTest {
 }
 
 /** Returns the status and error of a response, to compare with `error`. */
-export const errorOf = ({ status, body }: SimulatorAnswer) => [
+export const errorOf = ({ status, body }: SimulatorResponse) => [
   status,
   body.statusCode,
   body.message,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { example } from "../../testing/example-dialect.ts";
 import { useFakeUpstream } from "../../testing/fake-upstream.ts";
-import { novuConsole } from "../../testing/novu-console.ts";
+import { createNovuConsole } from "../../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -19,7 +19,7 @@ it("is enough for another service", async () => {
     const list = { data: [{ type: "slack", providerId: "example-chat" }], next: null };
     response.end(JSON.stringify(url === "/v1/environments" ? [environment] : list));
   };
-  const { app } = novuConsole(upstream, { dialect: example });
+  const { app } = createNovuConsole(upstream, { dialect: example });
   const session = await app.request("/session", { headers: { authorization: "Bearer t" } });
   expect(await session.json()).toMatchObject({
     environments: [{ id: "e1", name: "Staging", production: false, token: "e1~t" }],

@@ -3,14 +3,14 @@ import { api } from "../../../contract/index.ts";
 import { createBytesCaller, createCaller } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 import { createRateLimitGate } from "./rate-limit-gate.ts";
-import { linkSignIn, testSession } from "../testing/sessions.ts";
+import { linkSignIn, createTestSessionStore } from "../testing/sessions.ts";
 import { answer, stubFetch } from "../testing/stub-fetch.ts";
 
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
 const errorReply = answer(401, { message: "This session has expired." });
 const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
-const caller = (session = testSession()) => ({
+const caller = (session = createTestSessionStore()) => ({
   session,
   call: createCaller(session, createRateLimitGate(0)),
 });
@@ -33,7 +33,7 @@ test("calls use the profile's service and credential", async () => {
 
 test("nothing is sent when signed out", async () => {
   const { requests } = stubFetch(answer(200, list));
-  const { call } = caller(testSession(null));
+  const { call } = caller(createTestSessionStore(null));
   expect(await failureOf(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
   expect(requests).toEqual([]);
 });
@@ -120,7 +120,7 @@ test("read-only mode blocks writes, but not reads and previews", async () => {
 
 test("a read-only credential blocks writes", async () => {
   const { requests } = stubFetch(answer(200, { subscriberId: "ada" }));
-  const { call } = caller(testSession(linkSignIn({ readOnlyCredential: true })));
+  const { call } = caller(createTestSessionStore(linkSignIn({ readOnlyCredential: true })));
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
   expect(requests).toEqual([]);
 });
@@ -147,7 +147,7 @@ test("calls for bytes share the credential, the lock, and the pause with other c
     answer(429, {}, { "Retry-After": "2" }),
     answer(200, list),
   );
-  const session = testSession();
+  const session = createTestSessionStore();
   const gate = createRateLimitGate(0);
   const callForBytes = createBytesCaller(session, gate);
   const first = failureOf(callForBytes(api.events.list, { query: { limit: 50 } }));

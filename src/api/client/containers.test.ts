@@ -4,7 +4,7 @@ import { api } from "../../../contract/index.ts";
 import { createCaller } from "./client.ts";
 import { isApiError } from "./errors.ts";
 import { createRateLimitGate } from "./rate-limit-gate.ts";
-import { testSession } from "../testing/sessions.ts";
+import { createTestSessionStore } from "../testing/sessions.ts";
 import { answer, stubFetch } from "../testing/stub-fetch.ts";
 
 const operations = Object.entries(api).flatMap(([resource, rows]) =>
@@ -13,7 +13,7 @@ const operations = Object.entries(api).flatMap(([resource, rows]) =>
   ),
 );
 
-const call = createCaller(testSession(), createRateLimitGate(0));
+const call = createCaller(createTestSessionStore(), createRateLimitGate(0));
 const callAny = call as (endpoint: Endpoint, request: object) => Promise<{ data: unknown }>;
 
 const ask = async (endpoint: Endpoint, body: unknown) => {

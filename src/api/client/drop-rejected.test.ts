@@ -5,7 +5,11 @@ import { ApiError, type FieldMessages } from "./errors.ts";
 import { callDroppingRejected } from "./drop-rejected.ts";
 
 /** Stubs a service that rejects requests with any of the `rejected` parameters. */
-function rejectingService(rejected: readonly string[], status: number, hasFieldErrors: boolean) {
+function stubRejectingService(
+  rejected: readonly string[],
+  status: number,
+  hasFieldErrors: boolean,
+) {
   const requests: string[][] = [];
   const send = ((_, { query = {} }) => {
     const keys = Object.keys(query);
@@ -29,7 +33,7 @@ const ask = (send: CallFunction) =>
   callDroppingRejected(api.events.list, { query }, ["limit", "contextKeys"], send);
 
 test("drops and reports the rejected parameters", async () => {
-  const { send, requests } = rejectingService(["contextKeys"], 422, true);
+  const { send, requests } = stubRejectingService(["contextKeys"], 422, true);
   expect((await ask(send)).droppedParameters).toEqual(["contextKeys"]);
   expect(requests).toEqual([
     ["limit", "contextKeys", "severity"],
@@ -38,13 +42,13 @@ test("drops and reports the rejected parameters", async () => {
 });
 
 test("drops one parameter after the other if none is named", async () => {
-  const { send, requests } = rejectingService(["contextKeys"], 400, false);
+  const { send, requests } = stubRejectingService(["contextKeys"], 400, false);
   expect((await ask(send)).droppedParameters).toEqual(["limit", "contextKeys"]);
   expect(requests).toHaveLength(3);
 });
 
 test("keeps all parameters of an accepted request", async () => {
-  const { send } = rejectingService([], 422, true);
+  const { send } = stubRejectingService([], 422, true);
   expect((await ask(send)).droppedParameters).toBeUndefined();
 });
 
@@ -54,7 +58,7 @@ test("throws the first rejection if dropping doesn't help", async () => {
     ["severity", 422, false],
     ["limit", 403, true],
   ] as const) {
-    const { send } = rejectingService([rejected], status, hasFieldErrors);
+    const { send } = stubRejectingService([rejected], status, hasFieldErrors);
     await expect(ask(send)).rejects.toBeInstanceOf(ApiError);
   }
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createEventCursor, type ScanFilters } from "./event-cursor.ts";
-import { eventsAt, listsEvents, type StoredEvent } from "../testing/event-service.ts";
+import { eventsAt, simulateEventList, type StoredEvent } from "../testing/event-service.ts";
 
-type Service = ReturnType<typeof listsEvents>;
+type Service = ReturnType<typeof simulateEventList>;
 
 /** Loads pages until the cursor ends. Stops after 400 pages, to prevent an endless loop. */
 async function loadAll(service: Service, filters: ScanFilters = {}, sizes: readonly number[] = []) {
@@ -29,7 +29,7 @@ test("returns each event once, with any page sizes and shared timestamps", async
   await fc.assert(
     fc.asyncProperty(offsets, sizes, fc.boolean(), async (times, pages, inclusive) => {
       const events = eventsAt(times);
-      const { ids, state } = await loadAll(listsEvents(events, { inclusive }), {}, pages);
+      const { ids, state } = await loadAll(simulateEventList(events, { inclusive }), {}, pages);
       expect(state).toBe("end");
       expect(ids.toSorted()).toEqual(idsOf(events).toSorted());
     }),
@@ -38,7 +38,7 @@ test("returns each event once, with any page sizes and shared timestamps", async
 });
 
 test("loads ranges that overlap by a millisecond instead of numbered pages", async () => {
-  const service = listsEvents(eventsAt(range(120, 10)));
+  const service = simulateEventList(eventsAt(range(120, 10)));
   const { ids, oldestAt } = await loadAll(service);
   expect(ids).toHaveLength(120);
   expect(service.queries.map(({ before, page }) => [before, page])).toEqual([
@@ -51,7 +51,7 @@ test("loads ranges that overlap by a millisecond instead of numbered pages", asy
 
 test("uses page numbers only within a millisecond that fills a page", async () => {
   const events = eventsAt([...range(120, 0), ...range(30, 10).map((at) => at + 5), -7]);
-  const service = listsEvents(events);
+  const service = simulateEventList(events);
   const { ids } = await loadAll(service);
   expect(ids).toHaveLength(151);
   expect(Math.max(...service.queries.map(({ page = 0 }) => page))).toBe(2);
@@ -59,7 +59,7 @@ test("uses page numbers only within a millisecond that fills a page", async () =
 
 test("new events don't shift the scan", async () => {
   const events = eventsAt(range(120, 10));
-  const service = listsEvents(events);
+  const service = simulateEventList(events);
   const cursor = createEventCursor({});
   const ids: string[] = [];
   while (cursor.state() === "open") {
@@ -71,7 +71,7 @@ test("new events don't shift the scan", async () => {
 });
 
 test("keeps the filters and both ends of the range in each request", async () => {
-  const service = listsEvents(eventsAt(range(120, 10)));
+  const service = simulateEventList(eventsAt(range(120, 10)));
   const filters = {
     severity: ["high" as const],
     after: "2026-03-01T03:00:00.100Z",
@@ -90,7 +90,7 @@ test("counts records without ID or time once, even if ranges share them", async 
     if (index === 50) return { _id: "timeless", createdAt: 12 };
     return event ?? {};
   });
-  const { ids, incomplete, state } = await loadAll(listsEvents(events));
+  const { ids, incomplete, state } = await loadAll(simulateEventList(events));
   expect([ids.length, incomplete, state]).toEqual([58, 2, "end"]);
 });
 
@@ -107,7 +107,7 @@ test("is stalled if the service keeps returning the same records", async () => {
 
 test("reaches the end even if the service ignores `before`", async () => {
   const events = eventsAt(range(180, 10));
-  const { ids, state } = await loadAll(listsEvents(events, { ignoresBefore: true }));
+  const { ids, state } = await loadAll(simulateEventList(events, { ignoresBefore: true }));
   expect([ids.length, state]).toEqual([180, "end"]);
 });
 

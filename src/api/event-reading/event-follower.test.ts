@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { firstAt, listAnswer, listsEvents, type StoredEvent } from "../testing/event-service.ts";
+import {
+  firstAt,
+  listAnswer,
+  simulateEventList,
+  type StoredEvent,
+} from "../testing/event-service.ts";
 import { addFollowed, createEventFollower } from "./event-follower.ts";
 import { parseEventRecords, type EventRow } from "./event-records.ts";
 
@@ -18,7 +23,7 @@ const { signal } = new AbortController();
 
 /** Creates a follower of failed events for a list that already has the events in `loaded`. */
 function follow(events: Record[], loaded: readonly Record[], filters = {}) {
-  const service = listsEvents(events);
+  const service = simulateEventList(events);
   const follower = createEventFollower({ filters, isMatch: isFailed, list: service.list });
   follower.record(rowsOf(loaded));
   return { ...service, load: () => follower.load(signal) };

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError, type Failure } from "../client/errors.ts";
 import { createEventScan, type EventScanOptions, type ListAnswer } from "./event-scan.ts";
 import type { EventQuery } from "../events.ts";
-import { eventsAt, firstAt, listAnswer, listsEvents } from "../testing/event-service.ts";
+import { eventsAt, firstAt, listAnswer, simulateEventList } from "../testing/event-service.ts";
 
 const range = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
@@ -49,7 +49,7 @@ function setUp(options: Partial<EventScanOptions> & Pick<EventScanOptions, "list
 
 /** Rejects the first requests with `errors`, in order. Undefined lets a request succeed. */
 function withFailures(
-  service: ReturnType<typeof listsEvents>,
+  service: ReturnType<typeof simulateEventList>,
   ...errors: (ApiError | undefined)[]
 ) {
   return (query: EventQuery): Promise<ListAnswer> => {
@@ -62,7 +62,10 @@ const isUnalignedOffset = ({ createdAt }: { createdAt: number }) =>
   (createdAt - firstAt) % 20 !== 0;
 
 test("scans the whole range and reports its progress", async () => {
-  const { scan } = setUp({ ...listsEvents(eventsAt(range(120))), isMatch: isUnalignedOffset });
+  const { scan } = setUp({
+    ...simulateEventList(eventsAt(range(120))),
+    isMatch: isUnalignedOffset,
+  });
   expect(scan.get()).toMatchObject({ status: "idle", scannedCount: 0 });
   const statuses: string[] = [];
   scan.subscribe(() => statuses.push(`${scan.get().status} ${scan.get().scannedCount}`));
@@ -80,7 +83,7 @@ test("scans the whole range and reports its progress", async () => {
 });
 
 test("pauses at the match limit, and finds as many more after resuming", async () => {
-  const { list, queries } = listsEvents(eventsAt(range(400)));
+  const { list, queries } = simulateEventList(eventsAt(range(400)));
   const { scan } = setUp({ list, isMatch: isUnalignedOffset, maxMatches: 40 });
   const first = await scan.start();
   expect([first.status, first.matches.length, queries.length]).toEqual(["matchLimit", 50, 2]);
@@ -93,7 +96,7 @@ test("pauses at the match limit, and finds as many more after resuming", async (
 });
 
 test("pauses at the event limit", async () => {
-  const { list } = listsEvents(eventsAt(range(400)));
+  const { list } = simulateEventList(eventsAt(range(400)));
   const { scan } = setUp({ list, isMatch: () => false, maxEvents: 100 });
   expect(await scan.start()).toMatchObject({
     status: "eventLimit",
@@ -106,7 +109,7 @@ test("pauses at the event limit", async () => {
 test("passes each event to `onRows` once, with the service's time", async () => {
   const seen: string[] = [];
   const times = new Set<number>();
-  const { list } = listsEvents(eventsAt(range(120)));
+  const { list } = simulateEventList(eventsAt(range(120)));
   const lateClock = async (query: EventQuery) => ({
     ...(await list(query)),
     serviceTime: firstAt + 900_000,
@@ -123,7 +126,7 @@ test("passes each event to `onRows` once, with the service's time", async () => 
 });
 
 test("stops immediately, keeps its results, and resumes from there", async () => {
-  const service = listsEvents(eventsAt(range(120)));
+  const service = simulateEventList(eventsAt(range(120)));
   let onRequest = () => {};
   const requested = new Promise<void>((resolve) => (onRequest = resolve));
   const list = (query: EventQuery, signal: AbortSignal): Promise<ListAnswer> => {
@@ -147,7 +150,7 @@ test("stops immediately, keeps its results, and resumes from there", async () =>
 });
 
 test("waits for Retry-After on a 429, slows down, and recovers", async () => {
-  const service = listsEvents(eventsAt(range(150)));
+  const service = simulateEventList(eventsAt(range(150)));
   const { scan, waits } = setUp({
     list: withFailures(service, undefined, http(429, 3000), http(429), undefined),
   });
@@ -163,14 +166,14 @@ test("waits for Retry-After on a 429, slows down, and recovers", async () => {
 });
 
 test("fails if Retry-After is too long", async () => {
-  const service = listsEvents(eventsAt(range(150)));
+  const service = simulateEventList(eventsAt(range(150)));
   const { scan } = setUp({ list: withFailures(service, undefined, http(429, 600_000)) });
   expect(await scan.start()).toMatchObject({ status: "failed", scannedCount: 50 });
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });
 });
 
 test("retries temporary failures with smaller pages, and reports permanent ones", async () => {
-  const service = listsEvents(eventsAt(range(150)));
+  const service = simulateEventList(eventsAt(range(150)));
   const { scan } = setUp({
     list: withFailures(
       service,
@@ -193,7 +196,7 @@ test("retries temporary failures with smaller pages, and reports permanent ones"
 });
 
 test("requests smaller pages while responses are slow, larger ones when they are fast", async () => {
-  const service = listsEvents(eventsAt(range(400)));
+  const service = simulateEventList(eventsAt(range(400)));
   const limits: (number | undefined)[] = [];
   const durations = [4000, 4000, 1000, 10, 10, 10];
   const { scan, advance } = setUp({
@@ -234,8 +237,8 @@ describe("with parts that can have matches", () => {
   const isMatch = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 5000 === 0;
 
   test("loads only the parts, and finds the same matches", async () => {
-    const whole = setUp({ list: listsEvents(events).list, isMatch });
-    const service = listsEvents(events);
+    const whole = setUp({ list: simulateEventList(events).list, isMatch });
+    const service = simulateEventList(events);
     const parts = [15_000, 10_000, 5000, 0].map((offset) => ({
       from: at(offset),
       to: at(offset) + 1,
@@ -255,14 +258,14 @@ describe("with parts that can have matches", () => {
   });
 
   test("without a part, there is nothing to load", async () => {
-    const service = listsEvents(events);
+    const service = simulateEventList(events);
     const { scan } = setUp({ list: service.list, findParts: () => Promise.resolve([]) });
     expect(await scan.start()).toMatchObject({ status: "done", matches: [], isPartial: true });
     expect(service.queries).toEqual([]);
   });
 
   test("loads everything if the parts are unknown", async () => {
-    const service = listsEvents(events);
+    const service = simulateEventList(events);
     const { scan } = setUp({ list: service.list, findParts: () => Promise.resolve(undefined) });
     expect((await scan.start()).scannedCount).toBe(2000);
   });

@@ -2,14 +2,14 @@ import { expect, test, vi } from "vitest";
 import { createStore } from "../../lib/browser/storage.ts";
 import type { SignIn } from "./profile.ts";
 import { createSessionStore, signInForLocked } from "./session.ts";
-import { fakeTabs, linkSignIn, memoryStore } from "../testing/sessions.ts";
+import { createFakeTabs, linkSignIn, createMemoryStore } from "../testing/sessions.ts";
 
 function setUp(signIn: SignIn | null = linkSignIn()) {
-  const store = memoryStore();
-  const tabs = fakeTabs();
+  const store = createMemoryStore();
+  const tabs = createFakeTabs();
   const session = createSessionStore(store, tabs);
   if (signIn) session.open(signIn);
-  return { store, tabs, session, reload: () => createSessionStore(store, fakeTabs()) };
+  return { store, tabs, session, reload: () => createSessionStore(store, createFakeTabs()) };
 }
 
 test("starts signed out", () => {
@@ -161,6 +161,6 @@ test.each(["nonsense", "{}", '{"profile":{"baseUrl":7},"secrets":{}}'])(
   (text) => {
     const store = createStore(() => undefined);
     store.set("session", text);
-    expect(createSessionStore(store, fakeTabs()).get().status).toBe("signedOut");
+    expect(createSessionStore(store, createFakeTabs()).get().status).toBe("signedOut");
   },
 );

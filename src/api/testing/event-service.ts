@@ -52,7 +52,7 @@ export const toBytesAnswer = ({ text, status, receivedAt }: ListAnswer): BytesAn
 });
 
 /** Simulates the event list. Tests may add to `events` between requests. */
-export function listsEvents(
+export function simulateEventList(
   events: readonly StoredEvent[],
   { inclusive = true, ignoresBefore = false }: ListsOptions = {},
 ) {

@@ -2,7 +2,7 @@ import { createBrowserData } from "../../lib/browser/browser-data.ts";
 import { createMemoryRecords } from "../../lib/browser/record-store.ts";
 import type { EventQuery } from "../events.ts";
 import { ApiError, type Failure } from "../client/errors.ts";
-import { firstAt, listsEvents, toBytesAnswer, type StoredEvent } from "./event-service.ts";
+import { firstAt, simulateEventList, toBytesAnswer, type StoredEvent } from "./event-service.ts";
 import { createCountingStore } from "./counting-store.ts";
 import { createScanArchive } from "../failures/scan/scan-archive.ts";
 import type { FetchPage } from "../failures/scan/scan-requests.ts";
@@ -39,10 +39,11 @@ export function createTestClock(startAt = firstAt) {
   };
 }
 
-export const memoryData = () => createBrowserData(() => Promise.resolve(createMemoryRecords()));
+export const createMemoryBrowserData = () =>
+  createBrowserData(() => Promise.resolve(createMemoryRecords()));
 
 /** Creates a scan store that only counts events, and runs in the test's thread. */
-export const countingScanStore = (data = memoryData()): ScanStore =>
+export const createCountingScanStore = (data = createMemoryBrowserData()): ScanStore =>
   createScanStore({
     create: createCountingStore,
     restore: createCountingStore,
@@ -50,12 +51,12 @@ export const countingScanStore = (data = memoryData()): ScanStore =>
   });
 
 /** Serves pages of events. Each request first runs `before`, which may fail or wait. */
-export function servesPages(
+export function servePages(
   events: readonly StoredEvent[],
   before: (query: EventQuery, count: number, signal: AbortSignal) => unknown = () => undefined,
-  options: Parameters<typeof listsEvents>[1] = {},
+  options: Parameters<typeof simulateEventList>[1] = {},
 ) {
-  const service = listsEvents(events, options);
+  const service = simulateEventList(events, options);
   let count = 0;
   const fetchPage: FetchPage = async (query, signal) => {
     count += 1;

@@ -31,7 +31,7 @@ export interface TestTabs extends Tabs {
   handlers: TabHandlers;
 }
 
-export function fakeTabs(): TestTabs {
+export function createFakeTabs(): TestTabs {
   const sent: (SignIn | "closed")[] = [];
   const asks: (string | undefined)[] = [];
   return {
@@ -48,11 +48,11 @@ export function fakeTabs(): TestTabs {
 }
 
 /** Creates a store in memory, like that of a browser that blocks storage. */
-export const memoryStore = (): Store => createStore(() => undefined);
+export const createMemoryStore = (): Store => createStore(() => undefined);
 
 /** Creates a session store, signed in by default. */
-export function testSession(signIn: SignIn | null = linkSignIn()): SessionStore {
-  const session = createSessionStore(memoryStore(), fakeTabs());
+export function createTestSessionStore(signIn: SignIn | null = linkSignIn()): SessionStore {
+  const session = createSessionStore(createMemoryStore(), createFakeTabs());
   if (signIn) session.open(signIn);
   return session;
 }

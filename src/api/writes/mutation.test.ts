@@ -3,7 +3,7 @@ import { api } from "../../../contract/index.ts";
 import { createCaller } from "../client/client.ts";
 import { createRateLimitGate } from "../client/rate-limit-gate.ts";
 import { createWriter } from "./mutation.ts";
-import { testSession } from "../testing/sessions.ts";
+import { createTestSessionStore } from "../testing/sessions.ts";
 import { answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
 
 const online = { params: { subscriberId: "ada" }, body: { isOnline: true } };
@@ -11,7 +11,10 @@ const offline = { ...online, body: { isOnline: false } };
 const inProgress = answer(409, { message: "Still running" }, { "Retry-After": "1" });
 
 const writer = () =>
-  createWriter(api.subscribers.setOnline, createCaller(testSession(), createRateLimitGate(0)));
+  createWriter(
+    api.subscribers.setOnline,
+    createCaller(createTestSessionStore(), createRateLimitGate(0)),
+  );
 const keysOf = (requests: Request[]) =>
   requests.map(({ headers }) => headers.get("idempotency-key"));
 
@@ -69,7 +72,7 @@ test("a preview has no key", async () => {
   const { requests } = stubFetch(answer(201, { result: {} }));
   const preview = createWriter(
     api.stepPreview.render,
-    createCaller(testSession(), createRateLimitGate(0)),
+    createCaller(createTestSessionStore(), createRateLimitGate(0)),
   );
   await preview({ params: { workflowId: "w", stepId: "s" }, body: {} });
   expect(keysOf(requests)).toEqual([null]);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createStore, readJson } from "./storage.ts";
 
 /** Creates a `Storage` with a quota in characters. */
-function fakeStorage(quota = Number.POSITIVE_INFINITY): Storage {
+function createFakeStorage(quota = Number.POSITIVE_INFINITY): Storage {
   const items = new Map<string, string>();
   return {
     get length() {
@@ -20,7 +20,7 @@ function fakeStorage(quota = Number.POSITIVE_INFINITY): Storage {
 }
 
 test("keys are stored under the application's prefix", () => {
-  const storage = fakeStorage();
+  const storage = createFakeStorage();
   storage.setItem("other", "1");
   const store = createStore(() => storage);
   expect(store.set("theme", "dark")).toBe(true);
@@ -48,7 +48,7 @@ test.each([
 });
 
 test("a value that exceeds the quota replaces the stored one", () => {
-  const storage = fakeStorage(4);
+  const storage = createFakeStorage(4);
   const store = createStore(() => storage);
   store.set("draft", "old");
   expect(store.set("draft", "longer")).toBe(false);
@@ -60,7 +60,7 @@ test("a value that exceeds the quota replaces the stored one", () => {
 
 test("changes by other tabs are reported until unsubscribed", () => {
   const events = new EventTarget();
-  const store = createStore(() => fakeStorage(), events);
+  const store = createStore(() => createFakeStorage(), events);
   const listener = vi.fn();
   const stop = store.subscribe("theme", listener);
   const change = (key: string | null, newValue: string | null) =>
@@ -74,7 +74,7 @@ test("changes by other tabs are reported until unsubscribed", () => {
 });
 
 test("invalid or rejected JSON counts as absent", () => {
-  const storage = fakeStorage();
+  const storage = createFakeStorage();
   const store = createStore(() => storage);
   const number = (value: unknown) => (typeof value === "number" ? value : undefined);
   expect(readJson(store, "width", number)).toBeUndefined();

@@ -2,11 +2,11 @@ import { expect, test, vi } from "vitest";
 import type { BrowserData } from "../../../lib/browser/browser-data.ts";
 import { eventsAt, firstAt, type StoredEvent } from "../../testing/event-service.ts";
 import {
-  countingScanStore,
+  createCountingScanStore,
   createTestClock,
   httpError,
-  memoryData,
-  servesPages,
+  createMemoryBrowserData,
+  servePages,
 } from "../../testing/failure-scans.ts";
 import { createFailureScan, type FailureScan, type FailureScanOptions } from "./failure-scan.ts";
 import type { FetchPage } from "./scan-requests.ts";
@@ -17,7 +17,7 @@ const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
 /** Simulates a browser whose data survives reloads. */
-function createBrowser(data: BrowserData = memoryData(), clock = createTestClock()) {
+function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = createTestClock()) {
   const closed: string[] = [];
   return {
     data,
@@ -34,7 +34,7 @@ function createBrowser(data: BrowserData = memoryData(), clock = createTestClock
         openStore: () => {
           const name = `store ${(storeCount += 1)}`;
           return Promise.resolve({
-            store: countingScanStore(data),
+            store: createCountingScanStore(data),
             isInPage: false,
             close: () => void closed.push(name),
           });
@@ -51,7 +51,7 @@ const until = (scan: FailureScan, ...statuses: string[]) =>
 /** Serves pages, and pauses the scan at request number `pauseCount`. */
 function pausesAt(events: readonly StoredEvent[], pauseCount: number) {
   const state: { scan?: FailureScan } = {};
-  const service = servesPages(events, async (_, count) => {
+  const service = servePages(events, async (_, count) => {
     // Pausing is asynchronous: lets an earlier pause take effect first.
     await new Promise((resolve) => setTimeout(resolve));
     if (count === pauseCount) state.scan?.pause();
@@ -60,7 +60,7 @@ function pausesAt(events: readonly StoredEvent[], pauseCount: number) {
 }
 
 test("reports on the scanned events", async () => {
-  const { fetchPage } = servesPages(eventsAt(range(2000)));
+  const { fetchPage } = servePages(eventsAt(range(2000)));
   const scan = createBrowser().open(fetchPage);
   await until(scan, "done");
   expect(scan.progress.get()).toMatchObject({ eventCount: 2000, isInPage: false });
@@ -73,7 +73,7 @@ test("reports on the scanned events", async () => {
 });
 
 test("loads all affected events, however many", async () => {
-  const { fetchPage } = servesPages(eventsAt(range(4500, 20)));
+  const { fetchPage } = servePages(eventsAt(range(4500, 20)));
   const scan = createBrowser().open(fetchPage);
   await until(scan, "done");
   const ids = (await scan.affected(question)).map(({ eventId }) => eventId);
@@ -101,23 +101,27 @@ test("reports a response that isn't a page of events", async () => {
 });
 
 test("reports that the page does the work if no worker can start", async () => {
-  const { fetchPage } = servesPages(eventsAt(range(10)));
+  const { fetchPage } = servePages(eventsAt(range(10)));
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
-      Promise.resolve({ store: countingScanStore(), isInPage: true, close: () => undefined }),
+      Promise.resolve({ store: createCountingScanStore(), isInPage: true, close: () => undefined }),
   });
   await until(scan, "done");
   expect(scan.progress.get().isInPage).toBe(true);
 });
 
 test("fails if no store can be opened, and restarts", async () => {
-  const { fetchPage } = servesPages(eventsAt(range(10)));
+  const { fetchPage } = servePages(eventsAt(range(10)));
   let isBroken = true;
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
       isBroken
         ? Promise.reject(new Error("Not found"))
-        : Promise.resolve({ store: countingScanStore(), isInPage: true, close: () => undefined }),
+        : Promise.resolve({
+            store: createCountingScanStore(),
+            isInPage: true,
+            close: () => undefined,
+          }),
   });
   await until(scan, "failed");
   isBroken = false;
@@ -136,7 +140,7 @@ test("a reload continues a paused scan with the same counts", async () => {
   expect(paused.eventCount).toBeGreaterThan(500);
   await scan.end();
 
-  const after = servesPages(events);
+  const after = servePages(events);
   const reloaded = browser.open(after.fetchPage);
   await until(reloaded, "paused");
   expect(reloaded.progress.get()).toMatchObject({
@@ -155,7 +159,7 @@ test("a reload during a scan continues from the last save", async () => {
   const events = eventsAt(range(2000));
   // The tab is closed after the service has sent 30 pages, one per second.
   const hanging = new Promise(() => undefined);
-  const before = servesPages(events, async (_, count) => {
+  const before = servePages(events, async (_, count) => {
     browser.clock.advance(1000);
     if (count > 30) await hanging;
   });
@@ -163,7 +167,7 @@ test("a reload during a scan continues from the last save", async () => {
   await vi.waitFor(async () => expect(await browser.data.list()).toHaveLength(1));
   await vi.waitFor(() => expect(before.queries.length).toBe(30));
 
-  const after = servesPages(events);
+  const after = servePages(events);
   const reloaded = browser.open(after.fetchPage);
   await until(reloaded, "done");
   expect(reloaded.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
@@ -173,10 +177,10 @@ test("a reload during a scan continues from the last save", async () => {
 test("a finished scan needs no request after a reload", async () => {
   const browser = createBrowser();
   const events = eventsAt(range(200));
-  const scan = browser.open(servesPages(events).fetchPage);
+  const scan = browser.open(servePages(events).fetchPage);
   await until(scan, "done");
   await scan.end();
-  const { fetchPage, queries } = servesPages(events);
+  const { fetchPage, queries } = servePages(events);
   const reloaded = browser.open(fetchPage);
   await until(reloaded, "done");
   expect([queries, reloaded.progress.get().eventCount]).toEqual([[], 200]);
@@ -184,10 +188,10 @@ test("a finished scan needs no request after a reload", async () => {
 
 test("another environment doesn't see a saved scan", async () => {
   const browser = createBrowser();
-  const scan = browser.open(servesPages(eventsAt(range(200))).fetchPage);
+  const scan = browser.open(servePages(eventsAt(range(200))).fetchPage);
   await until(scan, "done");
   await scan.end();
-  const other = browser.open(servesPages([]).fetchPage, { scope: "prod" });
+  const other = browser.open(servePages([]).fetchPage, { scope: "prod" });
   await until(other, "done");
   expect(other.progress.get().eventCount).toBe(0);
 });
@@ -196,35 +200,35 @@ test("two tabs that scan the same window get the same counts", async () => {
   const browser = createBrowser();
   const events = eventsAt(range(2000));
   const tabs = [1, 2].map(() =>
-    browser.open(servesPages(events, () => browser.clock.advance(500)).fetchPage),
+    browser.open(servePages(events, () => browser.clock.advance(500)).fetchPage),
   );
   for (const tab of tabs) await until(tab, "done");
   for (const tab of tabs) expect(tab.progress.get().eventCount).toBe(2000);
   await Promise.all(tabs.map((tab) => tab.end()));
   expect(await browser.data.list()).toHaveLength(1);
-  const reloaded = browser.open(servesPages([]).fetchPage);
+  const reloaded = browser.open(servePages([]).fetchPage);
   await until(reloaded, "done");
   expect(reloaded.progress.get().eventCount).toBe(2000);
 });
 
 test("a relative window keeps its end for 5 minutes, and then reuses what it covered", async () => {
-  const browser = createBrowser(memoryData(), createTestClock(firstAt + 3_600_000));
+  const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 3_600_000));
   const events = eventsAt(range(720, 5000));
   const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "2h" } });
-  const scan = open(servesPages(events).fetchPage);
+  const scan = open(servePages(events).fetchPage);
   await until(scan, "done");
   const first = scan.progress.get();
   await scan.end();
 
   browser.clock.advance(4 * 60_000);
   events.unshift(...eventsAt([3_600_000]).map((event) => ({ ...event, _id: "later" })));
-  const soon = open(servesPages(events).fetchPage);
+  const soon = open(servePages(events).fetchPage);
   await until(soon, "done");
   expect(soon.progress.get().window).toEqual(first.window);
   await soon.end();
 
   browser.clock.advance(4 * 60_000);
-  const late = servesPages(events);
+  const late = servePages(events);
   const later = open(late.fetchPage);
   await until(later, "done");
   expect(later.progress.get().window?.to).toBe(firstAt + 3_600_001);
@@ -236,13 +240,13 @@ test("a relative window keeps its end for 5 minutes, and then reuses what it cov
 });
 
 test("ignores a saved scan that is too old to be useful", async () => {
-  const browser = createBrowser(memoryData(), createTestClock(firstAt + 60_000));
+  const browser = createBrowser(createMemoryBrowserData(), createTestClock(firstAt + 60_000));
   const open = (fetchPage: FetchPage) => browser.open(fetchPage, { spec: { last: "1h" } });
-  const scan = open(servesPages(eventsAt(range(100))).fetchPage);
+  const scan = open(servePages(eventsAt(range(100))).fetchPage);
   await until(scan, "done");
   await scan.end();
   browser.clock.advance(7_200_000);
-  const later = open(servesPages(eventsAt([7_200_000])).fetchPage);
+  const later = open(servePages(eventsAt([7_200_000])).fetchPage);
   await until(later, "done");
   expect(later.progress.get().eventCount).toBe(1);
 });
@@ -250,7 +254,7 @@ test("ignores a saved scan that is too old to be useful", async () => {
 test("restarts with new events and an empty store", async () => {
   const events = eventsAt(range(100));
   const browser = createBrowser();
-  const scan = browser.open(servesPages(events).fetchPage, { spec: { from: firstAt } });
+  const scan = browser.open(servePages(events).fetchPage, { spec: { from: firstAt } });
   await until(scan, "done");
   events.splice(0, events.length, ...eventsAt([7000]));
   scan.restart();
@@ -263,7 +267,7 @@ test("restarts with new events and an empty store", async () => {
 
 test("adds new events while watching, and reports that", async () => {
   const events = eventsAt(range(100));
-  const scan = createBrowser().open(servesPages(events).fetchPage, { spec: { from: firstAt } });
+  const scan = createBrowser().open(servePages(events).fetchPage, { spec: { from: firstAt } });
   await until(scan, "done");
   events.unshift(...eventsAt([7000]).map((event) => ({ ...event, _id: "later" })));
   scan.watch(true);
@@ -275,7 +279,7 @@ test("adds new events while watching, and reports that", async () => {
 });
 
 test("can't watch a window with a fixed end", async () => {
-  const scan = createBrowser().open(servesPages(eventsAt(range(10))).fetchPage);
+  const scan = createBrowser().open(servePages(eventsAt(range(10))).fetchPage);
   scan.watch(true);
   await until(scan, "done");
   expect(scan.progress.get().isWatching).toBe(false);
@@ -283,7 +287,7 @@ test("can't watch a window with a fixed end", async () => {
 
 test("sends no request after its end", async () => {
   const browser = createBrowser();
-  const { fetchPage, queries } = servesPages(eventsAt(range(2000)));
+  const { fetchPage, queries } = servePages(eventsAt(range(2000)));
   const scan = browser.open(fetchPage);
   await scan.end();
   const count = queries.length;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createValueStore } from "../../../lib/value-store.ts";
-import { countingScanStore } from "../../testing/failure-scans.ts";
+import { createCountingScanStore } from "../../testing/failure-scans.ts";
 import type { FailureReport, ReportQuestion } from "../report.ts";
 import type { FailureScan } from "./failure-scan.ts";
 import { createReportFeed } from "./report-feed.ts";
@@ -26,7 +26,7 @@ interface Pending {
 }
 
 async function setUp() {
-  const template = await countingScanStore().report(question(), window, [], 0);
+  const template = await createCountingScanStore().report(question(), window, [], 0);
   const pending: Pending[] = [];
   const progress = createValueStore(scanning);
   const registry = createScanRegistry((): FailureScan => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memoryData } from "../../testing/failure-scans.ts";
+import { createMemoryBrowserData } from "../../testing/failure-scans.ts";
 import { createScanArchive, scanKind } from "./scan-archive.ts";
 
 const state = (id: string, changes: { isPaused?: boolean; scope?: string } = {}) => ({
@@ -14,7 +14,7 @@ const state = (id: string, changes: { isPaused?: boolean; scope?: string } = {})
 });
 
 test("lists a scan in the data of this browser, with its size", async () => {
-  const data = memoryData();
+  const data = createMemoryBrowserData();
   await createScanArchive(data).save(state("2"), { bytes: new Uint8Array(5000) });
   const [group] = await data.list();
   expect(group).toMatchObject({ kind: scanKind, id: "2", title: "Last 2 hours", scope: "dev" });
@@ -22,7 +22,7 @@ test("lists a scan in the data of this browser, with its size", async () => {
 });
 
 test("finds only scans of its scope", async () => {
-  const data = memoryData();
+  const data = createMemoryBrowserData();
   await createScanArchive(data).save(state("2"), { count: 3 });
   const other = createScanArchive(data);
   expect(await other.find("2", "dev")).toEqual({ state: state("2"), content: { count: 3 } });
@@ -31,7 +31,7 @@ test("finds only scans of its scope", async () => {
 });
 
 test("doesn't save a deleted scan again", async () => {
-  const data = memoryData();
+  const data = createMemoryBrowserData();
   const archive = createScanArchive(data);
   expect(await archive.save(state("2"), {})).toBe(true);
   expect(await archive.save(state("2"), {})).toBe(true);
@@ -41,7 +41,7 @@ test("doesn't save a deleted scan again", async () => {
 });
 
 test("doesn't save a restored scan again after it was deleted", async () => {
-  const data = memoryData();
+  const data = createMemoryBrowserData();
   await createScanArchive(data).save(state("2"), {});
   const archive = createScanArchive(data);
   await archive.find("2", "dev");
@@ -50,14 +50,14 @@ test("doesn't save a restored scan again after it was deleted", async () => {
 });
 
 test("keeps three scans", async () => {
-  const data = memoryData();
+  const data = createMemoryBrowserData();
   for (const id of ["1", "2", "3", "4"]) await createScanArchive(data).save(state(id), {});
   expect((await data.list()).map(({ id }) => id).toSorted()).toHaveLength(3);
   expect((await data.list()).map(({ id }) => id)).toContain("4");
 });
 
 test("two tabs replace a scan as a whole", async () => {
-  const data = memoryData();
+  const data = createMemoryBrowserData();
   const [one, other] = [createScanArchive(data), createScanArchive(data)];
   await Promise.all([
     one.save(state("2"), { count: 1 }),

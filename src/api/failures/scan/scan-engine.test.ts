@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { eventsAt, firstAt } from "../../testing/event-service.ts";
 import {
   apiFailure,
-  countingScanStore,
+  createCountingScanStore,
   createTestClock,
   httpError,
-  servesPages,
+  servePages,
 } from "../../testing/failure-scans.ts";
 import type { PageSummary, ScanStore } from "./scan-store.ts";
 import { createScanEngine, type ScanEngineOptions } from "./scan-engine.ts";
@@ -22,7 +22,7 @@ const foldInto =
 
 function setUp(
   options: Pick<ScanEngineOptions, "fetchPage"> & Partial<ScanEngineOptions>,
-  store = countingScanStore(),
+  store = createCountingScanStore(),
 ) {
   const clock = createTestClock();
   const engine = createScanEngine({
@@ -37,7 +37,7 @@ function setUp(
 }
 
 test("scans the whole window and reports its coverage", async () => {
-  const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)));
+  const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get()).toMatchObject({ ...complete, window, incompleteCount: 0 });
@@ -46,7 +46,7 @@ test("scans the whole window and reports its coverage", async () => {
 
 test.each([true, false])("excludes events after the window, inclusive: %s", async (inclusive) => {
   const events = eventsAt([-1, 0, 5, 99_999, 100_000]);
-  const { fetchPage } = servesPages(events, undefined, { inclusive });
+  const { fetchPage } = servePages(events, undefined, { inclusive });
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 3 });
@@ -55,7 +55,7 @@ test.each([true, false])("excludes events after the window, inclusive: %s", asyn
 test("sends several requests at the same time", async () => {
   let open = 0;
   let maxOpen = 0;
-  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), async () => {
+  const { fetchPage } = servePages(eventsAt(range(2000, 50)), async () => {
     open += 1;
     maxOpen = Math.max(maxOpen, open);
     await new Promise((resolve) => setTimeout(resolve));
@@ -76,7 +76,7 @@ test("retries 429, 5xx, timeouts, and offline periods, and counts the same", asy
     20: apiFailure({ kind: "network" }),
   };
   for (let count = 12; count < 18; count += 1) failures[count] = apiFailure({ kind: "offline" });
-  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), (_, count) => {
+  const { fetchPage } = servePages(eventsAt(range(2000, 50)), (_, count) => {
     if (failures[count]) throw failures[count];
   });
   const { engine } = setUp({ fetchPage });
@@ -86,7 +86,7 @@ test("retries 429, 5xx, timeouts, and offline periods, and counts the same", asy
 
 test("waits for Retry-After on a 429, and reports when the scan continues", async () => {
   const error = httpError(429, 3000);
-  const { fetchPage } = servesPages(eventsAt(range(10)), (_, count) => {
+  const { fetchPage } = servePages(eventsAt(range(10)), (_, count) => {
     if (count === 1) throw error;
   });
   const { engine, clock } = setUp({ fetchPage });
@@ -104,7 +104,7 @@ test("waits for Retry-After on a 429, and reports when the scan continues", asyn
 
 test("counts simultaneous failures once, and survives a service that is down for a minute", async () => {
   let upAt = Infinity;
-  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), async (_, count) => {
+  const { fetchPage } = servePages(eventsAt(range(2000, 50)), async (_, count) => {
     await new Promise((resolve) => setTimeout(resolve));
     if (count === 20) upAt = clock.now() + 60_000;
     if (count >= 20 && clock.now() < upAt) throw httpError(503);
@@ -117,7 +117,7 @@ test("counts simultaneous failures once, and survives a service that is down for
 test("fails on a permanent error, and continues from there", async () => {
   const forbidden = httpError(403);
   let isForbidden = true;
-  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), (_, count) => {
+  const { fetchPage } = servePages(eventsAt(range(2000, 50)), (_, count) => {
     if (count > 10 && isForbidden) throw forbidden;
   });
   const { engine } = setUp({ fetchPage });
@@ -132,7 +132,7 @@ test("fails on a permanent error, and continues from there", async () => {
 });
 
 test("pauses immediately, and continues without reading a page again", async () => {
-  const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)), (_, count) => {
+  const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)), (_, count) => {
     if (count === 15) void engine.pause();
   });
   const { engine } = setUp({ fetchPage });
@@ -147,15 +147,15 @@ test("pauses immediately, and continues without reading a page again", async () 
 
 test("reads more events with the same time than a page has", async () => {
   const offsets = [...range(300, 0).map(() => 500), ...range(100, 900)];
-  const { fetchPage } = servesPages(eventsAt(offsets));
+  const { fetchPage } = servePages(eventsAt(offsets));
   const { engine } = setUp({ fetchPage });
   await engine.start();
   expect(engine.get()).toMatchObject({ status: "done", eventCount: 400 });
 });
 
 test("fails if the service keeps returning the same events", async () => {
-  const same = servesPages(eventsAt(range(50)));
-  const { fetchPage } = servesPages([]);
+  const same = servePages(eventsAt(range(50)));
+  const { fetchPage } = servePages([]);
   const { engine } = setUp({
     fetchPage: async (_, signal) => {
       const { body } = await same.fetchPage({ limit: 50 }, signal);
@@ -173,7 +173,7 @@ test("fails if the service keeps returning the same events", async () => {
 });
 
 test("stops when the memory is full", async () => {
-  const { fetchPage } = servesPages(eventsAt(range(2000, 50)));
+  const { fetchPage } = servePages(eventsAt(range(2000, 50)));
   const { engine } = setUp({ fetchPage, maxEvents: 500 });
   await engine.start();
   const full = engine.get();
@@ -187,7 +187,7 @@ test("stops when the memory is full", async () => {
 
 test("fixes the end of an open window after the newest event, and ignores later ones", async () => {
   const events = eventsAt(range(200));
-  const { fetchPage } = servesPages(events, (_, count) => {
+  const { fetchPage } = servePages(events, (_, count) => {
     if (count > 1)
       events.unshift(
         ...eventsAt([5000 + count]).map((event) => ({ ...event, _id: `late${count}` })),
@@ -203,7 +203,7 @@ test("fixes the end of an open window after the newest event, and ignores later 
 });
 
 test("sends the filters of the API with every request", async () => {
-  const { fetchPage, queries } = servesPages(eventsAt(range(100)));
+  const { fetchPage, queries } = servePages(eventsAt(range(100)));
   const { engine } = setUp({
     fetchPage,
     spec: { from: firstAt, filters: { transactionId: "t1", severity: ["high"] } },
@@ -215,7 +215,7 @@ test("sends the filters of the API with every request", async () => {
 });
 
 test("reads only what an earlier scan left", async () => {
-  const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)));
+  const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
   const scannedRanges = [{ from: firstAt + 10_000, to: window.to }];
   const { engine } = setUp({
     fetchPage,
@@ -228,7 +228,7 @@ test("reads only what an earlier scan left", async () => {
 });
 
 test("needs no request if an earlier scan covered the window", async () => {
-  const { fetchPage, queries } = servesPages(eventsAt(range(2000, 50)));
+  const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
   const { engine } = setUp({
     fetchPage,
     restored: {
@@ -246,7 +246,7 @@ test("needs no request if an earlier scan covered the window", async () => {
 
 test("extends a finished scan to the present, and moves its window", async () => {
   const events = eventsAt(range(200, 50));
-  const { fetchPage } = servesPages(events);
+  const { fetchPage } = servePages(events);
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
   await engine.start();
   events.unshift(...eventsAt([12_000]).map((event) => ({ ...event, _id: "later" })));
@@ -262,7 +262,7 @@ test.each([
   ["the last 5 minutes", 1000, 300_000],
   ["the last 500 events of many", 100, 50_000],
 ])("extending reads %s again, because some may not have been finished", async (_, gap, overlap) => {
-  const { fetchPage, queries } = servesPages(eventsAt(range(2000, gap)));
+  const { fetchPage, queries } = servePages(eventsAt(range(2000, gap)));
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
   await engine.start();
   const count = queries.length;
@@ -275,7 +275,7 @@ test.each([
 
 test("extending loads older events again if they weren't finished", async () => {
   const events = eventsAt(range(2000, 1000));
-  const { fetchPage, queries } = servesPages(events);
+  const { fetchPage, queries } = servePages(events);
   const at = firstAt + 5000;
   const { engine } = setUp({
     fetchPage,
@@ -295,7 +295,7 @@ test("extending loads older events again if they weren't finished", async () => 
 test("keeps the finished scan if extending fails, and tries again", async () => {
   let error: Error | undefined;
   const events = eventsAt(range(20));
-  const { fetchPage } = servesPages(events, () => {
+  const { fetchPage } = servePages(events, () => {
     if (error) throw error;
   });
   const { engine } = setUp({ fetchPage, spec: { from: firstAt } });
@@ -312,7 +312,7 @@ test("keeps the finished scan if extending fails, and tries again", async () => 
 });
 
 test("doesn't extend a window with a fixed end", async () => {
-  const { fetchPage, queries } = servesPages(eventsAt(range(20)));
+  const { fetchPage, queries } = servePages(eventsAt(range(20)));
   const { engine } = setUp({ fetchPage });
   await engine.start();
   const count = queries.length;
@@ -321,7 +321,7 @@ test("doesn't extend a window with a fixed end", async () => {
 });
 
 test("estimates the rate and the time left", async () => {
-  const { fetchPage } = servesPages(eventsAt(range(2000, 50)), () => clock.advance(100));
+  const { fetchPage } = servePages(eventsAt(range(2000, 50)), () => clock.advance(100));
   const { engine, clock } = setUp({ fetchPage });
   const rates: (readonly [number, number])[] = [];
   engine.subscribe(() => {

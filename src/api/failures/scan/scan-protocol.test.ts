@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
-import { countingScanStore } from "../../testing/failure-scans.ts";
+import { createCountingScanStore } from "../../testing/failure-scans.ts";
 import { callScanStore, type ScanPort, type ScanReply, serveScanStore } from "./scan-protocol.ts";
 import type { ScanStore } from "./scan-store.ts";
 
@@ -8,7 +8,7 @@ const window = { from: firstAt, to: firstAt + 100 };
 const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
 /** Connects a page with a worker over a message channel. Both clone messages in the same way. */
-async function connect(store: ScanStore = countingScanStore()) {
+async function connect(store: ScanStore = createCountingScanStore()) {
   const { port1, port2 } = new MessageChannel();
   // The ports of Node.js have the same methods, but other types.
   const [page, worker] = [port1, port2] as unknown as [ScanPort, ScanPort];
@@ -50,7 +50,7 @@ test("calls the worker's store, and moves the body there", async () => {
 
 test("a call that fails in the worker doesn't affect other calls", async () => {
   const { calls, close } = await connect({
-    ...countingScanStore(),
+    ...createCountingScanStore(),
     report: () => Promise.reject(new Error("No columns")),
   });
   await expect(calls.report(question, window, [], 0)).rejects.toThrow("No columns");
@@ -60,7 +60,7 @@ test("a call that fails in the worker doesn't affect other calls", async () => {
 
 test("all calls fail if the worker fails", async () => {
   const { calls, fail, close } = await connect({
-    ...countingScanStore(),
+    ...createCountingScanStore(),
     save: () => new Promise(() => undefined),
   });
   const saving = calls.save({

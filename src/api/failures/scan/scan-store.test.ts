@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCountingStore } from "../../testing/counting-store.ts";
 import { eventsAt, firstAt, toBytes } from "../../testing/event-service.ts";
-import { countingScanStore, memoryData } from "../../testing/failure-scans.ts";
+import { createCountingScanStore, createMemoryBrowserData } from "../../testing/failure-scans.ts";
 import { createScanArchive } from "./scan-archive.ts";
 import { createScanStore } from "./scan-store.ts";
 
@@ -18,21 +18,21 @@ const state = {
 };
 
 test("adds the events of the window, and returns what the cursor needs", async () => {
-  const store = countingScanStore();
+  const store = createCountingScanStore();
   const events = eventsAt([-1, 0, 99, 100]);
   const summary = await store.fold(toBytes({ data: events, hasMore: true, page: 0 }), window, 0);
   expect(summary).toEqual({ records: events, hasMore: true, eventCount: 2, incompleteCount: 0 });
 });
 
 test("counts a record without ID or time once, even if slices share it", async () => {
-  const store = countingScanStore();
+  const store = createCountingScanStore();
   const body = () => toBytes({ data: [{ _id: "a" }, { createdAt: "x" }, null], hasMore: false });
   await store.fold(body(), window, 0);
   expect(await store.fold(body(), window, 0)).toMatchObject({ eventCount: 0, incompleteCount: 3 });
 });
 
 test("only looks at a page if the window is empty", async () => {
-  const store = countingScanStore();
+  const store = createCountingScanStore();
   const body = toBytes({ data: [...eventsAt([5]), {}], hasMore: true });
   expect(await store.fold(body, { from: 0, to: 0 }, 0)).toMatchObject({
     records: [{ _id: "e1" }, {}],
@@ -43,7 +43,7 @@ test("only looks at a page if the window is empty", async () => {
 
 test("removes the envelope of a page", async () => {
   const body = toBytes({ data: { data: eventsAt([5]), hasMore: false } });
-  expect(await countingScanStore().fold(body, window, 0)).toMatchObject({
+  expect(await createCountingScanStore().fold(body, window, 0)).toMatchObject({
     hasMore: false,
     eventCount: 1,
   });
@@ -57,7 +57,7 @@ test.each([
   ["[]", "mismatch"],
 ])("reports why the body %j is unusable", async (text, unreadable) => {
   const body = new TextEncoder().encode(text).buffer;
-  expect(await countingScanStore().fold(body, window, 0)).toEqual({ unreadable });
+  expect(await createCountingScanStore().fold(body, window, 0)).toEqual({ unreadable });
 });
 
 test("adds events in small pieces in a page", async () => {
@@ -75,7 +75,7 @@ test("adds events in small pieces in a page", async () => {
       };
     },
     restore: createCountingStore,
-    archive: createScanArchive(memoryData()),
+    archive: createScanArchive(createMemoryBrowserData()),
     yieldToPage: async () => void (yieldCount += 1),
   });
   await store.fold(toBytes({ data: eventsAt([...Array(12).keys()]), hasMore: false }), window, 0);
@@ -83,7 +83,7 @@ test("adds events in small pieces in a page", async () => {
 });
 
 test("returns the affected events in parts", async () => {
-  const store = countingScanStore();
+  const store = createCountingScanStore();
   const wide = { from: firstAt, to: firstAt + 10_000 };
   await store.fold(toBytes({ data: eventsAt([...Array(2500).keys()]), hasMore: false }), wide, 0);
   const first = await store.affected(question, wide, 0);
@@ -94,11 +94,11 @@ test("returns the affected events in parts", async () => {
 });
 
 test("restores the events and the state that it saved", async () => {
-  const data = memoryData();
-  const store = countingScanStore(data);
+  const data = createMemoryBrowserData();
+  const store = createCountingScanStore(data);
   await store.fold(toBytes({ data: [...eventsAt([1, 2, 3]), {}], hasMore: false }), window, 0);
   expect(await store.save(state)).toBe(true);
-  const other = countingScanStore(data);
+  const other = createCountingScanStore(data);
   expect(await other.restore("1", "dev")).toEqual({ ...state, eventCount: 3, incompleteCount: 1 });
   const report = await other.report(question, window, [window], 0);
   expect(report.eventCount).toBe(3);
@@ -106,9 +106,9 @@ test("restores the events and the state that it saved", async () => {
 });
 
 test("ignores saved events of an incompatible release", async () => {
-  const data = memoryData();
+  const data = createMemoryBrowserData();
   const archive = createScanArchive(data);
-  await countingScanStore(data).save(state);
+  await createCountingScanStore(data).save(state);
   const store = createScanStore({
     create: createCountingStore,
     restore: () => undefined,

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventsAt, firstAt, listsEvents, type StoredEvent } from "../../testing/event-service.ts";
+import {
+  eventsAt,
+  firstAt,
+  simulateEventList,
+  type StoredEvent,
+} from "../../testing/event-service.ts";
 import type { TimeWindow } from "../report.ts";
 import type { TimeSlice } from "./time-slice.ts";
 import { createTimeSlices } from "./time-slices.ts";
@@ -19,7 +24,7 @@ interface ReadOptions {
 /** Reads all slices, one page of each lane in turn. */
 async function readAll(events: readonly StoredEvent[], options: ReadOptions = {}) {
   const { lanes = 3, ranges = [window], inclusive = true, pagesPerTurn = Infinity } = options;
-  const service = listsEvents(events, { inclusive });
+  const service = simulateEventList(events, { inclusive });
   const slices = createTimeSlices(ranges, {});
   const starts: TimeWindow[] = [];
   const ids = new Set<string>();
@@ -103,7 +108,7 @@ test("reads several gaps, and nothing else", async () => {
 });
 
 test("resumes a released slice where it ended", async () => {
-  const service = listsEvents(eventsAt(range(6400, 1)));
+  const service = simulateEventList(eventsAt(range(6400, 1)));
   const slices = createTimeSlices([window], {});
   const slice = slices.take();
   if (slice === undefined) throw new Error("No slice");

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { session } from "../../session/session.ts";
-import { eventsAt, firstAt, listsEvents } from "../../testing/event-service.ts";
+import { eventsAt, firstAt, simulateEventList } from "../../testing/event-service.ts";
 import { linkSignIn } from "../../testing/sessions.ts";
 import { stubFetch } from "../../testing/stub-fetch.ts";
 import type { ReportQuestion } from "../report.ts";
@@ -15,7 +15,7 @@ const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 function serve(count: number) {
   act(() => session.open(linkSignIn()));
   onTestFinished(() => act(() => session.close()));
-  const service = listsEvents(eventsAt(Array.from({ length: count }, (_, i) => i * 50)));
+  const service = simulateEventList(eventsAt(Array.from({ length: count }, (_, i) => i * 50)));
   const { requests } = stubFetch(async ({ url }) => {
     const query = Object.fromEntries(new URL(url).searchParams);
     const { text } = await service.list({

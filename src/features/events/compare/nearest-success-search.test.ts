@@ -1,7 +1,11 @@
 import { expect, test, vi } from "vitest";
 import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
 import type { ListAnswer } from "../../../api/event-reading/event-scan.ts";
-import { firstAt, listsEvents, type StoredEvent } from "../../../api/testing/event-service.ts";
+import {
+  firstAt,
+  simulateEventList,
+  type StoredEvent,
+} from "../../../api/testing/event-service.ts";
 import { createNearestSuccessSearch } from "./nearest-success-search.ts";
 
 const minute = 60_000;
@@ -18,7 +22,7 @@ function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: num
   const events = [...others, failedEvent].toSorted(
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
-  const service = listsEvents(events);
+  const service = simulateEventList(events);
   const list = vi.fn<(query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>>(service.list);
   const search = createNearestSuccessSearch({
     event: failedEvent,

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
-import { firstAt, listsEvents, type StoredEvent } from "../../../api/testing/event-service.ts";
+import {
+  firstAt,
+  simulateEventList,
+  type StoredEvent,
+} from "../../../api/testing/event-service.ts";
 import { createSuccessSearch } from "./success-search.ts";
 
 const minute = 60_000;
@@ -19,7 +23,7 @@ async function runSearch(...others: Stored[]) {
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
   const list = (query: EventQuery) =>
-    listsEvents(
+    simulateEventList(
       events.filter(({ subscriber }) =>
         (query.subscriberIds ?? ["ana", "ben"]).includes(String(subscriber?.subscriberId)),
       ),

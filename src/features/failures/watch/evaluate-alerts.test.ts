@@ -7,7 +7,7 @@ const all = { rate: 5, newGroup: true, highSeverity: true };
 const quietGroup = (changes: Partial<FailureGroup> = {}) =>
   failureGroup({ ratePerMinute: 1, ...changes });
 
-/** Evaluates reports in order. Returns the groups and reasons of the alerts that each report raises. */
+/** Evaluates reports in order. Returns the group and reason of each report's new alerts. */
 function reasonsOf(
   reports: readonly (readonly FailureGroup[])[],
   { thresholds = all, hidden = [] }: { thresholds?: typeof all; hidden?: string[] } = {},

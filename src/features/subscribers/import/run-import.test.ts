@@ -25,8 +25,8 @@ interface Body {
   [field: string]: unknown;
 }
 
-/** Creates a fake API that records requests. `failureKind` returns whether a call fails, and when. */
-function fakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
+/** Creates a fake API that records requests. `failureKind` decides whether and when a call fails. */
+function createFakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const answers = new Map<string, { bytes: string; result: Body | ApiError }>();
   const seen: { body: Body; key: string }[] = [];
@@ -124,7 +124,7 @@ new,Again,,
 `;
 
 function peopleService(failureKind?: () => "none" | "before" | "after") {
-  const service = fakeService(failureKind);
+  const service = createFakeService(failureKind);
   const base = { writes: 0 };
   service.records.set("old", {
     ...base,
@@ -213,7 +213,7 @@ test("create-only doesn't change existing subscribers", async () => {
 });
 
 test("updates subscribers created since the dry run without overwriting their data", async () => {
-  const service = fakeService();
+  const service = createFakeService();
   const given = await withDryRun(service.call, await stored("subscriberId,data.plan\na,pro\n"));
   service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writes: 0 });
   await run(service.call, given);
@@ -221,7 +221,7 @@ test("updates subscribers created since the dry run without overwriting their da
 });
 
 test("a value that the service stored differently is reported", async () => {
-  const service = fakeService();
+  const service = createFakeService();
   const uppercaseCall: CallFunction = async (endpoint, request) => {
     const answer = await service.call(endpoint, request);
     return { ...answer, data: { ...(answer.data as object), firstName: "ANA" } } as typeof answer;
