@@ -1,11 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Resolver,
-  useForm,
-  type UseFormReturn,
-} from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { isEqual } from "../../lib/three-way.ts";
 import { draftOf } from "./drafts.ts";
 
@@ -25,32 +19,12 @@ export interface EditFormOptions<Values extends FieldValues> {
   secrets?: readonly (keyof Values)[];
 }
 
-export interface EditFormState<Values extends FieldValues> {
-  form: UseFormReturn<Values>;
-  /** The values with which changes are compared: `start`, or the base of a restored draft. */
-  base: Values;
-  /** When the restored draft was saved, in milliseconds since the epoch. */
-  restoredAt: number | undefined;
-  /** Whether the form has secrets, which drafts don't contain. */
-  hasSecrets: boolean;
-  /** Reports whether the input differs from `base`. Can be called outside rendering. */
-  isDirty: () => boolean;
-  /**
-   * Replaces base and values. Deletes the draft if both are the same object, for example after a
-   * save.
-   */
-  rebase: (base: Values, values: Values) => void;
-  /** Resets to `base` and deletes the draft. */
-  discard: () => void;
-  deleteDraft: () => void;
-}
+export type EditFormState<Values extends FieldValues> = ReturnType<typeof useEditForm<Values>>;
 
 const none: readonly never[] = [];
 
 /** Returns the state of a form for one record. The input survives a reload of the tab. */
-export function useEditForm<Values extends FieldValues>(
-  options: EditFormOptions<Values>,
-): EditFormState<Values> {
+export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { start, resolver, draftId, secrets = none } = options;
   const draft = useMemo(() => draftOf<Values>(draftId, secrets), [draftId, secrets]);
   const [opened] = useState(() => draft.read(start));
@@ -88,14 +62,23 @@ export function useEditForm<Values extends FieldValues>(
   };
   return {
     form,
+    /** The values with which changes are compared: `start`, or the base of a restored draft. */
     base,
+    /** When the restored draft was saved, in milliseconds since the epoch. */
     restoredAt,
+    /** Drafts don't contain secrets. */
     hasSecrets: secrets.length > 0,
+    /** Reports whether the input differs from `base`. Can be called outside rendering. */
     isDirty: () => !isEqual(form.getValues(), latest.current),
-    rebase: (next, values) => {
+    /**
+     * Replaces base and values. Deletes the draft if both are the same object, for example after a
+     * save.
+     */
+    rebase: (next: Values, values: Values) => {
       rebase(next, values);
       if (next === values) deleteDraft();
     },
+    /** Resets to `base` and deletes the draft. */
     discard: () => {
       rebase(base, base);
       deleteDraft();

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import { useRef, useState } from "react";
 import { formatAge, formatElapsed, isoDuration } from "../../lib/time/elapsed.ts";
 import {
   describeInstant,
@@ -11,7 +12,6 @@ import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 import { useInList } from "./in-list.tsx";
 import { useNow, useTimeMode } from "./time-mode.tsx";
-import { useRowTooltip } from "./use-row-tooltip.ts";
 
 const Stamp = styled("time")({
   fontVariantNumeric: "tabular-nums",
@@ -88,4 +88,31 @@ export function ElapsedSince({ value }: { value: unknown }) {
   if (!from) return <DataText value={value} />;
   const ms = now.getTime() - from.getTime();
   return <Stamp dateTime={isoDuration(Math.max(0, ms))}>{formatAge(ms)}</Stamp>;
+}
+
+/**
+ * Returns the state of a tooltip in a row. A press opens the record and closes the tooltip until
+ * the pointer leaves, so that the tooltip doesn't open while the record renders.
+ */
+function useRowTooltip() {
+  const [open, setOpen] = useState(false);
+  const isPressed = useRef(false);
+  return {
+    tooltip: {
+      open,
+      onOpen: () => {
+        if (!isPressed.current) setOpen(true);
+      },
+      onClose: () => setOpen(false),
+    },
+    target: {
+      onPointerEnter: () => {
+        isPressed.current = false;
+      },
+      onPointerDown: () => {
+        isPressed.current = true;
+        setOpen(false);
+      },
+    },
+  };
 }

@@ -1,20 +1,7 @@
-import { asObject, asText, asTexts, type LooseObject } from "../../../domain/loose.ts";
+import { asObject, asText, asTexts } from "../../../domain/loose.ts";
 import type { ReceivedChannelEndpoint } from "../../api/channel-endpoints.ts";
 
-export interface EndpointInfo {
-  identifier: string;
-  type: string;
-  channel: string | undefined;
-  providerId: string | undefined;
-  integrationIdentifier: string | undefined;
-  connectionIdentifier: string | undefined;
-  subscriberId: string | undefined;
-  contextKeys: readonly string[];
-  /** Undefined if the service didn't send an object. */
-  destination: LooseObject | undefined;
-}
-
-export const toEndpointInfo = (record: ReceivedChannelEndpoint): EndpointInfo => ({
+export const toEndpointInfo = (record: ReceivedChannelEndpoint) => ({
   identifier: asText(record.identifier) ?? "",
   type: asText(record.type) ?? "",
   channel: asText(record.channel),
@@ -23,5 +10,7 @@ export const toEndpointInfo = (record: ReceivedChannelEndpoint): EndpointInfo =>
   connectionIdentifier: asText(record.connectionIdentifier),
   subscriberId: asText(record.subscriberId),
   contextKeys: asTexts(record.contextKeys),
+  /** Undefined if the service didn't send an object. */
   destination: asObject(record.endpoint),
 });
+export type EndpointInfo = ReturnType<typeof toEndpointInfo>;

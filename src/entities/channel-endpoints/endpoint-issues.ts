@@ -7,11 +7,7 @@ import type { Tone } from "../../components/state-mark.tsx";
 import type { EndpointIssueKind } from "./endpoint-issue-kinds.ts";
 import type { EndpointInfo } from "./endpoint-info.ts";
 
-interface IssueText {
-  tone: Tone;
-  label: string;
-  hint: string;
-}
+type IssueText = Record<"label" | "hint", string> & { tone: Tone };
 
 export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   malformed: {

@@ -14,42 +14,20 @@ export interface ReportRow {
   value?: string;
 }
 
-export interface EndpointUsage {
-  identifier: string;
-  endpoints: number;
-  broken: number;
-  byType: Map<string, number>;
-  integrations: Set<string>;
-  connections: Set<string>;
-  subscribers: Set<string>;
-  providers: Set<string>;
-  contexts: Set<string>;
-  teamIds: Set<string>;
-}
+export type EndpointReport = ReturnType<typeof createReport>["report"];
 
-export interface EndpointReport {
-  readonly rows: readonly ReportRow[];
-  readonly groups: ReadonlyMap<EndpointIssueKind, readonly ReportRow[]>;
-  /** Endpoints with an issue that affects delivery. */
-  readonly broken: readonly ReportRow[];
-  readonly incomplete: number;
-  readonly connections: ReadonlyMap<string, EndpointUsage>;
-  readonly integrations: ReadonlyMap<string, EndpointUsage>;
-  find(identifier: string): ReportRow | undefined;
-}
-
-const emptyUsage = (identifier: string): EndpointUsage => ({
+const emptyUsage = (identifier: string) => ({
   identifier,
   endpoints: 0,
   broken: 0,
-  byType: new Map(),
-  integrations: new Set(),
-  connections: new Set(),
-  subscribers: new Set(),
-  providers: new Set(),
-  contexts: new Set(),
-  teamIds: new Set(),
+  byType: new Map<string, number>(),
+  integrations: new Set<string>(),
+  subscribers: new Set<string>(),
+  providers: new Set<string>(),
+  contexts: new Set<string>(),
+  teamIds: new Set<string>(),
 });
+export type EndpointUsage = ReturnType<typeof emptyUsage>;
 
 const addTo = (set: Set<string>, value: string | undefined) => {
   if (value !== undefined) set.add(value);
@@ -86,7 +64,6 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     if (issues.some(({ kind }) => affectsDelivery(kind))) usage.broken += 1;
     usage.byType.set(info.type, (usage.byType.get(info.type) ?? 0) + 1);
     addTo(usage.integrations, info.integrationIdentifier);
-    addTo(usage.connections, info.connectionIdentifier);
     addTo(usage.subscribers, info.subscriberId);
     addTo(usage.providers, info.providerId);
     for (const key of info.contextKeys) usage.contexts.add(key);
@@ -127,12 +104,13 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     if (issues.some(({ kind }) => affectsDelivery(kind))) broken.push(entry);
   }
 
-  const report: EndpointReport = {
+  const report = {
     rows,
     groups,
     connections,
     integrations,
-    find: (identifier) => byId.get(identifier),
+    find: (identifier: string) => byId.get(identifier),
+    /** Endpoints with an issue that affects delivery. */
     broken,
     get incomplete() {
       return incomplete;

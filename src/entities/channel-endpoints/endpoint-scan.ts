@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { api } from "../../../contract/index.ts";
 import { callFor, taskAttempts, toListPage } from "../../api/tasks.ts";
 import { tasks } from "../../api/task-tray.ts";
@@ -10,6 +11,7 @@ import { createValueStore } from "../../lib/value-store.ts";
 import { readPages } from "../../lib/tasks/read-pages.ts";
 import { createReport, type EndpointReport } from "./endpoint-report.ts";
 import { toIntegrationInfo } from "../integrations/integration-info.ts";
+import { useScope } from "../../api/session/use-session.ts";
 
 export interface EndpointScan {
   readonly task: Task;
@@ -92,4 +94,9 @@ export function startScan(profile: Profile): EndpointScan {
   tasks.add(task);
   current.set(scan);
   return scan;
+}
+
+export function useEndpointScan(): EndpointScan | undefined {
+  const scope = useScope();
+  return useSyncExternalStore(subscribeToScan, () => scanOf(scope));
 }

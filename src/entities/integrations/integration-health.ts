@@ -20,16 +20,7 @@ export interface JobIntegration {
   channel: string;
 }
 
-export interface Health {
-  events: number;
-  oldest: number | undefined;
-  newest: number | undefined;
-  /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */
-  byIntegration: ReadonlyMap<string, Tally>;
-  /** Tallies of all sends through a provider, including sends without a known integration. */
-  byProvider: ReadonlyMap<string, Tally>;
-  recordedIntegrations: readonly JobIntegration[];
-}
+export type Health = ReturnType<typeof healthOf>;
 
 const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
 
@@ -42,7 +33,7 @@ function addToTally(tally: Tally, failed: boolean, at: number | undefined): Tall
 }
 
 /** Computes the health of integrations. Accepts any input and never throws. */
-export function healthOf(events: readonly Received<Event>[], now: number): Health {
+export function healthOf(events: readonly Received<Event>[], now: number) {
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();
   const recordedIntegrations = new Map<string, JobIntegration>();
@@ -71,7 +62,9 @@ export function healthOf(events: readonly Received<Event>[], now: number): Healt
     events: events.length,
     oldest: times.length === 0 ? undefined : Math.min(...times),
     newest: times.length === 0 ? undefined : Math.max(...times),
+    /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */
     byIntegration,
+    /** Tallies of all sends through a provider, including sends without a known integration. */
     byProvider,
     recordedIntegrations: [...recordedIntegrations.values()],
   };

@@ -1,35 +1,23 @@
 import { channels } from "../../../contract/enums.ts";
 import type { Channel } from "../../../contract/common.ts";
 import { asText } from "../../../domain/loose.ts";
-import { type Filter, readFilters } from "../../../domain/step-filter.ts";
+import { readFilters } from "../../../domain/step-filter.ts";
 import type { PublicIntegration } from "../../api/integrations.ts";
 import { capitalize } from "../../lib/text/format.ts";
 import { providerName } from "./provider-label.tsx";
 
-export interface IntegrationInfo {
-  /** The ID for URLs and requests: the internal ID if known, otherwise the identifier. */
-  id: string;
-  identifier: string;
-  name: string;
-  providerId: string;
-  /** Undefined for agents. May be an unknown channel. */
-  channel: string | undefined;
-  environmentId: string | undefined;
-  active: boolean;
-  deleted: boolean;
-  primary: boolean;
-  conditions: readonly Filter[];
-  record: PublicIntegration;
-}
+export type IntegrationInfo = ReturnType<typeof toIntegrationInfo>;
 
-export function toIntegrationInfo(record: PublicIntegration): IntegrationInfo {
+export function toIntegrationInfo(record: PublicIntegration) {
   const identifier = asText(record.identifier) ?? "";
   const providerId = asText(record.providerId) ?? "";
   return {
+    /** The ID for URLs and requests: the internal ID if known, otherwise the identifier. */
     id: asText(record._id) ?? identifier,
     identifier,
     name: asText(record.name) ?? (identifier || providerName(providerId)),
     providerId,
+    /** Undefined for agents. May be an unknown channel. */
     channel: asText(record.channel),
     environmentId: asText(record._environmentId),
     active: record.active !== false,

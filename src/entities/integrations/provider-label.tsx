@@ -12,11 +12,6 @@ export function jobProvider(type: string, providerId: unknown): string | undefin
   return id === "svc" && type !== "in_app" && type !== "push" ? undefined : id;
 }
 
-export interface ProviderLabelProps {
-  id: string | undefined;
-  empty?: string;
-}
-
-export function ProviderLabel({ id, empty = "–" }: ProviderLabelProps) {
+export function ProviderLabel({ id, empty = "–" }: { id: string | undefined; empty?: string }) {
   return <DataText value={id && providerName(id)} max={48} empty={empty} />;
 }

@@ -9,7 +9,7 @@ import {
 export const searchFields = ["subscriberId", "email", "phone", "name"] as const;
 export type SearchField = (typeof searchFields)[number];
 
-export interface FieldSearch {
+interface FieldSearch {
   field: SearchField;
   value: string;
   query: SubscriberQuery;
@@ -54,11 +54,7 @@ export function fieldSearches(typed: string): FieldSearch[] {
   );
 }
 
-export interface SubscriberMatch {
-  id: string;
-  record: ReceivedSubscriber;
-  fields: readonly SearchField[];
-}
+export type SubscriberMatch = ReturnType<typeof mergeMatches>[number];
 
 /**
  * Merges duplicates and lists matches by ID first. Omits records without an ID, because they have
@@ -66,7 +62,7 @@ export interface SubscriberMatch {
  */
 export function mergeMatches(
   results: readonly { search: FieldSearch; records: readonly ReceivedSubscriber[] }[],
-): SubscriberMatch[] {
+) {
   const matches = new Map<string, { record: ReceivedSubscriber; fields: Set<SearchField> }>();
   for (const { search, records } of results) {
     for (const record of records) {

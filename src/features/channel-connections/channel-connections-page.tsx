@@ -19,9 +19,12 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import type { EndpointReport } from "../../entities/channel-endpoints/endpoint-report.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
-import { startScan, type EndpointScan } from "../../entities/channel-endpoints/endpoint-scan.ts";
+import {
+  startScan,
+  type EndpointScan,
+  useEndpointScan,
+} from "../../entities/channel-endpoints/endpoint-scan.ts";
 import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
-import { useEndpointScan } from "../../entities/channel-endpoints/use-endpoint-scan.ts";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import { formatTotal } from "../../lib/text/format-total.ts";
 import { ConnectionTable, connectionRows } from "./connection-table.tsx";

@@ -15,26 +15,21 @@ import type {
   EndpointUsage,
 } from "../../entities/channel-endpoints/endpoint-report.ts";
 
-interface ConnectionRow {
-  id: string;
-  usage: EndpointUsage | undefined;
-  /** Identifiers of the integrations, from the endpoints or else from the connection. */
-  integrations: readonly string[];
-  /** Workspace name or ID, if the connection is known. */
-  workspace: string | undefined;
-}
+type ConnectionRow = ReturnType<typeof toRow>;
 
 function toRow(
   id: string,
   usage: EndpointUsage | undefined,
   snapshot: ConnectionSnapshots[string] | undefined,
-): ConnectionRow {
+) {
   const { workspace, integrationIdentifier } = snapshot?.connection ?? {};
   const own = asText(integrationIdentifier);
   return {
     id,
     usage,
+    /** Identifiers of the integrations, from the endpoints or else from the connection. */
     integrations: usage ? [...usage.integrations] : own === undefined ? [] : [own],
+    /** Workspace name or ID, if the connection is known. */
     workspace: asText(workspace?.name) ?? asText(workspace?.id),
   };
 }

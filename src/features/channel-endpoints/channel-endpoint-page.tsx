@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { styled } from "@mui/material/styles";
 import { channelEndpointQueries, type EndpointReading } from "../../api/channel-endpoints.ts";
 import { CopyLinkButton } from "../../components/copy-button.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
@@ -13,8 +14,15 @@ import { Id } from "../../components/text/id.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
-import { toEndpointInfo } from "../../entities/channel-endpoints/endpoint-info.ts";
-import { findEndpointIssues } from "../../entities/channel-endpoints/endpoint-issues.ts";
+import {
+  toEndpointInfo,
+  type EndpointInfo,
+} from "../../entities/channel-endpoints/endpoint-info.ts";
+import {
+  findEndpointIssues,
+  type EndpointIssue,
+  endpointIssueTexts,
+} from "../../entities/channel-endpoints/endpoint-issues.ts";
 import { EndpointTypeLabel } from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import {
   isSecretDestinationField,
@@ -26,9 +34,9 @@ import { ProviderLabel } from "../../entities/integrations/provider-label.tsx";
 import { ConnectionLink, IntegrationState, SubscriberLink } from "../../entities/record-links.tsx";
 import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
 import { EndpointEvents } from "./record/events-panel.tsx";
-import { IssueList } from "./record/issue-list.tsx";
 import { NotFoundState } from "./record/not-found-state.tsx";
 import { IssueNav } from "./record/issue-nav.tsx";
+import { StateMark } from "../../components/state-mark.tsx";
 
 const route = getRouteApi("/shell/channel-endpoints/$identifier");
 
@@ -129,5 +137,47 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
         </Section>
       </RecordPart>
     </RecordColumns>
+  );
+}
+
+const List = styled("ul")({
+  display: "grid",
+  gap: 12,
+  "& > li": { display: "grid", justifyItems: "start", gap: 4 },
+  "& p": { color: "var(--ink-2)" },
+});
+
+function IssueList({ info, issues }: { info: EndpointInfo; issues: readonly EndpointIssue[] }) {
+  if (issues.length === 0) {
+    return <StateMark tone="ok" label="No issues" />;
+  }
+  return (
+    <List>
+      {issues.map(({ kind, detail }) => {
+        const { tone, label, hint } = endpointIssueTexts[kind];
+        return (
+          <li key={kind}>
+            <StateMark tone={tone} label={label} />
+            <p>
+              {detail !== undefined && (
+                <>
+                  <DataText value={detail} max={400} />.{" "}
+                </>
+              )}
+              {hint}
+            </p>
+            {kind === "integrationOff" && info.integrationIdentifier !== undefined && (
+              <ButtonLink
+                size="small"
+                to="/integrations/$integrationId"
+                params={{ integrationId: info.integrationIdentifier }}
+              >
+                Open integration
+              </ButtonLink>
+            )}
+          </li>
+        );
+      })}
+    </List>
   );
 }

@@ -15,8 +15,11 @@ import {
   type EndpointReport,
   rowsWithContext,
 } from "../../entities/channel-endpoints/endpoint-report.ts";
-import { startScan, type EndpointScan } from "../../entities/channel-endpoints/endpoint-scan.ts";
-import { useEndpointScan } from "../../entities/channel-endpoints/use-endpoint-scan.ts";
+import {
+  startScan,
+  type EndpointScan,
+  useEndpointScan,
+} from "../../entities/channel-endpoints/endpoint-scan.ts";
 import { plural } from "../../lib/text/format.ts";
 import type { IssuesSearch } from "./issues/issues-search.ts";
 import { ContextForm } from "./issues/context-form.tsx";

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import IconButton from "@mui/material/IconButton";
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/enums.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
@@ -13,7 +15,6 @@ import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { useHealth } from "./health/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
 import { DeletedSection, OtherEnvironmentsSection } from "./list/read-only-sections.tsx";
-import { HealthNote } from "./health/health-note.tsx";
 import { InactiveSection } from "./known-integrations/inactive-section.tsx";
 import {
   integrationsInSettings,
@@ -35,6 +36,8 @@ import { DismissibleBanner } from "../../components/feedback/banner.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import type { IntegrationInfo } from "../../entities/integrations/integration-info.ts";
+import { PageBar } from "../../components/layout/bar.tsx";
+import { plural } from "../../lib/text/format.ts";
 
 const route = getRouteApi("/shell/integrations");
 
@@ -159,5 +162,39 @@ function ChangesSinceLastVisit({ before, active }: ChangesSinceLastVisitProps) {
     <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
       Since <Time value={since} />: <DataText value={changes.join("; ")} max={1000} />.
     </DismissibleBanner>
+  );
+}
+
+const Note = styled(PageBar)({
+  minBlockSize: 36,
+  paddingBlock: 4,
+  color: "var(--ink-3)",
+  fontSize: 12,
+});
+
+function HealthNote({
+  health,
+  hasFailed,
+  loadMore,
+  isLoadingMore,
+}: Pick<ReturnType<typeof useHealth>, "health" | "hasFailed" | "loadMore" | "isLoadingMore">) {
+  if (hasFailed) return <Note>Couldn't load recent events, so failures aren't shown.</Note>;
+  if (health === undefined) return <Note>Loading recent events…</Note>;
+  if (health.oldest === undefined || health.newest === undefined) {
+    return <Note>No events yet, so failures aren't shown.</Note>;
+  }
+  return (
+    <Note>
+      <span>
+        Failure counts are based on {plural(health.events, "recent event")}:{" "}
+        <Time value={health.oldest} /> – <Time value={health.newest} />.{" "}
+        <Link to="/failures">Show failures from the last 48 hours</Link>
+      </span>
+      {loadMore && (
+        <Button size="small" variant="text" loading={isLoadingMore} onClick={loadMore}>
+          Load more events
+        </Button>
+      )}
+    </Note>
   );
 }

@@ -1,6 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
-import { findProvider } from "../../../contract/providers/lookup.ts";
 import { integrationQueries } from "../../api/integrations.ts";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Ground } from "../../components/layout/page.tsx";
@@ -84,7 +83,7 @@ export function NewIntegrationPage() {
           Create integration: <DataText value={providerName(providerId)} max={60} />
         </>
       }
-      recordName={`the new ${findProvider(providerId)?.name ?? providerId} integration`}
+      recordName={`the new ${providerName(providerId)} integration`}
       actions={<ButtonLink to="/integrations/new">Change provider</ButtonLink>}
     />
   );

@@ -1,10 +1,17 @@
-import "../../api/client/zod-config.ts";
 import type { Environment, SignIn } from "../../api/session/profile.ts";
 import { session } from "../../api/session/session.ts";
-import { type VerifiedSignIn, namedSignIn } from "../../api/session/sign-in.ts";
+import {
+  type VerifiedSignIn,
+  namedSignIn,
+  exchangeCode,
+  verifyCredential,
+} from "../../api/session/sign-in.ts";
 import { type SignInError, explainFormError } from "./sign-in-error.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
-import { verifySignIn } from "./verify-sign-in.ts";
+import { parseBaseUrl } from "../../lib/url/base-url.ts";
+import { readLink } from "../../lib/url/link-code.ts";
+
+import "../../api/client/zod-config.ts";
 
 export type FieldErrors = Readonly<Partial<Record<PropertyKey, string>>>;
 
@@ -38,4 +45,17 @@ export const openSession = (signIn: SignIn): void => session.open(signIn);
 export function openNamedSession({ profile, secrets }: SignIn, environment: Environment): void {
   const [secret = ""] = Object.values(secrets);
   session.open(namedSignIn(profile.baseUrl, { kind: profile.caller, secret }, environment));
+}
+
+/** Verifies the typed credential, or exchanges a sign-in link that was pasted instead. */
+export async function verifySignIn({
+  baseUrl,
+  kind,
+  secret,
+}: SignInValues): Promise<VerifiedSignIn> {
+  const link = readLink(secret);
+  if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), isCallerKnown: true };
+  const serviceUrl = parseBaseUrl(baseUrl);
+  if ("error" in serviceUrl) throw new Error(serviceUrl.error);
+  return await verifyCredential(serviceUrl.url, { kind, secret });
 }

@@ -1,7 +1,7 @@
 import { DataText } from "../../components/text/data-text.tsx";
 import type { SignInError } from "./sign-in-error.ts";
 
-export function SignInErrorText({ text, serviceMessages }: SignInError) {
+export function SignInErrorText({ text, serviceMessages = [] }: SignInError) {
   return (
     <>
       {text}

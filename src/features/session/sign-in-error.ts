@@ -9,7 +9,7 @@ export interface SignInError {
   readonly field?: "baseUrl" | "secret";
   readonly text: string;
   /** Messages from the service. */
-  readonly serviceMessages: readonly string[];
+  readonly serviceMessages?: readonly string[];
 }
 
 const rejectedTexts = {
@@ -27,37 +27,26 @@ export function explainSignInError(
   error: unknown,
   { kind, baseUrl, origin }: { kind: Credential["kind"]; baseUrl: string; origin: string },
 ): SignInError {
-  if (!isApiError(error)) {
-    return { text: error instanceof Error ? error.message : String(error), serviceMessages: [] };
-  }
-  const { failure } = error;
+  if (!isApiError(error)) return { text: error instanceof Error ? error.message : String(error) };
+  const { failure, message } = error;
   switch (failure.kind) {
     case "http":
-      return explainStatus(failure, kind, error.message);
+      return explainStatus(failure, kind, message);
     case "malformed":
-      return { field: "baseUrl", text: wrongUrlText(error.message), serviceMessages: [] };
+      return { field: "baseUrl", text: wrongUrlText(message) };
     case "network":
-      return {
-        field: "baseUrl",
-        text: unreachableText(error.message, baseUrl, origin),
-        serviceMessages: [],
-      };
+      return { field: "baseUrl", text: unreachableText(message, baseUrl, origin) };
     case "cors":
-      return {
-        field: "baseUrl",
-        text: `${error.message} ${allowOriginText(origin)}`,
-        serviceMessages: [],
-      };
+      return { field: "baseUrl", text: `${message} ${allowOriginText(origin)}` };
     case "blocked":
       return {
         field: "baseUrl",
-        text: `${error.message} To allow it, restart the server that hosts the console with API_ORIGINS=${new URL(baseUrl).origin}`,
-        serviceMessages: [],
+        text: `${message} To allow it, restart the server that hosts the console with API_ORIGINS=${new URL(baseUrl).origin}`,
       };
     case "timeout":
-      return { field: "baseUrl", text: error.message, serviceMessages: [] };
+      return { field: "baseUrl", text: message };
     default:
-      return { text: error.message, serviceMessages: [] };
+      return { text: message };
   }
 }
 
@@ -92,20 +81,17 @@ function explainStatus(
   if (status === 401) return { field: "secret", text: rejectedTexts[kind], serviceMessages };
   if (status === 403) return { field: "secret", text: forbiddenTexts[kind], serviceMessages };
   if ([404, 405, 501].includes(status)) {
-    return {
-      field: "baseUrl",
-      text: wrongUrlText(`The service returned ${status}.`),
-      serviceMessages,
-    };
+    const text = wrongUrlText(`The service returned ${status}.`);
+    return { field: "baseUrl", text, serviceMessages };
   }
   return { text: message, serviceMessages };
 }
 
 /** Explains why a sign-in link failed. */
 export function explainLinkError(error: unknown): SignInError {
-  if (!isApiError(error)) return { text: String(error), serviceMessages: [] };
+  if (!isApiError(error)) return { text: String(error) };
   const { failure } = error;
-  if (failure.kind !== "http") return { text: error.message, serviceMessages: [] };
+  if (failure.kind !== "http") return { text: error.message };
   const { status, messages: serviceMessages } = failure;
   if (![400, 401, 403, 422].includes(status)) return { text: error.message, serviceMessages };
   const remedy = serviceMessages.some((message) => message.includes(linkCommandText))

@@ -5,9 +5,18 @@ import FormLabel from "@mui/material/FormLabel";
 import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { styled } from "@mui/material/styles";
-import { type SyntheticEvent, useRef, useState } from "react";
+import {
+  type SyntheticEvent,
+  useRef,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useId,
+} from "react";
+import InputLabel from "@mui/material/InputLabel";
+import OutlinedInput from "@mui/material/OutlinedInput";
 import type { VerifiedSignIn } from "../../api/session/sign-in.ts";
-import { TextInput } from "../../components/fields/text-input.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { type SignInActions, loadSignInActions } from "./load-sign-in-actions.ts";
 import type { FieldErrors } from "./sign-in-actions.ts";
@@ -27,7 +36,6 @@ const kinds = {
 
 const loadError: SignInError = {
   text: "Couldn't load this part of the console. Check your connection and try again.",
-  serviceMessages: [],
 };
 
 /** Password managers ignore inputs with these attributes. */
@@ -122,5 +130,43 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
         error={error && <SignInErrorText {...error} />}
       />
     </Form>
+  );
+}
+
+interface TextInputProps {
+  label: string;
+  type: "password" | "url";
+  value: string;
+  onChange: (value: string) => void;
+  help: ReactNode;
+  /** Replaces the help text. */
+  error: string | undefined;
+  inputRef: Ref<HTMLInputElement>;
+  inputProps: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;
+}
+
+/**
+ * Renders a text field that looks like MUI's `TextField`, which includes selects and menus, for
+ * pages that must load fast.
+ */
+function TextInput(props: TextInputProps) {
+  const { label, type, value, onChange, help, error, inputRef, inputProps } = props;
+  const id = useId();
+  return (
+    <FormControl size="small" fullWidth error={error !== undefined}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        label={label}
+        type={type}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        inputRef={inputRef}
+        autoComplete="off"
+        aria-describedby={`${id}-help`}
+        slotProps={{ input: { spellCheck: false, ...inputProps } }}
+      />
+      <FormHelperText id={`${id}-help`}>{error ?? help}</FormHelperText>
+    </FormControl>
   );
 }

@@ -17,11 +17,11 @@ import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { pageService } from "../../lib/browser/page-service.ts";
-import { verifySignIn } from "./verify-sign-in.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
 import { linkCommandText } from "./link-command.ts";
 import { type SignInError, explainFormError } from "./sign-in-error.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
+import { verifySignIn } from "./sign-in-actions.ts";
 
 type LockedSession = Extract<Session, { status: "locked" }>;
 
@@ -75,7 +75,7 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
       const { signIn } = await verifySignIn(values);
       const unlocked = signInForLocked(session.get(), signIn);
       if (unlocked) session.open(unlocked);
-      else setError({ text: explainOtherScope(profile, signIn.profile), serviceMessages: [] });
+      else setError({ text: explainOtherScope(profile, signIn.profile) });
     } catch (cause) {
       setError(explainFormError(cause, values));
     }

@@ -4,7 +4,7 @@ import { subscriberQueries } from "../../api/subscribers.ts";
 import { useWrite } from "../../api/writes/mutation.ts";
 import { GuardedButton } from "../../components/form/guarded-button.tsx";
 import { useNotices } from "../../components/feedback/use-notices.ts";
-import { toFormError } from "../../kit/record/form-error.ts";
+import { actionErrorText } from "../../kit/record/form-error.ts";
 import { useReadOnly } from "../../kit/use-read-only.ts";
 
 export interface OnlineButtonProps {
@@ -33,17 +33,12 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
                   tone: "fail",
                 },
           ),
-        onError: (error) => {
-          const { explanation, serviceMessages } = toFormError(error);
+        onError: (error) =>
           notify({
             tone: "fail",
-            message: [
-              explanation,
-              ...serviceMessages.map((message) => `Service response: ${message}`),
-            ].join(" "),
+            message: actionErrorText(error),
             action: { label: "Try again", onClick: set },
-          });
-        },
+          }),
       },
     );
   return (

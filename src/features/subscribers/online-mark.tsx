@@ -11,16 +11,13 @@ export function OnlineMark({
 }) {
   if (isOnline === true) return <StateMark tone="ok" label="Online" />;
   if (isOnline !== false) return <StateMark tone="idle" icon="unknown" label="Not reported" />;
-  return withTime && typeof lastOnlineAt === "string" ? (
-    <StateMark
-      tone="idle"
-      label={
-        <>
-          Offline, last online <Time value={lastOnlineAt} precision="minute" />
-        </>
-      }
-    />
-  ) : (
-    <StateMark tone="idle" label="Offline" />
-  );
+  const offline =
+    withTime && typeof lastOnlineAt === "string" ? (
+      <>
+        Offline, last online <Time value={lastOnlineAt} precision="minute" />
+      </>
+    ) : (
+      "Offline"
+    );
+  return <StateMark tone="idle" label={offline} />;
 }

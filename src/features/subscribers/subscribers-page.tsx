@@ -15,15 +15,45 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { ExportMenu } from "../../components/table/export-menu.tsx";
 import { useColumnChoice } from "../../components/table/use-column-choice.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
-import { useCursorList } from "../../kit/list/use-cursor-list.ts";
+import { useCursorList, type ListSpec } from "../../kit/list/use-cursor-list.ts";
 import { usePageSearch } from "../../kit/list/use-page-search.ts";
 import { SearchBox } from "./find/search-box.tsx";
 import { SearchResults } from "./find/search-results.tsx";
 import { subscriberTableColumns } from "./list/columns.tsx";
-import { subscriberListSpec } from "./list/subscriber-list-spec.ts";
 import { asText } from "../../../domain/loose.ts";
 import { CursorList } from "../../kit/list/cursor-list.tsx";
 import { type SubscriberRow, SubscriberTable } from "./list/subscriber-table.tsx";
+
+const partialMatchHint = "Any part, case-sensitive";
+
+/** `filters` and `orders` are in the order of the menus. */
+const subscriberListSpec: ListSpec<SubscriberSearch> = {
+  noun: "subscribers",
+  filters: [
+    {
+      id: "subscriberId",
+      label: "Subscriber ID",
+      chipLabel: "ID",
+      hint: "The full ID, case-sensitive",
+    },
+    { id: "email", label: "Email address", chipLabel: "email", hint: partialMatchHint },
+    { id: "phone", label: "Phone number", chipLabel: "phone", hint: "Any part, as saved" },
+    {
+      id: "name",
+      label: "Name",
+      chipLabel: "name",
+      hint: "Any part of first and last name, case-sensitive",
+    },
+  ],
+  orders: [
+    { value: "_id DESC", label: "Newest first" },
+    { value: "_id ASC", label: "Oldest first" },
+    { value: "updatedAt DESC", label: "Recently updated" },
+    { value: "updatedAt ASC", label: "Least recently updated" },
+    { value: "subscriberId ASC", label: "ID, A to Z" },
+    { value: "subscriberId DESC", label: "ID, Z to A" },
+  ],
+};
 
 const useExportSubscribers = lazyAction(
   async () => (await import("./list/export-subscribers.ts")).exportSubscribers,

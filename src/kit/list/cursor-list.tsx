@@ -1,58 +1,23 @@
 import { useMemo, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import { asList, asObject } from "../../../domain/loose.ts";
-import type { Drift } from "../../api/client/drift.ts";
 import { EmptyState, NoMatchState } from "../../components/feedback/empty-state.tsx";
 import { PartialNotice, StaleNotice } from "../../components/feedback/banner.tsx";
 import { Ground } from "../../components/layout/page.tsx";
 import { Pager } from "../../components/filter/pager.tsx";
 import { useIsSlow } from "../../components/use-is-slow.ts";
 import { formatCount, formatList } from "../../lib/text/format.ts";
-import { formatTotal, type TotalCount } from "../../lib/text/format-total.ts";
+import { formatTotal } from "../../lib/text/format-total.ts";
 import { ContractNotice } from "../failure/contract-notice.tsx";
 import { FailurePanel } from "../failure/failure-panel.tsx";
-
-export interface PageResponse {
-  readonly data: TotalCount & {
-    readonly data?: unknown;
-    readonly next?: string | null | undefined;
-    readonly previous?: string | null | undefined;
-  };
-  readonly drift: readonly Drift[];
-  readonly receivedAt: number;
-  readonly droppedParameters?: readonly string[];
-}
-
-export interface PageReading {
-  data: PageResponse | undefined;
-  error: unknown;
-  isError: boolean;
-  isPending: boolean;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => Promise<unknown>;
-}
+import type { useCursorList } from "./use-cursor-list.ts";
 
 interface EmptyText {
   title: string;
   children: ReactNode;
 }
 
-/** The state of a list, which `useCursorList` returns. */
-export interface CursorListState {
-  /** Result of a query that keeps the previous page while the next page loads. */
-  page: PageReading;
-  /** Plural noun, for example "subscribers". */
-  noun: string;
-  /** Whether the URL has a cursor. */
-  isPaged: boolean;
-  hasFilters: boolean;
-  onFirstPage: () => void;
-  onPageChange: (to: { after: string } | { before: string }) => void;
-  onClearFilters: () => void;
-  /** Resets the order and page size that the service rejected. */
-  onResetOptions: () => void;
-}
+type CursorListState = ReturnType<typeof useCursorList>["list"];
 
 export interface CursorListProps<Row> extends CursorListState {
   /** Converts a record to a row. Rows without an ID are counted, but not shown. */

@@ -10,10 +10,21 @@ import {
   defaultListPageSize,
   withChanges,
 } from "../../api/lists/search.ts";
+import type { Drift } from "../../api/client/drift.ts";
 import type { FilterDefinition, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";
-import { formatTotal } from "../../lib/text/format-total.ts";
-import type { PageResponse } from "./cursor-list.tsx";
+import { formatTotal, type TotalCount } from "../../lib/text/format-total.ts";
+
+interface PageResponse {
+  readonly data: TotalCount & {
+    readonly data?: unknown;
+    readonly next?: string | null | undefined;
+    readonly previous?: string | null | undefined;
+  };
+  readonly drift: readonly Drift[];
+  readonly receivedAt: number;
+  readonly droppedParameters?: readonly string[];
+}
 
 export interface ListSpec<Search> {
   /** Plural noun, for example "subscribers". */
@@ -68,12 +79,14 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
     list: {
       page,
       noun,
+      /** Whether the URL has a cursor. */
       isPaged: search.after !== undefined || search.before !== undefined,
       hasFilters: filters.some(({ id }) => search[id] !== undefined),
       onFirstPage: () => changeParams({}),
       onPageChange: changeParams,
       // All fields of a search are optional, so the empty object is valid.
       onClearFilters: () => onSearch({} as Search),
+      /** Resets the order and page size that the service rejected. */
       onResetOptions: () => changeParams({ ...noOrder, limit: undefined }),
     },
   };

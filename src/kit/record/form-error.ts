@@ -23,19 +23,14 @@ function retryText(error: unknown): string {
  * Converts the error of a failed save to a form error, which explains whether saving again is safe.
  */
 export function toFormError(error: unknown): FormError {
-  if (error instanceof RecordMissingError)
-    return { explanation: error.message, serviceMessages: [], fields: {} };
+  const form: FormError = { explanation: "", serviceMessages: [], fields: {} };
+  if (error instanceof RecordMissingError) return { ...form, explanation: error.message };
   if (!isApiError(error)) {
     const explanation = error instanceof Error ? error.message : String(error);
-    return {
-      explanation: `Unexpected error in the console: ${explanation}`,
-      serviceMessages: [],
-      fields: {},
-    };
+    return { ...form, explanation: `Unexpected error in the console: ${explanation}` };
   }
   const { failure } = error;
-  if (failure.kind !== "http")
-    return { explanation: error.message + retryText(error), serviceMessages: [], fields: {} };
+  if (failure.kind !== "http") return { ...form, explanation: error.message + retryText(error) };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
   const wait =
     failure.retryAfterMs === undefined
@@ -55,4 +50,12 @@ export function formErrorText(error: unknown): string {
     ([path, messages]) => `${path}: ${messages.join(" ")}`,
   );
   return [explanation, ...serviceMessages, ...fieldMessages].join(" ");
+}
+
+/** Formats the error of an action that isn't a form, without errors of fields. */
+export function actionErrorText(error: unknown): string {
+  const { explanation, serviceMessages } = toFormError(error);
+  return [explanation, ...serviceMessages.map((message) => `Service response: ${message}`)].join(
+    " ",
+  );
 }

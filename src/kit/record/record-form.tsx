@@ -9,11 +9,7 @@ import {
 } from "../../components/form/compare-dialog.tsx";
 import { EditForm, type EditFormProps } from "../../components/form/edit-form.tsx";
 import { type FieldMessages, resolverOf } from "../../components/form/resolver-of.ts";
-import {
-  type EditFormOptions,
-  type EditFormState,
-  useEditForm,
-} from "../../components/form/use-edit-form.ts";
+import { type EditFormOptions, useEditForm } from "../../components/form/use-edit-form.ts";
 import { formatList } from "../../lib/text/format.ts";
 import { toFormError } from "./form-error.ts";
 import { useReadOnly } from "../use-read-only.ts";
@@ -36,18 +32,9 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
   validate: (values: Values, base: Values) => FieldMessages;
 }
 
-export interface RecordFormState<Values extends FieldValues> extends EditFormState<Values> {
-  control: EditFormState<Values>["form"]["control"];
-  values: Values;
-  /** Fields that someone else also changed, while the user chooses between the values. */
-  conflict: Conflict | undefined;
-  /** Opens the comparison. `decide` receives undefined if the user cancels. */
-  compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) => void;
-}
+export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values>>;
 
-export function useRecordForm<Values extends FieldValues>(
-  options: RecordFormOptions<Values>,
-): RecordFormState<Values> {
+export function useRecordForm<Values extends FieldValues>(options: RecordFormOptions<Values>) {
   const { draft, validate, ...rest } = options;
   const scope = useScope();
   const state = useEditForm<Values>({
@@ -63,8 +50,10 @@ export function useRecordForm<Values extends FieldValues>(
     ...state,
     control,
     values,
+    /** Fields that someone else also changed, while the user chooses between the values. */
     conflict,
-    compare: (rows, decide) =>
+    /** Opens the comparison. `decide` receives undefined if the user cancels. */
+    compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) =>
       setConflict({
         rows,
         decide: (choices) => {

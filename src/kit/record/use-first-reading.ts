@@ -1,10 +1,5 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-
-interface FirstReading<Data> {
-  data: Data | undefined;
-  isFetchedAfterMount: boolean;
-  isFetching: boolean;
-}
 
 /**
  * Returns the latest fresh response, and a form's start values from the first one. Later responses
@@ -12,9 +7,9 @@ interface FirstReading<Data> {
  */
 export function useFirstReading<Data, Start>(
   id: string,
-  reading: FirstReading<Data>,
+  reading: Pick<UseQueryResult<Data>, "data" | "isFetchedAfterMount" | "isFetching">,
   startOf: (data: Data) => Start | undefined,
-): { data: Data | undefined; start: Start | undefined } {
+) {
   const [initial, setInitial] = useState<{ id: string; start: Start }>();
   const isFresh = reading.isFetchedAfterMount || !reading.isFetching;
   const data = isFresh ? reading.data : undefined;

@@ -1,3 +1,4 @@
+import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
 import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
@@ -65,7 +66,7 @@ const toRecord = ({ id, info, issues, value }: ReportRow) => ({
 export function formatIssuesFile(rows: readonly ReportRow[], format: ExportFormat): string {
   const records = rows.map(toRecord);
   if (format === "ndjson") return records.map((record) => `${JSON.stringify(record)}\n`).join("");
-  const names = Object.keys(toRecord({ id: "", info: emptyInfo, issues: [] }));
+  const names = Object.keys(toRecord({ id: "", info: toEndpointInfo({}), issues: [] }));
   const lines = records.map((record) =>
     csvLine(
       Object.values(record).map((cell) =>
@@ -75,15 +76,3 @@ export function formatIssuesFile(rows: readonly ReportRow[], format: ExportForma
   );
   return byteOrderMark + csvLine(names) + lines.join("");
 }
-
-const emptyInfo: ReportRow["info"] = {
-  identifier: "",
-  type: "",
-  channel: undefined,
-  providerId: undefined,
-  integrationIdentifier: undefined,
-  connectionIdentifier: undefined,
-  subscriberId: undefined,
-  contextKeys: [],
-  destination: undefined,
-};

@@ -8,16 +8,11 @@ import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endp
 import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-report.ts";
-import { useEndpointScan } from "../../../entities/channel-endpoints/use-endpoint-scan.ts";
 import { formatCount } from "../../../lib/text/format.ts";
-
-export interface IssueNavProps {
-  identifier: string;
-  kind: EndpointIssueKind;
-}
+import { useEndpointScan } from "../../../entities/channel-endpoints/endpoint-scan.ts";
 
 /** Renders links to the previous and next endpoint with this kind of issue, in scan order. */
-export function IssueNav({ identifier, kind }: IssueNavProps) {
+export function IssueNav({ identifier, kind }: { identifier: string; kind: EndpointIssueKind }) {
   const navigate = useNavigate();
   const group = useEndpointScan()?.report?.groups.get(kind) ?? [];
   const index = group.findIndex(({ id }) => id === identifier);

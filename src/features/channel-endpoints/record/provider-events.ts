@@ -3,20 +3,17 @@ import { findIntegration } from "../../../../domain/raw-data.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 
-/** Events with a job that used the provider of an endpoint, counted by integration. */
-export interface ProviderEvents {
-  /** Events with a job that used the provider, newest first. */
-  usingProvider: readonly ReceivedEvent[];
-  /** Number of events that used this integration, and number that used another integration. */
-  matching: number;
-  other: number;
-}
+type ProviderEvents = ReturnType<typeof providerEvents>;
 
+/**
+ * Returns the events with a job that used the provider, newest first, and the numbers of events
+ * that used this integration (`matching`) and another integration (`other`).
+ */
 export function providerEvents(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,
   integration: { id?: string | undefined; identifier: string | undefined },
-): ProviderEvents {
+) {
   const result = { usingProvider: [] as ReceivedEvent[], matching: 0, other: 0 };
   for (const event of events) {
     const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);

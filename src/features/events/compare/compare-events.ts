@@ -18,28 +18,12 @@ import { jobProvider, providerName } from "../../../entities/integrations/provid
 import { type Difference, diffValues, isIdOrTime, type PathKey, formatPath } from "./diff.ts";
 import { type ComparedStep, pairSteps, type StepPair } from "./pair-steps.ts";
 
-export type SectionKind =
-  | "outcomes"
-  | "payload"
-  | "recipient"
-  | "overrides"
-  | "controls"
-  | "steps"
-  | "providers"
-  | "rest";
-
 export interface NamedDifference extends Difference {
   /** The name of the field, for example `order.total` or `SMS: to`. */
   field: string;
 }
 
-export interface CompareSection {
-  kind: SectionKind;
-  title: string;
-  differences: readonly NamedDifference[];
-  /** Number of hidden differences in IDs and times. */
-  ignoredCount: number;
-}
+export type CompareSection = ReturnType<typeof compareEvents>[number];
 
 export interface CompareOptions {
   /** The time in milliseconds since the epoch, which determines the outcome of unfinished jobs. */
@@ -49,7 +33,7 @@ export interface CompareOptions {
   idsAndTimes: boolean;
 }
 
-const titles: Record<SectionKind, string> = {
+const titles = {
   outcomes: "Outcomes",
   payload: "Payload",
   recipient: "Recipient",
@@ -59,13 +43,10 @@ const titles: Record<SectionKind, string> = {
   providers: "Providers",
   rest: "Workflow, contexts, and tags",
 };
+export type SectionKind = keyof typeof titles;
 
 /** Compares two events by section. Outcomes come first, then possible causes. */
-export function compareEvents(
-  left: ReceivedEvent,
-  right: ReceivedEvent,
-  options: CompareOptions,
-): CompareSection[] {
+export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options: CompareOptions) {
   const steps = pairSteps(left, right, options.now);
   const compareSteps = (value: (step: ComparedStep) => unknown) => compareStepValues(steps, value);
   const differences: Record<SectionKind, NamedDifference[]> = {
@@ -104,6 +85,7 @@ export function compareEvents(
       kind,
       title: titles[kind],
       differences: visibleDifferences.map(maskSecrets),
+      /** Number of hidden differences in IDs and times. */
       ignoredCount: differences[kind].length - visibleDifferences.length,
     };
   });

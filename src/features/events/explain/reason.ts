@@ -1,18 +1,11 @@
 import { detailsByTime } from "../../../../domain/attempts.ts";
-import { type DetailKey, readDetailText } from "../../../../domain/detail-texts.ts";
+import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { errorCode } from "../../../../domain/raw-data.ts";
 
-export interface Reason {
-  detail: LooseObject;
-  /** The text of the detail, with secrets masked. */
-  message: string;
-  knownText: { key: DetailKey; values: Readonly<Record<string, string>> } | undefined;
-  /** The error code in the response, which distinguishes failures with the same text. */
-  code: string | undefined;
-}
+export type Reason = NonNullable<ReturnType<typeof reasonOf>>;
 
 const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "last">> = {
   failed: ["Failed"],
@@ -22,7 +15,7 @@ const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "la
 };
 
 /** Returns the reason for an outcome; undefined if no reason is needed or recorded. */
-export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefined {
+export function reasonOf(job: LooseObject, outcome: JobOutcome) {
   const statuses = reasonStatuses[outcome.kind];
   if (statuses === undefined) return undefined;
   const detail = detailsByTime(job["executionDetails"]).findLast(({ status }) =>
@@ -32,8 +25,10 @@ export function reasonOf(job: LooseObject, outcome: JobOutcome): Reason | undefi
   if (detail === undefined || message === undefined) return undefined;
   return {
     detail,
+    /** The text of the detail, with secrets masked. */
     message: maskSecrets(message),
     knownText: readDetailText(message),
+    /** The error code in the response, which distinguishes failures with the same text. */
     code: outcome.kind === "failed" ? errorCode(detail) : undefined,
   };
 }

@@ -1,14 +1,58 @@
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventsCsv } from "./event-csv.ts";
+import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
+import { eventOutcome } from "../../../../domain/rules.ts";
+import {
+  describeEventOutcome,
+  describeJobOutcome,
+} from "../../../entities/events/outcome-labels.ts";
+import { describeStepType } from "../../../entities/events/step-type-label.ts";
+import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
+import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
+
+const formatUtc = (at: number) => new Date(at).toISOString();
+
+/** Returns an event's cells by column heading. */
+function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
+  const outcome = eventOutcome(event, now);
+  const template = asObject(event.template);
+  const subscriber = asObject(event.subscriber);
+  const createdAt = asTime(event.createdAt);
+  const { endedAt } = outcome;
+  return {
+    createdAt: event.createdAt,
+    eventId: event._id,
+    transactionId: event.transactionId,
+    workflow: workflowIdentifier(template),
+    workflowName: template?.["name"],
+    subscriberId: asText(subscriber?.["subscriberId"]),
+    name: subscriberName(subscriber),
+    email: subscriber?.["email"],
+    phone: subscriber?.["phone"],
+    outcome: describeEventOutcome(outcome, now, formatUtc).label,
+    failedSteps: outcome.failedCount,
+    elapsedMs: createdAt === undefined || endedAt === undefined ? undefined : endedAt - createdAt,
+    steps: outcome.jobs
+      .slice(0, 50)
+      .map(
+        (job) =>
+          `${describeStepType(job.type).name}: ${describeJobOutcome(job, now, formatUtc).label}`,
+      )
+      .join("; "),
+    severity: event.severity,
+    critical: event.critical,
+    tags: asTexts(event.tags).join("; "),
+  };
+}
+
+/** Formats events as CSV (RFC 4180). Escapes cells that a spreadsheet would run as formulas. */
+const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
+  byteOrderMark +
+  csvLine(Object.keys(toCells({}, now))) +
+  events.map((event) => csvLine(Object.values(toCells(event, now)))).join("");
 
 export type EventExportFormat = "json" | "ndjson" | "csv";
-
-export interface SelectionFile {
-  name: string;
-  type: string;
-  text: string;
-}
 
 /** Formats events as a file. Secrets are masked unless `includeSecrets` is set. */
 export function selectionFile(
@@ -16,7 +60,7 @@ export function selectionFile(
   format: EventExportFormat,
   now: number,
   includeSecrets: boolean,
-): SelectionFile {
+) {
   const toFile = (type: string, text: string) => ({ name: `events.${format}`, type, text });
   if (format === "csv") return toFile("text/csv", eventsCsv(events, now));
   const texts = events.map((event) => {

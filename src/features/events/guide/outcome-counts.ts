@@ -2,15 +2,7 @@ import type { EventOutcome, EventOutcomeKind } from "../../../../domain/rules.ts
 import { outcomeNames } from "../../../entities/events/outcome-labels.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 
-export interface OutcomeCount {
-  kind: EventOutcomeKind;
-  tone: Tone;
-  icon?: StateIcon;
-  label: string;
-  count: number;
-}
-
-const groups: readonly Omit<OutcomeCount, "count" | "label">[] = [
+const groups: readonly { kind: EventOutcomeKind; tone: Tone; icon?: StateIcon }[] = [
   { kind: "failed", tone: "fail" },
   { kind: "partlyFailed", tone: "fail" },
   { kind: "stuck", tone: "warn", icon: "stuck" },
@@ -24,7 +16,7 @@ const groups: readonly Omit<OutcomeCount, "count" | "label">[] = [
   { kind: "notReported", tone: "idle", icon: "unknown" },
 ];
 
-export function countOutcomes(outcomes: readonly EventOutcome[]): OutcomeCount[] {
+export function countOutcomes(outcomes: readonly EventOutcome[]) {
   return groups
     .map((group) => ({
       ...group,

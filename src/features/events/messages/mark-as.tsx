@@ -32,12 +32,7 @@ export function ReadState({ message }: { message: LooseObject }) {
   );
 }
 
-export interface MarkAsProps {
-  message: LooseObject;
-  subscriberId: string;
-}
-
-export function MarkAs({ message, subscriberId }: MarkAsProps) {
+export function MarkAs({ message, subscriberId }: { message: LooseObject; subscriberId: string }) {
   const write = useMarkAs();
   const [before, setBefore] = useState<LooseObject>({});
   const blockedBy = useReadOnly();

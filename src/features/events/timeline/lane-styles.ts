@@ -1,15 +1,10 @@
 import type { SegmentKind } from "./lanes.ts";
 
-interface LaneStyle {
-  label: string;
-  bar: { background: string };
-}
-
 const hatched = (color: string, angle: number) =>
   `repeating-linear-gradient(${angle}deg, color-mix(in srgb, ${color} 62%, transparent) 0 2px, color-mix(in srgb, ${color} 18%, transparent) 2px 6px)`;
 
 /** Attempts are solid in their status color. Waits have patterns, to be distinct without color. */
-export const laneStyles: Record<SegmentKind, LaneStyle> = {
+export const laneStyles: Record<SegmentKind, { label: string; bar: { background: string } }> = {
   sent: { label: "sent", bar: { background: "var(--ok)" } },
   retried: { label: "retried", bar: { background: "var(--warn)" } },
   warned: { label: "warning", bar: { background: "var(--warn)" } },

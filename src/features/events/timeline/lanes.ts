@@ -33,33 +33,14 @@ export type EdgeSource =
   | { kind: "now" }
   | { kind: "unknown" };
 
-export interface Lane {
-  /** The job's position in the event. */
-  index: number;
-  type: string;
-  providerId: string | undefined;
-  segments: readonly Segment[];
-  from: number;
-  to: number;
-  /** Whether the start is unknown, because the first known time is an end. */
-  isStartOpen: boolean;
-  /** Whether the job is unfinished. */
-  isEndOpen: boolean;
-  startSource: EdgeSource;
-  endSource: EdgeSource;
-}
+export type Lane = NonNullable<ReturnType<typeof laneOf>>;
 
 const isStart = (status: string | undefined) => status === "Pending" || status === "Queued";
 
-interface WorkDetail {
-  at: number;
-  status: string | undefined;
-  text: string;
-  isRetry: boolean;
-}
+type WorkDetail = ReturnType<typeof workDetails>[number];
 
 /** Returns the details up to the job's end, without delivery and read updates. */
-function workDetails(job: LooseObject, endedAt: number | undefined): WorkDetail[] {
+function workDetails(job: LooseObject, endedAt: number | undefined) {
   return detailsByTime(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
     const status = asText(detail["status"]);
@@ -118,12 +99,7 @@ const recordedSource = (detail: WorkDetail | undefined): EdgeSource =>
   detail === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: detail.text };
 
 /** Returns the lane of a job; undefined if the record has no time for the job. */
-export function laneOf(
-  job: LooseObject,
-  outcome: JobOutcome,
-  index: number,
-  now: number,
-): Lane | undefined {
+export function laneOf(job: LooseObject, outcome: JobOutcome, index: number, now: number) {
   const isEndOpen = isOpen(outcome);
   const details = workDetails(job, isEndOpen ? undefined : outcome.endedAt);
   const [first] = details;
@@ -154,17 +130,23 @@ export function laneOf(
     if (last?.kind === kind) segments[segments.length - 1] = { ...last, to: now };
     else segments.push({ from: end, to: now, kind });
   }
+  const startSource: EdgeSource =
+    isStartOpen && first !== undefined ? { kind: "unknown" } : recordedSource(first);
+  const endSource: EdgeSource = isEndOpen ? { kind: "now" } : recordedSource(details.at(-1));
   return {
+    /** The job's position in the event. */
     index,
     type: outcome.type,
     providerId: displayProvider(job, outcome),
     segments,
     from,
     to: isEndOpen ? Math.max(end, now) : end,
+    /** Whether the start is unknown, because the first known time is an end. */
     isStartOpen,
+    /** Whether the job is unfinished. */
     isEndOpen,
-    startSource: isStartOpen && first !== undefined ? { kind: "unknown" } : recordedSource(first),
-    endSource: isEndOpen ? { kind: "now" } : recordedSource(details.at(-1)),
+    startSource,
+    endSource,
   };
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { readDetailText } from "../../../../domain/detail-texts.ts";
+import Button from "@mui/material/Button";
+import { readDetailText, type DetailKey } from "../../../../domain/detail-texts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
@@ -10,8 +11,12 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
-import { rawObject } from "../../../../domain/raw-data.ts";
-import { DigestedEvents, digestedEvents } from "./digested-events.tsx";
+import {
+  rawObject,
+  listedEventRefs,
+  eventRef,
+  type EventRef,
+} from "../../../../domain/raw-data.ts";
 import type { EventScope } from "./event-scope.ts";
 import { describeCron, describeWindow } from "./describe-window.ts";
 import type { DueTime } from "../../../../domain/due-time.ts";
@@ -136,6 +141,55 @@ function DueText({ due: { at, source } }: { due: DueTime }) {
       <Time value={value} mode="local" day="always" /> local ·{" "}
       <Time value={value} mode="utc" day="always" /> UTC · <Countdown at={at} />
       {source === "computed" && " · estimated from the window length"}
+    </>
+  );
+}
+
+const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
+
+/** Returns the events recorded when the digest ended, or else the events recorded one by one. */
+function digestedEvents(details: readonly LooseObject[]): EventRef[] {
+  const detailsOf = (key: DetailKey) =>
+    details.filter(({ detail }) => readDetailText(detail)?.key === key);
+  const listed = detailsOf("digestEnded").flatMap(listedEventRefs);
+  if (listed.length > 0) return listed;
+  return detailsOf("digestJoined").flatMap((detail) => eventRef(detail) ?? []);
+}
+
+const initialCount = 10;
+
+function DigestedEvents({ events }: { events: readonly EventRef[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? events : events.slice(0, initialCount);
+  return (
+    <>
+      <List>
+        {shown.map(({ id, transactionId, createdAt }, index) => {
+          const name = <DataText value={transactionId ?? id} max={64} />;
+          return (
+            <li key={id ?? index}>
+              {id === undefined ? (
+                name
+              ) : (
+                <Link to="/events/$eventId" params={{ eventId: id }} search={withoutDetail}>
+                  {name}
+                </Link>
+              )}
+              {createdAt !== undefined && (
+                <>
+                  {" "}
+                  <Time value={createdAt} />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </List>
+      {shown.length < events.length && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          Show all {plural(events.length, "event")}
+        </Button>
+      )}
     </>
   );
 }

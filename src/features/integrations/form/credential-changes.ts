@@ -16,16 +16,7 @@ import {
 
 export type ChangeKind = "unchanged" | "added" | "changed" | "removed";
 
-export interface CredentialChange {
-  key: string;
-  label: string;
-  /** Name of the form field; undefined for a key that isn't in the contract. */
-  name: string | undefined;
-  secret: boolean;
-  change: ChangeKind;
-  before: string | undefined;
-  after: string | undefined;
-}
+export type CredentialChange = ReturnType<typeof credentialChanges>[number];
 
 const formatValue = (value: unknown): string | undefined => {
   const fieldValue = toFieldValue(value);
@@ -42,7 +33,7 @@ function changeOf(before: unknown, after: unknown): ChangeKind {
  * Returns the change of each credential in form order, with secrets masked. If the service hides
  * the saved values, every credential counts as added.
  */
-export function credentialChanges(values: FormValues, model: FormModel): CredentialChange[] {
+export function credentialChanges(values: FormValues, model: FormModel) {
   const before: Readonly<Record<string, unknown>> = model.savedCredentials ?? {};
   const after = toCredentials(values, model);
   const fields = new Map(allFields(model).map((field) => [field.key, field]));
@@ -58,6 +49,7 @@ export function credentialChanges(values: FormValues, model: FormModel): Credent
     return {
       key,
       label: field?.label ?? key,
+      /** Name of the form field; undefined for a key that isn't in the contract. */
       name: field && fieldName(field),
       secret,
       change: changeOf(before[key], after[key]),

@@ -88,13 +88,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   );
 }
 
-interface ToggleProps {
-  open: boolean;
-  onToggle: () => void;
-  label: string;
-}
-
-function Toggle({ open, onToggle, label }: ToggleProps) {
+function Toggle({ open, onToggle, label }: { open: boolean; onToggle: () => void; label: string }) {
   return (
     <ToggleRow>
       <Button

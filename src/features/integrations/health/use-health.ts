@@ -1,20 +1,13 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
-import { type Health, healthOf } from "../../../entities/integrations/integration-health.ts";
+import { healthOf } from "../../../entities/integrations/integration-health.ts";
 
 /** Maximum number of pages that one click loads. */
 const maxPagesPerLoad = 10;
 
 /** Computes health from the newest page of events and the older pages that were loaded. */
-export function useHealth(): {
-  health: Health | undefined;
-  hasFailed: boolean;
-  receivedAt: number | undefined;
-  /** Loads older events; undefined if the API has no older events. */
-  loadMore: (() => void) | undefined;
-  isLoadingMore: boolean;
-} {
+export function useHealth() {
   const reading = useInfiniteQuery({
     ...eventQueries.recent(),
     staleTime: 30_000,
@@ -43,6 +36,7 @@ export function useHealth(): {
     health,
     hasFailed: reading.isError && !data,
     receivedAt: newest?.receivedAt,
+    /** Loads older events; undefined if the API has no older events. */
     loadMore: reading.hasNextPage ? () => loading.mutate() : undefined,
     isLoadingMore: loading.isPending,
   };

@@ -9,8 +9,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { Rows } from "../list/integration-row.tsx";
-import { InactiveRow } from "./inactive-row.tsx";
+import { Rows, InactiveRow } from "../list/integration-row.tsx";
 import {
   mergeKnown,
   parseKnownIntegrations,

@@ -15,10 +15,9 @@ import {
 } from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
-import { InactiveRow } from "../known-integrations/inactive-row.tsx";
 import type { KnownIntegrations } from "../known-integrations/known-integrations.ts";
 import { isIdle, summarizeSenders } from "../sender-summary.ts";
-import { IntegrationRow, Rows } from "./integration-row.tsx";
+import { IntegrationRow, Rows, InactiveRow } from "./integration-row.tsx";
 
 const Muted = styled("span")({ color: "var(--ink-3)" });
 export interface ChannelSectionProps {

@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { Id } from "../../../components/text/id.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { Time } from "../../../components/text/time.tsx";
+import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 
 export const Rows = styled("ul")({
   containerType: "inline-size",
@@ -61,5 +64,31 @@ export function IntegrationRow({ item, role, end, isReadOnly = false }: Integrat
       <div>{role}</div>
       <div>{end}</div>
     </Row>
+  );
+}
+
+const labels = { active: "No longer listed", off: "Inactive", named: "Inactive or deleted" };
+
+interface InactiveRowProps {
+  entry: KnownIntegration;
+  /** Whether the service lists the integration, so that the entry is current. */
+  isListed: boolean;
+}
+
+export function InactiveRow({ entry, isListed }: InactiveRowProps) {
+  return (
+    <IntegrationRow
+      item={entry}
+      role={<StateMark tone="idle" label={labels[entry.state]} />}
+      end={
+        isListed ? undefined : entry.seenAt > 0 ? (
+          <>
+            last seen <Time value={entry.seenAt} />
+          </>
+        ) : (
+          "found in an event or subscriber"
+        )
+      }
+    />
   );
 }

@@ -25,16 +25,11 @@ import {
   toCredentials,
   toForm,
 } from "./channel-form.ts";
-import { findRow, type SettingsRow, keysOf } from "./settings-rows.ts";
+import { findRow, type SettingsRow, shownKeys } from "./settings-rows.ts";
 import { TokenField } from "./token-field.tsx";
 
-export interface ChannelEditorProps {
-  subscriberId: string;
-  row: SettingsRow;
-}
-
 /** Renders the form for channel settings. Each save sends the complete list of tokens. */
-export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
+export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row: SettingsRow }) {
   const { providerId, integrationIdentifier } = row;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
@@ -52,9 +47,6 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
   });
   const changes = channelChanges(saved, values);
   const recordName = `${providerName(providerId)} settings`;
-  const shown = channelKeys.filter(
-    (key) => keysOf(providerId).includes(key) || saved[key] !== undefined,
-  );
   const goBack = () =>
     void navigate({
       to: "/subscribers/$subscriberId",
@@ -139,7 +131,7 @@ export function ChannelEditor({ subscriberId, row }: ChannelEditorProps) {
         onCancel={goBack}
       >
         <PageFieldRows>
-          {shown.map((key) => {
+          {shownKeys(providerId, saved).map((key) => {
             const change = changes.find(
               ({ name }) => name === (key === "deviceTokens" ? "added" : key),
             );

@@ -59,17 +59,11 @@ export const parseTokens = (text: string): string[] =>
     .map((token) => token.trim().replace(/^(["'])(.*)\1$/, "$2"))
     .filter((token) => token !== "");
 
-export interface TokenPlan {
-  /** Complete list of tokens that a save sends. */
-  after: readonly string[];
-  /** New tokens from the input. `duplicates` are tokens of the input that already exist. */
-  added: readonly string[];
-  duplicates: readonly string[];
-  removed: readonly string[];
-}
-
-/** Plans the tokens of a save: saved tokens that aren't removed, then new tokens. */
-export function planTokens(saved: SavedSettings, values: ChannelValues): TokenPlan {
+/**
+ * Plans the tokens of a save. `after` is the complete list that a save sends: saved tokens that
+ * aren't removed, then new tokens. `duplicates` are tokens of the input that already exist.
+ */
+export function planTokens(saved: SavedSettings, values: ChannelValues) {
   const before = savedTokens(saved);
   const removed = before.filter((_, index) => values.removed.includes(index));
   const after = before.filter((_, index) => !values.removed.includes(index));

@@ -4,7 +4,6 @@ import {
   channelFields,
   channelIssues,
   type ChannelKey,
-  channelKeys,
 } from "../../../../contract/providers/channel-settings.ts";
 import type { PublicIntegration } from "../../../api/integrations.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
@@ -16,7 +15,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { type SettingsRow, settingsRows, keysOf } from "./settings-rows.ts";
+import { type SettingsRow, settingsRows, shownKeys } from "./settings-rows.ts";
 
 const Muted = styled("p")({ color: "var(--ink-3)" });
 
@@ -74,13 +73,11 @@ function RowNote({ row }: { row: SettingsRow }) {
 }
 
 function SavedValues({ row }: { row: SettingsRow }) {
-  const ownKeys = keysOf(row.providerId);
-  const shown = channelKeys.filter((key) => ownKeys.includes(key) || row.values[key] !== undefined);
   const issues = channelIssues(row.values);
   return (
     <>
       <KeyValueList
-        items={shown.map((key) => ({
+        items={shownKeys(row.providerId, row.values).map((key) => ({
           label: channelFields[key].label,
           value: <SavedValue name={key} value={row.values[key]} />,
         }))}

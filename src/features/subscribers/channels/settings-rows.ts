@@ -57,6 +57,20 @@ function valuesOf(credentials: LooseObject): SettingsRow["values"] {
   return values;
 }
 
+const emptyRow = (providerId: string, integrationIdentifier: string | undefined): SettingsRow => ({
+  key: providerId,
+  providerId,
+  integrationIdentifier,
+  integrationName: undefined,
+  active: false,
+  isSaved: false,
+  values: {},
+});
+
+/** Returns the keys of the provider's fields, and of other fields that are saved. */
+export const shownKeys = (providerId: string, saved: SettingsRow["values"]): ChannelKey[] =>
+  channelKeys.filter((key) => keysOf(providerId).includes(key) || saved[key] !== undefined);
+
 /** Returns saved settings first, then active chat and push integrations without settings. */
 export function settingsRows(
   subscriber: LooseObject,
@@ -89,17 +103,8 @@ export function settingsRows(
       savedKeys.has(key) ||
       savedRows.some((row) => identifier !== undefined && row.integrationIdentifier === identifier);
     if (exists || !supportsSettings(providerId)) return [];
-    return [
-      {
-        key,
-        providerId,
-        integrationIdentifier: identifier,
-        integrationName: asText(integration["name"]),
-        active: true,
-        isSaved: false,
-        values: {},
-      },
-    ];
+    const integrationName = asText(integration["name"]);
+    return [{ ...emptyRow(providerId, identifier), key, integrationName, active: true }];
   });
   return [...savedRows, ...availableRows];
 }
@@ -118,14 +123,6 @@ export function findRow(
     rows.find(
       (row) =>
         integrationIdentifier === undefined || row.integrationIdentifier === integrationIdentifier,
-    ) ?? {
-      key: providerId,
-      providerId,
-      integrationIdentifier,
-      integrationName: undefined,
-      active: false,
-      isSaved: false,
-      values: {},
-    }
+    ) ?? emptyRow(providerId, integrationIdentifier)
   );
 }

@@ -153,29 +153,24 @@ export function toRequest(
   return body;
 }
 
-/** A field whose saved value differs from the request, or that changed without a request. */
-export interface UnexpectedChange {
-  field: keyof ProfileValues;
-  wasRequested: boolean;
-  expected: string;
-  actual: string;
-}
+export type UnexpectedChange = ReturnType<typeof findUnexpectedChanges>[number];
 
-/** Compares requested fields with the request, and other fields with their previous value. */
+/**
+ * Returns fields whose saved value differs from the request, or that changed without a request.
+ * Compares requested fields with the request, and other fields with their previous value.
+ */
 export function findUnexpectedChanges(
   base: ProfileValues,
   requested: ProfileValues,
   returned: ProfileValues,
-): UnexpectedChange[] {
-  return (Object.keys(fieldLabels) as (keyof ProfileValues)[]).flatMap(
-    (field): UnexpectedChange[] => {
-      const wasRequested = isChanged(field, base, requested);
-      const expected = wasRequested ? requested[field] : base[field];
-      const same =
-        field === "data"
-          ? sameData(expected || "{}", returned[field] || "{}")
-          : expected === returned[field];
-      return same ? [] : [{ field, wasRequested, expected, actual: returned[field] }];
-    },
-  );
+) {
+  return (Object.keys(fieldLabels) as (keyof ProfileValues)[]).flatMap((field) => {
+    const wasRequested = isChanged(field, base, requested);
+    const expected = wasRequested ? requested[field] : base[field];
+    const same =
+      field === "data"
+        ? sameData(expected || "{}", returned[field] || "{}")
+        : expected === returned[field];
+    return same ? [] : [{ field, wasRequested, expected, actual: returned[field] }];
+  });
 }

@@ -1,7 +1,7 @@
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { ColumnPlan, ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
-import { columnOf, planRow, type RowError, type RowPlan } from "./row-plan.ts";
+import { columnOf, planRow, type RowPlan } from "./row-plan.ts";
 import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
 
 /** Maximum number of rows in the preview. The counts include all rows. */
@@ -14,21 +14,9 @@ export interface ImportSource {
   readonly plan: ImportPlan;
 }
 
-export interface CheckedRow {
-  readonly line: number;
-  readonly cells: readonly unknown[];
-  readonly errors: readonly RowError[];
-  readonly warnings: readonly RowError[];
-}
+export type CheckedRow = Pick<SourceRow, "cells"> & Pick<RowPlan, "line" | "errors" | "warnings">;
 
-export interface RowCheck {
-  readonly rows: number;
-  readonly invalid: number;
-  readonly withWarnings: number;
-  /** First rows of the file. `flagged` contains the first rows with an error or a warning. */
-  readonly first: readonly CheckedRow[];
-  readonly flagged: readonly CheckedRow[];
-}
+export type RowCheck = Awaited<ReturnType<typeof checkRows>>;
 
 export interface PlannedRow {
   source: SourceRow;
@@ -59,13 +47,16 @@ export async function* plannedRows(
   }
 }
 
-/** Validates rows against the contract. Regularly yields to the main thread. */
+/**
+ * Validates rows against the contract. Regularly yields to the main thread. `first` are the first
+ * rows of the file, and `flagged` the first rows with an error or a warning.
+ */
 export async function checkRows(
   file: Blob,
   shape: FileShape,
   columns: readonly ColumnPlan[],
   signal?: AbortSignal,
-): Promise<RowCheck> {
+) {
   const yielder = createYielder();
   const first: CheckedRow[] = [];
   const flagged: CheckedRow[] = [];

@@ -7,37 +7,19 @@ import { type ImportSource, plannedRows } from "./check-rows.ts";
 import { loadExisting } from "./existing-subscribers.ts";
 import { clearedValues, updateBody } from "./requests.ts";
 
-/** Effect of an import on the records that were loaded at `at`. Most fields are row counts. */
-export interface DryRun {
-  readonly at: number;
-  readonly create: number;
-  readonly update: number;
-  /** Rows whose record already has all values of the row. */
-  readonly unchanged: number;
-  /** Rows whose record exists, in an import that only creates subscribers. */
-  readonly exists: number;
-  readonly faulty: number;
-  /** Rows that clear at least one field with a value. */
-  readonly clearing: number;
-  /** Number of cleared values by field. */
-  readonly cleared: Readonly<Record<string, number>>;
-  /** Number of rows by removed key of the custom data. */
-  readonly keysGone: Readonly<Record<string, number>>;
-  /** Array by row index. The value is 1 if the record exists. */
-  readonly known: Uint8Array;
-}
+export type DryRun = Awaited<ReturnType<typeof dryRun>>;
 
 const increment = (counts: Record<string, number>, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1;
 };
 
-/** Loads existing records and counts the changes that the import would make. */
+/** Loads existing records and counts the rows by the change that the import would make. */
 export async function dryRun(
   control: TaskControl,
   call: CallFunction,
   { file, shape, plan, summary }: ImportSource,
   attempts: RetryOptions = taskAttempts,
-): Promise<DryRun> {
+) {
   const yielder = createYielder();
   const ids = new Set<string>();
   for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
@@ -47,9 +29,13 @@ export async function dryRun(
   await control.proceed();
   const existing = await loadExisting(control, call, ids, attempts);
 
+  // `unchanged` are rows whose record has all values of the row, `exists` are rows that an import
+  // that only creates subscribers skips, and `clearing` are rows that clear at least one value.
   const counts = { create: 0, update: 0, unchanged: 0, exists: 0, faulty: 0, clearing: 0 };
+  /** Number of cleared values by field, and number of rows by removed key of the custom data. */
   const cleared: Record<string, number> = {};
   const keysGone: Record<string, number> = {};
+  /** Array by row index. The value is 1 if the record exists. */
   const known = new Uint8Array(summary.rows);
   for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
     await yielder();

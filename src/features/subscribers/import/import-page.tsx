@@ -3,17 +3,18 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
+import { useRef, useState, type DragEvent } from "react";
 import { StatePage } from "../../../components/feedback/state-page.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { useScope } from "../../../api/session/use-session.ts";
-import { DropZone } from "./drop-zone.tsx";
 import { importQueries } from "./import-queries.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import { createImport, type StoredImport } from "./stored-import.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
+import { UploadIcon } from "../../../components/icons.tsx";
 
 const route = getRouteApi("/shell/subscribers/import");
 
@@ -44,13 +45,7 @@ function NewImport() {
             Couldn't read the file. {creation.error.message}
           </Alert>
         )}
-        <DropZone
-          title="Drop a CSV or NDJSON file here"
-          note="Up to 50,000 rows. The first line of a CSV contains the column names. Nothing is sent until you start the import."
-          accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
-          pending={creation.isPending}
-          onFile={(file) => creation.mutate(file)}
-        />
+        <DropZone pending={creation.isPending} onFile={creation.mutate} />
       </Section>
       <EarlierImports scope={scope} />
     </>
@@ -109,5 +104,73 @@ function EarlierImports({ scope }: { scope: string }) {
         ))}
       </List>
     </Section>
+  );
+}
+
+const Zone = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 8,
+  paddingBlock: 32,
+  paddingInline: 16,
+  border: "1px dashed var(--line-strong)",
+  borderRadius: 8,
+  background: "var(--bg)",
+  textAlign: "center",
+  color: "var(--ink-2)",
+  "&[data-over]": { borderColor: "var(--accent)", background: "var(--accent-soft)" },
+  "& > svg": { fontSize: 22, color: "var(--ink-3)" },
+});
+
+interface DropZoneProps {
+  pending: boolean;
+  onFile: (file: File) => void;
+}
+
+function DropZone({ pending, onFile }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const selectFile = (files: FileList | null | undefined) => {
+    const [file] = files ?? [];
+    if (file && !pending) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    selectFile(event.dataTransfer.files);
+  };
+  return (
+    <Zone
+      {...(isOver ? { "data-over": "" } : {})}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <UploadIcon />
+      <p>Drop a CSV or NDJSON file here</p>
+      <Button variant="contained" loading={pending} onClick={() => input.current?.click()}>
+        Choose file
+      </Button>
+      <p>
+        Up to 50,000 rows. The first line of a CSV contains the column names. Nothing is sent until
+        you start the import.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"
+        aria-label="Subscriber file"
+        onChange={(event) => {
+          selectFile(event.target.files);
+          // Without a reset, selecting the file again doesn't fire a change event.
+          event.target.value = "";
+        }}
+      />
+    </Zone>
   );
 }

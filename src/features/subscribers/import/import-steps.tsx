@@ -23,8 +23,8 @@ import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { outcomes, type ImportOutcome } from "./outcomes.ts";
-import { outcomeLabels, resultFile, resultFileName, failedRowsFile } from "./result-file.ts";
+import { failedOutcomes, outcomeLabels, outcomes } from "./outcomes.ts";
+import { resultFile, resultFileName, failedRowsFile } from "./result-file.ts";
 
 export function ImportSteps({ stored }: { stored: StoredImport }) {
   const profile = useProfile();
@@ -165,7 +165,6 @@ function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number |
   if (!rowOutcomes) return null;
   const counts = rowOutcomes.count();
   const shownOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
-  const failedOutcomes: ImportOutcome[] = ["pending", "exists", "rejected", "invalid"];
   const failedCount = failedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   const download = async (suffix: "result" | "not-imported") => {
     const createFile = suffix === "result" ? resultFile : failedRowsFile;

@@ -1,16 +1,28 @@
 import type { DataParts } from "../../../lib/browser/browser-data.ts";
 
-/** Outcomes of a row. Saved imports contain the index of an outcome, so the order can't change. */
-export const outcomes = [
+/**
+ * Labels of a row's outcomes. Saved imports contain the index of an outcome, so the order can't
+ * change.
+ */
+export const outcomeLabels = {
+  pending: "not sent yet",
+  created: "created",
+  updated: "updated",
+  unchanged: "unchanged",
+  exists: "skipped, already exists",
+  rejected: "rejected by the service",
+  invalid: "not sent, invalid",
+};
+export type ImportOutcome = keyof typeof outcomeLabels;
+export const outcomes = Object.keys(outcomeLabels) as ImportOutcome[];
+
+/** Outcomes of rows that weren't imported. */
+export const failedOutcomes: readonly ImportOutcome[] = [
   "pending",
-  "created",
-  "updated",
-  "unchanged",
   "exists",
   "rejected",
   "invalid",
-] as const;
-export type ImportOutcome = (typeof outcomes)[number];
+];
 
 /** Number of rows whose messages are saved together. */
 const chunkSize = 500;
@@ -20,18 +32,10 @@ const maxMessageLength = 300;
 /** Minimum time between saves. After a reload, rows without a saved outcome are sent again. */
 const saveIntervalMs = 400;
 
-export interface RowOutcomes {
-  get(index: number): { outcome: ImportOutcome; message?: string | undefined };
-  set(index: number, outcome: ImportOutcome, message?: string): void;
-  count(): Record<ImportOutcome, number>;
-  /** Saves at most once per interval. Rejects if the previous save failed. */
-  save(): Promise<void>;
-  /** Saves without waiting for the interval. */
-  flush(): Promise<void>;
-}
+export type RowOutcomes = Awaited<ReturnType<typeof openOutcomes>>;
 
 /** Opens the saved outcomes, which are one byte per row and messages by chunk. */
-export async function openOutcomes(parts: DataParts, rows: number): Promise<RowOutcomes> {
+export async function openOutcomes(parts: DataParts, rows: number) {
   const stored = await parts.get(codesPart);
   const codes =
     stored instanceof Uint8Array && stored.length === rows ? stored.slice() : new Uint8Array(rows);
@@ -66,11 +70,11 @@ export async function openOutcomes(parts: DataParts, rows: number): Promise<RowO
 
   const flush = () => (saving = saving.then(write));
   return {
-    get: (index) => ({
+    get: (index: number) => ({
       outcome: outcomes[codes[index] ?? 0] ?? "pending",
       message: messages.get(index),
     }),
-    set(index, outcome, message) {
+    set(index: number, outcome: ImportOutcome, message?: string) {
       codes[index] = outcomes.indexOf(outcome);
       isDirty = true;
       if (message === undefined || message === "") return;
@@ -85,11 +89,13 @@ export async function openOutcomes(parts: DataParts, rows: number): Promise<RowO
       for (const code of codes) counts[outcomes[code] ?? "pending"] += 1;
       return counts;
     },
+    /** Saves at most once per interval. Rejects if the previous save failed. */
     async save() {
       if (Date.now() - lastSavedAt < saveIntervalMs) return;
       lastSavedAt = Date.now();
       await flush();
     },
+    /** Saves without waiting for the interval. */
     flush,
   };
 }

@@ -2,26 +2,8 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type PlannedRow, plannedRows } from "./check-rows.ts";
-import type { ImportOutcome, RowOutcomes } from "./outcomes.ts";
+import { failedOutcomes, outcomeLabels, type RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
-
-export const outcomeLabels: Record<ImportOutcome, string> = {
-  pending: "not sent yet",
-  created: "created",
-  updated: "updated",
-  unchanged: "unchanged",
-  exists: "skipped, already exists",
-  rejected: "rejected by the service",
-  invalid: "not sent, invalid",
-};
-
-/** Outcomes of rows that weren't imported. */
-const failedOutcomes: ReadonlySet<ImportOutcome> = new Set([
-  "pending",
-  "exists",
-  "rejected",
-  "invalid",
-]);
 
 /** Creates a file with the outcome of every row. */
 export const resultFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
@@ -37,7 +19,7 @@ export const failedRowsFile = (stored: StoredImport, outcomes: RowOutcomes): Pro
     [...stored.plan.columns.map(({ name }) => name), "message"],
     ({ source, plan }) => {
       const { outcome, message } = outcomes.get(plan.index);
-      return failedOutcomes.has(outcome)
+      return failedOutcomes.includes(outcome)
         ? [...source.cells, maskSecrets(message ?? outcomeLabels[outcome])]
         : undefined;
     },

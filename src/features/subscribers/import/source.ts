@@ -23,12 +23,7 @@ export const maxColumns = 200;
  */
 const limits = { depth: 64, keys: 100_000 };
 
-export interface FileSummary {
-  readonly columns: readonly string[];
-  readonly rows: number;
-  /** Whether the file has more rows than `maxRows`. */
-  readonly tooMany: boolean;
-}
+export type FileSummary = Awaited<ReturnType<typeof summarizeFile>>;
 
 /** Parses JSON. Returns an error if the value can't be sent without loss. */
 export function readJsonText(text: string): { value: unknown } | { error: string } {
@@ -36,7 +31,7 @@ export function readJsonText(text: string): { value: unknown } | { error: string
   return error ? { error: error.message } : { value: JSON.parse(text) as unknown };
 }
 
-export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileSummary> {
+export async function summarizeFile(file: Blob, shape: FileShape) {
   const yielder = createYielder();
   const columns = new Set<string>();
   let names: readonly string[] | undefined;
@@ -54,7 +49,12 @@ export async function summarizeFile(file: Blob, shape: FileShape): Promise<FileS
     for (const key of Object.keys(record ?? {})) columns.add(key);
   }
   const allColumns = names ?? [...columns];
-  return { columns: allColumns.slice(0, maxColumns), rows, tooMany: rows > maxRows };
+  return {
+    columns: allColumns.slice(0, maxColumns),
+    rows,
+    /** Whether the file has more rows than `maxRows`. */
+    tooMany: rows > maxRows,
+  };
 }
 
 /** Yields the rows of a file, up to `maxRows`. */

@@ -1,28 +1,17 @@
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import { readMessage } from "./read-message.ts";
 
-export interface InAppMessage {
-  id: string;
-  /** Title, subject, or content of the message. */
-  text: string | undefined;
-  read: boolean | undefined;
-  seen: boolean | undefined;
-  createdAt: unknown;
-  eventId: string | undefined;
-}
-
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Finds messages in execution details, because the API can't list them. */
-export function findInAppMessages(events: readonly LooseObject[]): InAppMessage[] {
-  const messages = new Map<string, InAppMessage>();
-  for (const event of events) {
-    for (const job of asObjects(event["jobs"])) {
-      for (const detail of asObjects(job["executionDetails"])) {
+export function findInAppMessages(events: readonly LooseObject[]) {
+  const messages = events.flatMap((event) =>
+    asObjects(event["jobs"]).flatMap((job) =>
+      asObjects(job["executionDetails"]).flatMap((detail) => {
         const message = readMessage(detail["raw"]);
         const id = asText(message?.["_id"]);
-        if (message === undefined || id === undefined || message["channel"] !== "in_app") continue;
-        messages.set(id, {
+        if (message === undefined || id === undefined || message["channel"] !== "in_app") return [];
+        return {
           id,
           text:
             asText(message["title"]) ?? asText(message["subject"]) ?? asText(message["content"]),
@@ -30,11 +19,11 @@ export function findInAppMessages(events: readonly LooseObject[]): InAppMessage[
           seen: asBoolean(message["seen"]),
           createdAt: message["createdAt"],
           eventId: asText(event["_id"]),
-        });
-      }
-    }
-  }
-  return [...messages.values()];
+        };
+      }),
+    ),
+  );
+  return [...new Map(messages.map((message) => [message.id, message])).values()];
 }
 
 /** Parses IDs that are separated by line breaks, commas, semicolons, or spaces. */

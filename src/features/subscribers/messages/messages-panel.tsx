@@ -12,7 +12,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { toFormError } from "../../../kit/record/form-error.ts";
+import { actionErrorText } from "../../../kit/record/form-error.ts";
 import { useReadOnly } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findInAppMessages, parseIds } from "./in-app-messages.ts";
@@ -132,20 +132,15 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
               key={value}
               blockedBy={blockedBy}
               loading={marking.pending === value}
-              onClick={() => void marking.mark(ids, value)}
+              onClick={() => marking.mark(ids, value)}
             >
               {label}
             </GuardedButton>
           ))}
         </Bar>
-        {marking.error !== undefined && (
+        {marking.error && (
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
-            {[
-              toFormError(marking.error).explanation,
-              ...toFormError(marking.error).serviceMessages.map(
-                (message) => `Service response: ${message}`,
-              ),
-            ].join(" ")}
+            {actionErrorText(marking.error)}
           </Alert>
         )}
         {marking.result && <MarkResults result={marking.result} before={statesBefore} />}

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
@@ -24,37 +25,36 @@ export interface MarkResult {
 /** Returns a function that marks messages in batches, and the new state of the messages. */
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
-  const [pending, setPending] = useState<MarkAs>();
-  const [error, setError] = useState<unknown>();
   const [result, setResult] = useState<MarkResult>();
-
-  async function mark(ids: readonly string[], as: MarkAs): Promise<void> {
-    setPending(as);
-    setError(undefined);
-    setResult(undefined);
-    const after = new Map<string, string>();
-    const sent: string[] = [];
-    try {
-      for (let start = 0; start < ids.length; start += markAsLimit) {
-        const messageId = ids.slice(start, start + markAsLimit);
-        const { data } = await write.mutateAsync({
-          params: { subscriberId },
-          body: { messageId, markAs: as },
-        });
-        sent.push(...messageId);
-        for (const message of data) {
-          const id = asText(message?._id);
-          if (message && id !== undefined) after.set(id, formatMessageState(message));
+  const marking = useMutation({
+    mutationFn: async ({ ids, as }: Pick<MarkResult, "ids" | "as">) => {
+      setResult(undefined);
+      const after = new Map<string, string>();
+      const sent: string[] = [];
+      try {
+        for (let start = 0; start < ids.length; start += markAsLimit) {
+          const messageId = ids.slice(start, start + markAsLimit);
+          const { data } = await write.mutateAsync({
+            params: { subscriberId },
+            body: { messageId, markAs: as },
+          });
+          sent.push(...messageId);
+          for (const message of data) {
+            const id = asText(message?._id);
+            if (message && id !== undefined) after.set(id, formatMessageState(message));
+          }
         }
+      } finally {
+        // The result includes batches that succeeded before a failure.
+        if (sent.length > 0) setResult({ as, ids: sent, after });
       }
-    } catch (caught) {
-      setError(caught);
-    } finally {
-      setPending(undefined);
-      // The result includes batches that succeeded before a failure.
-      if (sent.length > 0) setResult({ as, ids: sent, after });
-    }
-  }
-
-  return { mark, pending, error, result };
+    },
+    networkMode: "always",
+  });
+  return {
+    mark: (ids: readonly string[], as: MarkAs) => marking.mutate({ ids, as }),
+    pending: marking.isPending ? marking.variables.as : undefined,
+    error: marking.error,
+    result,
+  };
 }

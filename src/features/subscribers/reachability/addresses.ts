@@ -12,6 +12,7 @@ import { formatError, formats } from "../../../../contract/providers/channel-for
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
 import { findDestinationIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
 
 export interface Address {
@@ -27,8 +28,6 @@ export interface Address {
   /** Whether the issues make delivery impossible. */
   isMalformed: boolean;
 }
-
-const providerName = (id: string) => findProvider(id)?.name ?? id;
 
 function settingsAddresses(subscriber: LooseObject, channel: Channel): Address[] {
   return asObjects(subscriber["channels"]).flatMap((settings): Address[] => {

@@ -6,24 +6,11 @@ import {
   asTime,
   type LooseObject,
 } from "../../../../domain/loose.ts";
-import type { ProviderCall } from "../../../../domain/provider-call.ts";
-import type { JobOutcomeKind } from "../../../../domain/job-outcome.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { readMessage } from "../messages/read-message.ts";
 
-export interface ChannelJob {
-  eventId: string | undefined;
-  kind: JobOutcomeKind;
-  /** Whether the provider of a failed job was called. */
-  call: ProviderCall["call"] | undefined;
-  /** Time of the job's end or last update, or of the event, in milliseconds since the epoch. */
-  at: number | undefined;
-  providerId: string | undefined;
-  detail: string | undefined;
-  /** Destinations of the job's messages. Empty if the service doesn't report destinations. */
-  destinations: readonly string[];
-}
+export type ChannelJob = ReturnType<typeof channelJobs>[number];
 
 const problemStatuses = new Set(["Failed", "Warning"]);
 
@@ -64,15 +51,11 @@ function destinationsOf(event: LooseObject, job: LooseObject, channel: string): 
   return found ?? [];
 }
 
-export function channelJobs(
-  events: readonly ReceivedEvent[],
-  channel: string,
-  now: number,
-): ChannelJob[] {
+export function channelJobs(events: readonly ReceivedEvent[], channel: string, now: number) {
   return events.flatMap((event) => {
     const { jobs } = eventOutcome(event, now);
     const raw = asObjects(asObject(event)?.["jobs"]);
-    return jobs.flatMap((outcome, index): ChannelJob[] => {
+    return jobs.flatMap((outcome, index) => {
       if (outcome.type !== channel) return [];
       const job = raw[index] ?? {};
       const detail = asObjects(job["executionDetails"]).findLast(({ status }) =>
@@ -82,10 +65,13 @@ export function channelJobs(
         {
           eventId: asText(event._id),
           kind: outcome.kind,
+          /** Whether the provider of a failed job was called. */
           call: outcome.provider?.call,
+          /** Time of the job's end or last update, or of the event, in milliseconds since the epoch. */
           at: outcome.endedAt ?? outcome.lastActivityAt ?? asTime(event.createdAt),
           providerId: asText(job["providerId"]),
           detail: asText(detail?.["detail"]),
+          /** Destinations of the job's messages. Empty if the service doesn't report destinations. */
           destinations: destinationsOf(event, job, channel),
         },
       ];

@@ -1,7 +1,8 @@
 import type { Channel } from "../../../../contract/common.ts";
 import { channels } from "../../../../contract/enums.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
-import { findProvider } from "../../../../contract/providers/lookup.ts";
+import { channelName } from "../../../entities/integrations/integration-info.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
@@ -20,10 +21,7 @@ export interface ReachabilityRecords {
 }
 
 export type Remedy =
-  | { to: "profile"; label: string }
-  | { to: "channels"; label: string }
-  | { to: "endpoints"; label: string }
-  | { to: "integrations"; label: string }
+  | { to: "profile" | "channels" | "endpoints" | "integrations"; label: string }
   | { to: "event"; label: string; eventId: string };
 
 export interface ChannelReach {
@@ -37,37 +35,11 @@ export interface ChannelReach {
   remedy?: Remedy;
 }
 
-const missingTexts: Record<Channel, { status: string; description: string; remedy: Remedy }> = {
-  in_app: {
-    status: "No inbox",
-    description: "no inbox",
-    remedy: { to: "profile", label: "Edit profile" },
-  },
-  email: {
-    status: "No address",
-    description: "no email address saved",
-    remedy: { to: "profile", label: "Add address" },
-  },
-  sms: {
-    status: "No number",
-    description: "no phone number saved",
-    remedy: { to: "profile", label: "Add number" },
-  },
-  push: {
-    status: "No device",
-    description: "no device token saved",
-    remedy: { to: "channels", label: "Add token" },
-  },
-  chat: {
-    status: "No destination",
-    description: "no channel settings or endpoint saved",
-    remedy: { to: "channels", label: "Add settings" },
-  },
-};
-
 interface ChannelText {
-  /** Name of the channel in a sentence. */
-  name: string;
+  /** Status and description if no address is saved, and how to add one. */
+  status: string;
+  description: string;
+  remedy: Remedy;
   /** Describes deliveries to destinations that aren't the subscriber's own. */
   otherDeliveries: (count: number) => string;
 }
@@ -75,22 +47,41 @@ interface ChannelText {
 const deliveries = (count: number) => plural(count, "delivery", "deliveries");
 const channelTexts: Record<Channel, ChannelText> = {
   in_app: {
-    name: "in-app",
+    status: "No inbox",
+    description: "no inbox",
+    remedy: { to: "profile", label: "Edit profile" },
     otherDeliveries: (n) => `${deliveries(n)} to other inboxes not counted`,
   },
   email: {
-    name: "email",
+    status: "No address",
+    description: "no email address saved",
+    remedy: { to: "profile", label: "Add address" },
     otherDeliveries: (n) => `${deliveries(n)} to other addresses not counted`,
   },
-  sms: { name: "SMS", otherDeliveries: (n) => `${deliveries(n)} to other numbers not counted` },
-  chat: { name: "chat", otherDeliveries: (n) => `${deliveries(n)} to other webhooks not counted` },
-  push: { name: "push", otherDeliveries: (n) => `${deliveries(n)} to other devices not counted` },
+  sms: {
+    status: "No number",
+    description: "no phone number saved",
+    remedy: { to: "profile", label: "Add number" },
+    otherDeliveries: (n) => `${deliveries(n)} to other numbers not counted`,
+  },
+  push: {
+    status: "No device",
+    description: "no device token saved",
+    remedy: { to: "channels", label: "Add token" },
+    otherDeliveries: (n) => `${deliveries(n)} to other devices not counted`,
+  },
+  chat: {
+    status: "No destination",
+    description: "no channel settings or endpoint saved",
+    remedy: { to: "channels", label: "Add settings" },
+    otherDeliveries: (n) => `${deliveries(n)} to other webhooks not counted`,
+  },
 };
 
 const nameOf = (integration: LooseObject) =>
   asText(integration["name"]) ?? asText(integration["identifier"]) ?? "an integration";
-const providerName = (id: string | undefined) =>
-  id === undefined ? "the provider" : (findProvider(id)?.name ?? id);
+const providerText = (id: string | undefined) =>
+  id === undefined ? "the provider" : providerName(id);
 
 function isUsable(
   { integration }: Address,
@@ -147,7 +138,7 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   const description = count === 1 ? "last delivery" : `last ${count} deliveries`;
   const failed =
     last.call === "called"
-      ? `${description} failed at ${providerName(last.providerId)}`
+      ? `${description} failed at ${providerText(last.providerId)}`
       : last.call === "notCalled"
         ? `${description} failed before a provider was called`
         : `${description} failed`;
@@ -176,14 +167,14 @@ function reachWithoutAddress(
   endpoints: ReachabilityRecords["endpoints"],
   activeIntegrations: readonly LooseObject[] | undefined,
 ): ChannelReach {
-  const { status, description, remedy } = missingTexts[channel];
+  const { status, description, remedy } = channelTexts[channel];
   if (endpoints === undefined && channel !== "email") {
     const reason = `${description}; channel endpoints couldn't be loaded`;
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
   // A missing address isn't an issue if the channel isn't in use.
   if (activeIntegrations?.length === 0) {
-    const reason = `${description}, and no active ${channelTexts[channel].name} integration`;
+    const reason = `${description}, and no active ${channelName(channel)} integration`;
     return { channel, tone: "idle", status: "Not in use", reason };
   }
   const senderText =
@@ -207,11 +198,11 @@ function reachWithoutIntegration(
       channel,
       tone: "warn",
       status: "No integration",
-      reason: `${where}; no active ${channelTexts[channel].name} integration`,
+      reason: `${where}; no active ${channelName(channel)} integration`,
       remedy: { to: "integrations", label: "View integrations" },
     };
   }
-  const integrationName = integration.identifier ?? providerName(integration.providerId);
+  const integrationName = integration.identifier ?? providerText(integration.providerId);
   return {
     channel,
     tone: "warn",

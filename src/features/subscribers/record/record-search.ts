@@ -1,14 +1,9 @@
-export const recordTabs = ["events", "channels", "endpoints", "messages", "raw"] as const;
-export type RecordTab = (typeof recordTabs)[number];
+import * as z from "zod/mini";
+import { searchOf } from "../../../api/lists/search.ts";
 
-export interface SubscriberRecordSearch {
+const schema = z.object({
   /** Open tab; undefined for the events tab. */
-  part?: RecordTab | undefined;
-}
-
-export function readSubscriberRecordSearch(
-  search: Record<string, unknown>,
-): SubscriberRecordSearch {
-  const tab = recordTabs.find((recordTab) => recordTab === search["part"]);
-  return tab === undefined ? {} : { part: tab };
-}
+  part: z.optional(z.enum(["events", "channels", "endpoints", "messages", "raw"])),
+});
+export type RecordTab = NonNullable<z.infer<typeof schema>["part"]>;
+export const readSubscriberRecordSearch = searchOf(schema);
