@@ -10,7 +10,7 @@ import { ensureKeyFile } from "../secrets/key-file.ts";
 import { type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
 import { createApiKey, createSession } from "../session/repository.ts";
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -24,7 +24,7 @@ export interface TestCall {
 }
 
 /** Calls the app in the test's process with one caller's credentials. */
-export type TestClient = (method: string, path: string, call?: TestCall) => Promise<TestAnswer>;
+export type TestClient = (method: string, path: string, call?: TestCall) => Promise<TestResponse>;
 
 export interface TestEnvironment {
   id: string;

@@ -37,7 +37,7 @@ import {
 import { EventCopyMenu } from "../features/events/export/event-actions.tsx";
 import { RawTab } from "../features/events/detail/payload-tab.tsx";
 
-/** Contains a secret in each known form, and values that look like secrets. */
+/** Has a secret in each known form. */
 const secrets = {
   authorization: "Bearer canary-1",
   "X-Api-Key": "canary-2",
@@ -52,6 +52,7 @@ const secrets = {
   nested: JSON.stringify({ request: JSON.stringify({ clientSecret: "canary-11" }) }),
   headers: [{ name: "x-auth-token", value: "canary-12" }],
 };
+/** These only look like secrets. */
 const ordinaryValues = {
   tokenCount: 7,
   idempotencyKey: "kept-1",

@@ -46,14 +46,14 @@ export const noNetwork = (): never => {
   throw networkError;
 };
 
-export function deferred<E extends Endpoint>(answering: ReplyHandler<E>) {
+export function deferred<E extends Endpoint>(handler: ReplyHandler<E>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return {
     release: () => release(),
-    answering: (async (request) => {
+    handler: (async (request) => {
       await released;
-      return await answering(request);
+      return await handler(request);
     }) satisfies ReplyHandler<E>,
   };
 }

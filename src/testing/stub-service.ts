@@ -4,7 +4,7 @@ import { extraApi } from "../../contract/extra-operations.ts";
 import { extraWorkflows } from "../../contract/extra-workflows.ts";
 import { api } from "../../contract/index.ts";
 import { decodeQuery } from "../../contract/wire.ts";
-import { defaultAnswers } from "./default-answers.ts";
+import { defaultHandlers } from "./default-handlers.ts";
 import type { Records } from "./records.ts";
 import {
   type UntypedHandler,
@@ -17,12 +17,12 @@ import {
 export interface StubService {
   /** Data of the default handlers. Tests may change it at any time. */
   readonly records: Records;
-  on<E extends Endpoint>(endpoint: E, answering: ReplyHandler<E>): void;
+  on<E extends Endpoint>(endpoint: E, handler: ReplyHandler<E>): void;
   /**
    * Handles the next requests of an operation with one handler each. Later requests get the usual
    * handler.
    */
-  next<E extends Endpoint>(endpoint: E, ...answering: ReplyHandler<E>[]): void;
+  next<E extends Endpoint>(endpoint: E, ...handlers: ReplyHandler<E>[]): void;
   restore(endpoint: Endpoint): void;
   requests<E extends Endpoint>(endpoint: E): readonly StubRequest<E>[];
 }
@@ -82,7 +82,7 @@ const isApiKey = ({ headers }: Request) =>
  * contract.
  */
 export function stubService(records: Records): StubService {
-  const defaults = defaultAnswers(records);
+  const defaults = defaultHandlers(records);
   const handlers = new Map<Endpoint, UntypedHandler>();
   const queued = new Map<Endpoint, UntypedHandler[]>();
   const seen = new Map<Endpoint, unknown[]>();
@@ -95,10 +95,10 @@ export function stubService(records: Records): StubService {
     const { endpoint, params } = found;
     const parsed = await readRequest(endpoint, params, request);
     seen.set(endpoint, [...(seen.get(endpoint) ?? []), parsed]);
-    const answering =
+    const handler =
       queued.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
-    if (!answering) return errorReply(404, { message: `The stub has no answer for ${path}` });
-    const reply = await answering(parsed);
+    if (!handler) return errorReply(404, { message: `The stub has no response for ${path}` });
+    const reply = await handler(parsed);
     if (reply instanceof Response) return reply;
     const schema =
       (isApiKey(request) ? endpoint.restrictedResponse : undefined) ?? endpoint.response;
@@ -121,12 +121,11 @@ export function stubService(records: Records): StubService {
   return {
     records,
     // A handler receives only requests to its endpoint.
-    on: (endpoint, answering) =>
-      void handlers.set(endpoint, answering as unknown as UntypedHandler),
-    next: (endpoint, ...answering) =>
+    on: (endpoint, handler) => void handlers.set(endpoint, handler as unknown as UntypedHandler),
+    next: (endpoint, ...added) =>
       void queued.set(endpoint, [
         ...(queued.get(endpoint) ?? []),
-        ...(answering as unknown as UntypedHandler[]),
+        ...(added as unknown as UntypedHandler[]),
       ]),
     restore: (endpoint) => {
       handlers.delete(endpoint);

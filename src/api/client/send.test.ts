@@ -20,8 +20,8 @@ async function failureOf(call: Promise<unknown>): Promise<Failure> {
   return (error as ApiError).failure;
 }
 
-const failureWith = (answering: Responder) => {
-  stubFetch(answering);
+const failureWith = (handler: Responder) => {
+  stubFetch(handler);
   return failureOf(sendList());
 };
 
@@ -102,8 +102,8 @@ test.each([
   ["html", answer(200, "<!doctype html><title>Sign in</title>")],
   ["notJson", answer(200, '{"data":[')],
   ["redirect", answer(302, "x", { Location: "https://evil.example/" })],
-] as const)("a success with an unusable body is rejected: %s", async (reason, answering) => {
-  expect(await failureWith(answering)).toMatchObject({ kind: "malformed", reason });
+] as const)("a success with an unusable body is rejected: %s", async (reason, handler) => {
+  expect(await failureWith(handler)).toMatchObject({ kind: "malformed", reason });
 });
 
 test("an opaque redirect is reported", async () => {
@@ -192,7 +192,7 @@ test.each([
   ["an HTTP error", answer(429, {}, { "Retry-After": "2" }), { kind: "http", retryAfterMs: 2000 }],
   ["a redirect", answer(302, "x"), { kind: "malformed", reason: "redirect" }],
   ["a network error", noNetwork, { kind: "network" }],
-] as const)("for bytes, %s is reported as for records", async (_, answering, failure) => {
-  stubFetch(answering);
+] as const)("for bytes, %s is reported as for records", async (_, handler, failure) => {
+  stubFetch(handler);
   expect(await failureOf(sendForBytes(listRequest, token))).toMatchObject(failure);
 });

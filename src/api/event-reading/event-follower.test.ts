@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   firstAt,
-  listAnswer,
+  listResponse,
   simulateEventList,
   type StoredEvent,
 } from "../testing/event-service.ts";
@@ -92,7 +92,7 @@ test("the later load decides which events match", () => {
 test("pages of the service don't repeat an event", async () => {
   const follower = createEventFollower({
     filters: {},
-    list: () => Promise.resolve(listAnswer([record("a", 0), record("a", 0)], false)),
+    list: () => Promise.resolve(listResponse([record("a", 0), record("a", 0)], false)),
   });
   expect(idsOf((await follower.load(signal)).matches)).toEqual(["a"]);
 });

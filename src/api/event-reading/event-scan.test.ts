@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError, type Failure } from "../client/errors.ts";
 import { createEventScan, type EventScanOptions, type ListAnswer } from "./event-scan.ts";
 import type { EventQuery } from "../events.ts";
-import { eventsAt, firstAt, listAnswer, simulateEventList } from "../testing/event-service.ts";
+import { eventsAt, firstAt, listResponse, simulateEventList } from "../testing/event-service.ts";
 
 const range = (count: number, gap = 10) => Array.from({ length: count }, (_, i) => i * gap);
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
@@ -218,7 +218,7 @@ test("keeps only the first deviations from the contract", async () => {
       page += 1;
       const offsets = range(2).map((at) => at - page * 100);
       const events = eventsAt(offsets).map((event) => ({ ...event, _id: `${event._id} ${page}` }));
-      return Promise.resolve({ ...listAnswer([...events, {}], page < 3), drift });
+      return Promise.resolve({ ...listResponse([...events, {}], page < 3), drift });
     },
   });
   const end = await scan.start();
@@ -226,7 +226,7 @@ test("keeps only the first deviations from the contract", async () => {
 });
 
 test("is stalled if the service keeps returning the same page", async () => {
-  const same = listAnswer(eventsAt(range(50)), true);
+  const same = listResponse(eventsAt(range(50)), true);
   const { scan } = setUp({ list: () => Promise.resolve(same) });
   expect(await scan.start()).toMatchObject({ status: "stalled", scannedCount: 50 });
 });

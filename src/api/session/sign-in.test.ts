@@ -97,8 +97,8 @@ test.each<[string, Responder]>([
   ["something else", answer(200, { hello: "world" })],
 ])(
   "if the service responds with %s, reading one event verifies the credential",
-  async (_, answering) => {
-    const { requests } = stubFetch(answering, list([event]));
+  async (_, handler) => {
+    const { requests } = stubFetch(handler, list([event]));
     const { signIn, isCallerKnown } = await verify();
     expect(isCallerKnown).toBe(false);
     expect(signIn.profile.environment).toMatchObject({ id: "env-7", production: true });
@@ -124,8 +124,8 @@ test.each<[string, Responder[], object]>([
   ["a fault", [answer(503, {})], { kind: "http", status: 503 }],
   ["a redirect", [answer(302, "")], { kind: "malformed", reason: "redirect" }],
   ["no network", [noNetwork], { kind: "network" }],
-])("%s is rejected", async (_, answering, failure) => {
-  stubFetch(...answering);
+])("%s is rejected", async (_, handler, failure) => {
+  stubFetch(...handler);
   expect(await failureOf(verify())).toMatchObject(failure);
 });
 

@@ -1,14 +1,7 @@
 import * as z from "zod/mini";
 import { type SignIn, readSignIn } from "./profile.ts";
 
-/** Shares sessions between the tabs of one browser, in memory and on this origin only. */
-export interface Tabs {
-  listen(handlers: TabHandlers): void;
-  /** Requests a sign-in from other tabs, preferably for this environment. */
-  requestSignIn(environmentId: string | undefined): void;
-  postOpened(signIn: SignIn): void;
-  postClosed(): void;
-}
+export type Tabs = ReturnType<typeof openTabs>;
 
 export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
@@ -45,10 +38,11 @@ const openChannel = () =>
     ? undefined
     : new BroadcastChannel(channelName);
 
-export function openTabs(channel = openChannel()): Tabs {
+/** Shares sessions between the tabs of one browser, in memory and on this origin only. */
+export function openTabs(channel = openChannel()) {
   const post = (sent: Message) => channel?.postMessage(sent);
   return {
-    listen({ getSignIn, opened, closed }) {
+    listen({ getSignIn, opened, closed }: TabHandlers) {
       const offer = () => {
         const signIn = getSignIn();
         if (signIn) post({ type: "offer", signIn });
@@ -68,9 +62,10 @@ export function openTabs(channel = openChannel()): Tabs {
         }
       });
     },
-    requestSignIn: (environmentId) =>
+    /** Requests a sign-in from other tabs, preferably for this environment. */
+    requestSignIn: (environmentId: string | undefined) =>
       post({ type: "ask", ...(environmentId !== undefined && { environmentId }) }),
-    postOpened: (signIn) => post({ type: "opened", signIn }),
+    postOpened: (signIn: SignIn) => post({ type: "opened", signIn }),
     postClosed: () => post({ type: "closed" }),
   };
 }

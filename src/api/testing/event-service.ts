@@ -27,7 +27,7 @@ interface ListsOptions {
   ignoresBefore?: boolean;
 }
 
-export function listAnswer(data: readonly StoredEvent[], hasMore: boolean): ListAnswer {
+export function listResponse(data: readonly StoredEvent[], hasMore: boolean): ListAnswer {
   const body = { data, hasMore, page: 0, pageSize: data.length };
   return {
     data: body as unknown as ListAnswer["data"],
@@ -44,7 +44,7 @@ export const toBytes = (body: unknown): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify(body)).buffer;
 
 /** Returns the response with its body as bytes. */
-export const toBytesAnswer = ({ text, status, receivedAt }: ListAnswer): BytesAnswer => ({
+export const toBytesResponse = ({ text, status, receivedAt }: ListAnswer): BytesAnswer => ({
   body: new TextEncoder().encode(text).buffer,
   status,
   receivedAt,
@@ -67,7 +67,7 @@ export function simulateEventList(
       return at >= start && (inclusive ? at <= end : at < end);
     });
     const data = found.slice(page * limit, (page + 1) * limit);
-    return Promise.resolve(listAnswer(data, found.length > (page + 1) * limit));
+    return Promise.resolve(listResponse(data, found.length > (page + 1) * limit));
   };
   return { queries, list };
 }

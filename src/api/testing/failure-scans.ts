@@ -2,7 +2,7 @@ import { createBrowserData } from "../../lib/browser/browser-data.ts";
 import { createMemoryRecords } from "../../lib/browser/record-store.ts";
 import type { EventQuery } from "../events.ts";
 import { ApiError, type Failure } from "../client/errors.ts";
-import { firstAt, simulateEventList, toBytesAnswer, type StoredEvent } from "./event-service.ts";
+import { firstAt, simulateEventList, toBytesResponse, type StoredEvent } from "./event-service.ts";
 import { createCountingStore } from "./counting-store.ts";
 import { createScanArchive } from "../failures/scan/scan-archive.ts";
 import type { FetchPage } from "../failures/scan/scan-requests.ts";
@@ -61,7 +61,7 @@ export function servePages(
   const fetchPage: FetchPage = async (query, signal) => {
     count += 1;
     await before(query, count, signal);
-    return toBytesAnswer(await service.list(query));
+    return toBytesResponse(await service.list(query));
   };
   return { fetchPage, queries: service.queries };
 }

@@ -5,7 +5,7 @@ export type Responder = (request: Request) => Response | Promise<Response>;
 export interface StubbedFetch {
   readonly requests: Request[];
   /** Sets the handlers of the next requests, in order. The last one also handles all later ones. */
-  answers(...answering: Responder[]): void;
+  answers(...handlers: Responder[]): void;
 }
 
 /** Replaces `fetch` until the test ends. */
@@ -15,14 +15,14 @@ export function stubFetch(...first: Responder[]): StubbedFetch {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const request = new Request(url, init);
     requests.push(request);
-    const answering = queue.length > 1 ? queue.shift() : queue[0];
-    if (!answering) throw new TypeError("fetch failed");
-    return await answering(request.clone());
+    const handler = queue.length > 1 ? queue.shift() : queue[0];
+    if (!handler) throw new TypeError("fetch failed");
+    return await handler(request.clone());
   });
   return {
     requests,
-    answers(...answering) {
-      queue = answering;
+    answers(...handlers) {
+      queue = handlers;
     },
   };
 }

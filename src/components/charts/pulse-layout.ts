@@ -16,12 +16,10 @@ export interface PulseRow {
 }
 
 /**
- * `some`: fewer than half of the calls failed, or some had a warning. `failing`: at least half
- * failed.
+ * Returns the level of a cell. `some`: fewer than half of the calls failed, or some had a warning.
+ * `failing`: at least half failed.
  */
-export type PulseLevel = "none" | "ok" | "some" | "failing";
-
-export function pulseLevel({ ok, warning, failed }: PulseCell): PulseLevel {
+export function pulseLevel({ ok, warning, failed }: PulseCell) {
   if (ok + warning + failed === 0) return "none";
   if (failed >= ok + warning) return "failing";
   return failed + warning > 0 ? "some" : "ok";

@@ -11,13 +11,8 @@ import { safeUrl } from "../../lib/url/safe-url.ts";
 import { checkLink, type EmailLink } from "./link-checks.ts";
 
 /** Shows the full destination of a link clicked in an email, and requires a confirmation. */
-export function LinkDialog({
-  link,
-  onClose,
-}: {
-  link: EmailLink | undefined;
-  onClose: () => void;
-}) {
+export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => void }) {
+  const { link, onClose } = props;
   const safe = link && safeUrl(link.href.trim());
   const found = link && checkLink(link);
   return (

@@ -54,21 +54,16 @@ export interface CodeFrameProps {
 }
 
 export function CodeFrame({ label, tools, more, maxHeight, children }: CodeFrameProps) {
+  const isScrollable = maxHeight !== undefined;
   return (
-    <Frame {...(maxHeight === undefined ? { role: "group", "aria-label": label } : {})}>
+    <Frame {...(!isScrollable && { role: "group", "aria-label": label })}>
       {tools}
       {/* Code is laid out from left to right, even if it contains right-to-left text. */}
       <Scroller
         dir="ltr"
-        {...(maxHeight === undefined
-          ? {}
-          : // A scrollable box must be focusable for keyboard scrolling.
-            {
-              style: { maxBlockSize: maxHeight },
-              tabIndex: 0,
-              role: "region",
-              "aria-label": label,
-            })}
+        style={{ maxBlockSize: maxHeight }}
+        // A scrollable box must be focusable for keyboard scrolling.
+        {...(isScrollable && { tabIndex: 0, role: "region", "aria-label": label })}
       >
         {children}
       </Scroller>

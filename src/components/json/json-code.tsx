@@ -93,13 +93,12 @@ const Line = memo(function Line({ line, chosen, renderString }: LineProps) {
   );
 });
 
-function Part({
-  part,
-  renderString,
-}: {
+interface PartProps {
   part: JsonLinePart;
   renderString: RenderString | undefined;
-}) {
+}
+
+function Part({ part, renderString }: PartProps) {
   if (part.kind === "punctuation") return part.text;
   const isTruncated = part.text.length > maxPartLength;
   const text = isTruncated ? part.text.slice(0, maxPartLength) : part.text;

@@ -37,12 +37,8 @@ const PlainField = styled("textarea")({
   "&:focus-visible": { outlineOffset: -1 },
 });
 
-export interface JsonEditorHandle {
-  focus: () => void;
-  /** Moves the cursor to a position. Line and column start at 1. */
-  goTo: (line: number, column: number) => void;
-  goToOffset: (offset: number) => void;
-}
+/** Moves the cursor. */
+export type JsonEditorHandle = Pick<CodeEditor, "goTo" | "goToOffset">;
 
 export interface JsonEditorProps {
   /** The text, which may be invalid JSON while the user types. */
@@ -115,7 +111,6 @@ export function JsonEditor(props: JsonEditorProps) {
       plain.current?.setSelectionRange(offset, offset);
     };
     return {
-      focus: () => plain.current?.focus(),
       goTo: (line, column) => goToOffset(offsetOf(plain.current?.value ?? "", line, column)),
       goToOffset,
     };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
-import { pageOf } from "../../testing/default-answers.ts";
+import { pageOf } from "../../testing/default-handlers.ts";
 import { channelConnection, channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -31,7 +31,7 @@ describe("the list of connections", () => {
   test("shows a loading state first", async () => {
     const list = deferred(() => pageOf(endpoints, { limit: 100 }));
     await renderPage("/channel-connections", {
-      prepare: ({ on }) => on(api.channelEndpoints.list, list.answering),
+      prepare: ({ on }) => on(api.channelEndpoints.list, list.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No (endpoint|connection)/)).toBeNull();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
-import { pageOf } from "../../testing/default-answers.ts";
+import { pageOf } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -17,7 +17,7 @@ const title = { level: 1, name: "Slack user" };
 test("shows a loading state first", async () => {
   const reading = deferred(() => pageOf([user], {}));
   await renderPage(address, {
-    prepare: ({ on }) => on(api.channelEndpoints.list, reading.answering),
+    prepare: ({ on }) => on(api.channelEndpoints.list, reading.handler),
   });
   expect(await screen.findByText(/^Loading the endpoint/)).toBeTruthy();
   reading.release();

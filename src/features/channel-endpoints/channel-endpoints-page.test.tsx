@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { pageOf } from "../../testing/default-answers.ts";
+import { pageOf } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, proxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, pageSource } from "../../testing/render-page.tsx";
@@ -37,7 +37,7 @@ describe("states", () => {
   test("shows a loading state first", async () => {
     const list = deferred(() => pageOf(endpoints, {}));
     await renderPage("/channel-endpoints", {
-      prepare: ({ on }) => on(api.channelEndpoints.list, list.answering),
+      prepare: ({ on }) => on(api.channelEndpoints.list, list.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     list.release();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { pageOf } from "../../testing/default-answers.ts";
+import { pageOf } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save } from "../../testing/render-page.tsx";
@@ -111,9 +111,7 @@ describe("the scan", () => {
       records: { integrations: [slack], channelEndpoints: many },
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, (request) =>
-          request.query.after === undefined
-            ? pageOf(many, request.query)
-            : second.answering(request),
+          request.query.after === undefined ? pageOf(many, request.query) : second.handler(request),
         ),
     });
     await user.click(await main().findByRole("button", { name: start }));

@@ -21,7 +21,7 @@ test("compares events only after both have loaded", async () => {
   const reading = deferred(() => sent);
   await renderPage(address, {
     records,
-    prepare: ({ on }) => on(api.events.read, reading.answering),
+    prepare: ({ on }) => on(api.events.read, reading.handler),
   });
   expect(screen.queryByText(/\d+ differences?/)).toBeNull();
   reading.release();

@@ -39,7 +39,7 @@ async function addFilter(typed: string) {
 describe("states", () => {
   test("shows a loading state instead of an empty list", async () => {
     const list = deferred(() => pageOf(events));
-    await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.answering) });
+    await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.handler) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No event/)).toBeNull();
     expect(rows()).toEqual([]);
@@ -284,7 +284,7 @@ describe("an open event", () => {
 
   test("shows a loading state instead of “not found”", async () => {
     const one = deferred(() => failed);
-    await renderPage(address, { prepare: ({ on }) => on(api.events.read, one.answering) });
+    await renderPage(address, { prepare: ({ on }) => on(api.events.read, one.handler) });
     expect(await pane().findByText(/^Loading the event/)).toBeTruthy();
     expect(screen.queryByText(/no such event|not found/i)).toBeNull();
     one.release();

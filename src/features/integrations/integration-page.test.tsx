@@ -39,7 +39,7 @@ describe("opening an integration", () => {
   test("shows a loading state first", async () => {
     const list = deferred(() => [mail]);
     await renderPage("/integrations/id-mail", {
-      prepare: ({ on }) => on(api.integrations.listActive, list.answering),
+      prepare: ({ on }) => on(api.integrations.listActive, list.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     list.release();

@@ -14,7 +14,7 @@ describe("the list", () => {
   test("shows a loading state first", async () => {
     const list = deferred(() => [mail]);
     await renderPage("/integrations", {
-      prepare: ({ on }) => on(api.integrations.listActive, list.answering),
+      prepare: ({ on }) => on(api.integrations.listActive, list.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No active integration/)).toBeNull();

@@ -31,7 +31,7 @@ test("nothing is sent until required credentials are entered", async () => {
 test("a clone waits until its original is loaded", async () => {
   const list = deferred(() => [integration("mail", { name: "Original" })]);
   await renderPage("/integrations/new?providerId=sendgrid&clone=id-mail", {
-    prepare: ({ on }) => on(api.integrations.listActive, list.answering),
+    prepare: ({ on }) => on(api.integrations.listActive, list.handler),
   });
   expect(await screen.findByText(/^Loading/)).toBeTruthy();
   list.release();

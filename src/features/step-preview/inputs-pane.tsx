@@ -1,4 +1,4 @@
-import { useId, useState, type Ref } from "react";
+import { type Ref, useId, useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { PartTabs } from "../../components/layout/part-tabs.tsx";
@@ -6,14 +6,11 @@ import { Section } from "../../components/layout/section.tsx";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { ControlsPane } from "./draft/controls-pane.tsx";
-import { PayloadPane, type PayloadPaneProps } from "./draft/payload-pane.tsx";
-import { type PayloadSection as SectionName, sectionNames, sections } from "./draft/sections.ts";
-import type { PreviewStart } from "./draft/use-preview-start.ts";
+import { PayloadPane } from "./draft/payload-pane.tsx";
+import { type DraftError, sectionNames, sections } from "./draft/sections.ts";
 import { FindingList } from "./findings/finding-list.tsx";
-import type { Finding } from "./findings/findings.ts";
-import type { ControlPosition, RenderError } from "./render/outcome.ts";
 import { ScenarioDialog } from "./scenarios/scenario-dialog.tsx";
-import type { MissingVariable } from "./variables/missing-variables.ts";
+import type { Workbench } from "./use-workbench.ts";
 
 const Pane = styled("div")({
   minInlineSize: 0,
@@ -44,31 +41,20 @@ const ResultButton = styled("span")({
 });
 const Panel = styled("div")({ padding: "12px 16px 16px" });
 
-export type InputName = "controls" | SectionName;
-
-const inputs: readonly (readonly [InputName, string])[] = [
+const inputs: readonly (readonly [DraftError["part"], string])[] = [
   ["controls", "Controls"],
   ...sections.map((name) => [name, sectionNames[name]] as const),
 ];
 
-export interface InputsPaneProps extends Omit<PayloadPaneProps, "section"> {
-  tab: InputName;
-  onTab: (tab: InputName) => void;
+export interface InputsPaneProps {
+  bench: Workbench;
   controls: Ref<ControlsHandle>;
-  start: PreviewStart;
-  startFailure?: unknown;
-  onRetryStart?: () => void;
-  error: RenderError | undefined;
-  /** Findings of the last render; undefined until a render succeeds. */
-  findings: readonly Finding[] | undefined;
-  missing: readonly MissingVariable[];
-  onJump: (position: ControlPosition) => void;
   onToResult: () => void;
 }
 
-export function InputsPane(props: InputsPaneProps) {
-  const { tab, onTab, controls, start, startFailure, onRetryStart, error, findings } = props;
-  const { draft, missing, onChange, onJump, onToResult } = props;
+export function InputsPane({ bench, controls, onToResult }: InputsPaneProps) {
+  const { tab, setTab, start, startFailure, outcome, search, findings, missing } = bench;
+  const { draft, change, jump } = bench;
   const [isScenariosOpen, setIsScenariosOpen] = useState(false);
   const panelId = useId();
   return (
@@ -80,7 +66,7 @@ export function InputsPane(props: InputsPaneProps) {
           part={tab}
           parts={inputs}
           panelId={panelId}
-          onChange={onTab}
+          onChange={setTab}
         />
         <Button size="small" variant="text" onClick={() => setIsScenariosOpen(true)}>
           Scenarios
@@ -96,7 +82,7 @@ export function InputsPane(props: InputsPaneProps) {
           <FailurePanel
             title="Couldn't load the event or subscriber"
             error={startFailure}
-            {...(onRetryStart && { onRetry: onRetryStart })}
+            onRetry={bench.onRetryStart}
           />
         )}
         {tab === "controls" ? (
@@ -104,12 +90,23 @@ export function InputsPane(props: InputsPaneProps) {
             ref={controls}
             draft={draft}
             start={start}
-            error={error}
+            error={outcome?.error}
             missing={missing}
-            onChange={onChange}
+            onChange={change}
           />
         ) : (
-          <PayloadPane {...props} section={tab} />
+          <PayloadPane
+            step={bench.step}
+            section={tab}
+            draft={draft}
+            outcome={outcome}
+            event={start.event}
+            events={bench.events}
+            region={{ locale: search.locale, timeZone: search.timeZone }}
+            onRegion={bench.changeView}
+            onChange={change}
+            onSubscriber={bench.changeSubscriber}
+          />
         )}
       </Panel>
       {findings && (
@@ -119,7 +116,7 @@ export function InputsPane(props: InputsPaneProps) {
           ) : (
             <FindingList
               findings={findings}
-              onJump={({ control, ...position }) => onJump({ field: control, ...position })}
+              onJump={({ control, ...position }) => jump({ field: control, ...position })}
             />
           )}
         </Section>
@@ -128,7 +125,7 @@ export function InputsPane(props: InputsPaneProps) {
         open={isScenariosOpen}
         draft={draft}
         onClose={() => setIsScenariosOpen(false)}
-        onOpen={onChange}
+        onOpen={change}
       />
     </Pane>
   );

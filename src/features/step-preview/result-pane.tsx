@@ -2,16 +2,11 @@ import type { Ref } from "react";
 import { styled } from "@mui/material/styles";
 import { useMediaQuery } from "../../components/use-media-query.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
-import type { PreviewSearch } from "../../api/step-preview.ts";
-import type { DraftError } from "./draft/sections.ts";
-import type { ControlPosition } from "./render/outcome.ts";
 import { EmailResult } from "./email/email-result.tsx";
-import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { DraftErrorNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
-import type { Render, LiveRender } from "./render/use-render.ts";
 import { ResultView } from "./result/result-view.tsx";
-import { AllSteps, type AllStepsProps } from "./steps/all-steps.tsx";
-import type { MissingVariable } from "./variables/missing-variables.ts";
+import { AllSteps } from "./steps/all-steps.tsx";
+import type { Workbench } from "./use-workbench.ts";
 
 const Pane = styled("section")({
   minInlineSize: 0,
@@ -31,42 +26,21 @@ const StaleContent = styled("div")({
 });
 const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
-export interface ResultPaneProps extends Omit<AllStepsProps, "rendering"> {
-  rendering: LiveRender;
-  lastSuccessfulRender: Render | undefined;
-  draftError: DraftError | undefined;
-  onShowError: () => void;
-  onJump: (position: ControlPosition) => void;
-  missing: readonly MissingVariable[];
-  search: PreviewSearch;
-  onViewChange: (view: PreviewSearch) => void;
-  report: FrameReport | undefined;
-  onReport: (report: FrameReport) => void;
-  fromEvent: boolean;
-  ref: Ref<HTMLElement>;
-}
-
-export function ResultPane(props: ResultPaneProps) {
-  const {
-    rendering,
-    lastSuccessfulRender,
-    draftError,
-    onShowError,
-    onJump,
-    search,
-    onViewChange,
-    report,
-    onReport,
-  } = props;
-  const { fromEvent, timeZone, eventTime, missing, ref } = props;
+export function ResultPane({ bench, ref }: { bench: Workbench; ref: Ref<HTMLElement> }) {
+  const { rendering, lastSuccessfulRender, draftError, jump, missing, start, search } = bench;
+  const { timeZone, eventTime } = bench;
   // In a narrow window, an email that is 600 pixels wide doesn't fit next to the editors.
   const isNarrow = useMediaQuery("(max-width: 1239.95px)");
   const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
-  const error = rendering.lastRender?.outcome.error;
+  const error = bench.outcome?.error;
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1}>
-      {fromEvent && <Heading>Rendered now with the current template</Heading>}
-      {draftError && <DraftErrorNote draftError={draftError} onShow={onShowError} />}
+      {search.eventId !== undefined && start.event !== undefined && (
+        <Heading>Rendered now with the current template</Heading>
+      )}
+      {draftError && (
+        <DraftErrorNote draftError={draftError} onShow={() => bench.setTab(draftError.part)} />
+      )}
       {rendering.failure !== undefined && (
         <FailurePanel
           title="Couldn't render the step"
@@ -75,16 +49,16 @@ export function ResultPane(props: ResultPaneProps) {
         />
       )}
       {error && (
-        <RenderErrorNote error={error} onJump={() => error.position && onJump(error.position)} />
+        <RenderErrorNote error={error} onJump={() => error.position && jump(error.position)} />
       )}
       {!error && missing.length > 0 && (
         <MissingNote
           missing={missing}
-          onJump={({ control, ...position }) => onJump({ field: control, ...position })}
+          onJump={({ control, ...position }) => jump({ field: control, ...position })}
         />
       )}
       {show === "steps" ? (
-        <AllSteps {...props} />
+        <AllSteps bench={bench} />
       ) : (
         lastSuccessfulRender && (
           <StaleContent data-stale={rendering.isStale || error !== undefined}>
@@ -97,9 +71,9 @@ export function ResultPane(props: ResultPaneProps) {
                   preview={lastSuccessfulRender.outcome.preview ?? {}}
                   width={width}
                   colors={colors}
-                  onViewChange={onViewChange}
-                  report={report}
-                  onReport={onReport}
+                  onViewChange={bench.changeView}
+                  report={bench.report}
+                  onReport={bench.setReport}
                 />
               }
             />

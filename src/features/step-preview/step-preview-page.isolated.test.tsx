@@ -84,7 +84,7 @@ describe("a render", () => {
     const first = deferred(() => sms("First words"));
     service.on(api.stepPreview.render, (request) =>
       request.body.controlValues?.["body"] === "First words"
-        ? first.answering(request)
+        ? first.handler(request)
         : sms("Second words"),
     );
     fill(await body(), "First words");
@@ -135,7 +135,7 @@ describe("the picker", () => {
 
   test("shows a loading state first", async () => {
     const list = deferred(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
-    await renderPage("/step-preview", { prepare: ({ on }) => on(api.events.list, list.answering) });
+    await renderPage("/step-preview", { prepare: ({ on }) => on(api.events.list, list.handler) });
     expect(screen.queryByText(/^No (event|workflow)/)).toBeNull();
     list.release();
     expect(await screen.findByRole("button", { name: "SMS" })).toBeTruthy();

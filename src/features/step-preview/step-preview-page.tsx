@@ -10,7 +10,8 @@ import { useScopedChoice } from "../../kit/use-scoped-choice.ts";
 import { parseRecentSteps, type RecentStep } from "./choose/recent-steps.ts";
 import { StepPicker } from "./choose/step-picker.tsx";
 import { usePreviewStart } from "./draft/use-preview-start.ts";
-import { Workbench, type WorkbenchProps } from "./workbench.tsx";
+import type { WorkbenchProps } from "./use-workbench.ts";
+import { Workbench } from "./workbench.tsx";
 
 const route = getRouteApi("/shell/step-preview");
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import type { JsonObject } from "../../../contract/common.ts";
 import { asObject, asText } from "../../../domain/loose.ts";
-import type { StepAddress, PreviewBody } from "../../api/step-preview.ts";
+import type { PreviewBody } from "../../api/step-preview.ts";
 import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time/time.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
@@ -10,37 +10,22 @@ import type { ComparedRender } from "./compare/compare-markdown.ts";
 import { messageOf, payloadOfEvent } from "./draft/event-values.ts";
 import { type PreviewDraft, toPayloadTexts, parseDraft } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
-import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
 import { distinctPayloads, edgeCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
 import { type RenderOutcome, parseOutcome } from "./render/outcome.ts";
-import type { Render } from "./render/use-render.ts";
 import type { Scenario } from "./scenarios/scenarios.ts";
 import { useScenarios } from "./scenarios/use-scenarios.ts";
 import { ShareDialog } from "./share/share-dialog.tsx";
-
-export interface WorkbenchToolsProps {
-  step: StepAddress;
-  draft: PreviewDraft;
-  /** Request body; undefined while the draft can't be sent. */
-  body: PreviewBody | undefined;
-  start: PreviewStart;
-  events: readonly unknown[];
-  render: Render | undefined;
-  report: FrameReport | undefined;
-  initialDraft: PreviewDraft;
-  onDraft: (draft: PreviewDraft) => void;
-  showsAll: boolean;
-  /** Shows or hides all steps; undefined if the workflow has no other known steps. */
-  onShowAll: ((all: boolean) => void) | undefined;
-}
+import type { Workbench } from "./use-workbench.ts";
 
 type Open = "share" | "matrix" | "compare";
 
-export function WorkbenchTools(props: WorkbenchToolsProps) {
-  const { step, draft, initialDraft, body, start, events, render, report, onDraft } = props;
-  const { showsAll, onShowAll } = props;
+export function WorkbenchTools({ bench }: { bench: Workbench }) {
+  const { step, steps, draft, initialDraft, request: body, start, events, report } = bench;
+  const { lastSuccessfulRender: render, search, change, changeView } = bench;
+  const showsAll = search.show === "steps";
+  const hasOthers = steps.length > 1;
   const [open, setOpen] = useState<Open>();
   const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
   const { scenarios } = useScenarios();
@@ -60,9 +45,9 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
       />
       <Button
         aria-pressed={showsAll}
-        disabled={!onShowAll}
-        title={onShowAll ? "Show all steps with this payload" : "No other steps in recent events"}
-        onClick={() => onShowAll?.(!showsAll)}
+        disabled={!hasOthers}
+        title={hasOthers ? "Show all steps with this payload" : "No other steps in recent events"}
+        onClick={() => changeView({ show: showsAll ? undefined : "steps" })}
       >
         All steps
       </Button>
@@ -102,7 +87,7 @@ export function WorkbenchTools(props: WorkbenchToolsProps) {
           step={step}
           controlValues={body.controlValues}
           cases={collectCases(scenarios, events, body, example)}
-          onOpenCase={(payload) => onDraft({ ...draft, payload: toPayloadTexts(payload) })}
+          onOpenCase={(payload) => change({ ...draft, payload: toPayloadTexts(payload) })}
         />
       )}
       {earlier && current && (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { pageOf } from "../../testing/default-answers.ts";
+import { pageOf } from "../../testing/default-handlers.ts";
 import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -57,7 +57,7 @@ describe("states", () => {
   test("shows a loading state first", async () => {
     const reading = deferred(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana", {
-      prepare: ({ on }) => on(api.subscribers.list, reading.answering),
+      prepare: ({ on }) => on(api.subscribers.list, reading.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/no subscriber/i)).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { pageOf } from "../../testing/default-answers.ts";
+import { pageOf } from "../../testing/default-handlers.ts";
 import { subscriber } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -14,7 +14,7 @@ describe("the list of subscribers", () => {
   test("shows a loading state instead of an empty list", async () => {
     const list = deferred(() => ({ ...empty, data: people, totalCount: 3 }));
     await renderPage("/subscribers", {
-      prepare: ({ on }) => on(api.subscribers.list, list.answering),
+      prepare: ({ on }) => on(api.subscribers.list, list.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No subscriber/)).toBeNull();

@@ -3,7 +3,7 @@ import { ApiError } from "../../client/errors.ts";
 import type { BytesAnswer } from "../../client/send.ts";
 import { serviceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
-import type { AffectedEvent, FailureReport, ReportQuestion } from "../report.ts";
+import type { AffectedEvent, ReportQuestion } from "../report.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
 import { toRestoredScan, scanId } from "./saved-state.ts";
 import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
@@ -23,21 +23,7 @@ export interface FailureScanOptions {
   readonly random?: () => number;
 }
 
-/** A scan with its store, from its start until the session or the tab ends. */
-export interface FailureScan {
-  readonly progress: ValueStore<FailureScanProgress>;
-  /** Returns undefined until the window is known. */
-  report(question: ReportQuestion): Promise<FailureReport | undefined>;
-  affected(question: ReportQuestion): Promise<AffectedEvent[]>;
-  pause(): void;
-  resume(): void;
-  /** Discards the events and starts again, up to the present if the window is open. */
-  restart(): void;
-  /** Starts or ends adding new events to the finished scan. */
-  watch(isOn: boolean): void;
-  /** Ends the scan, and saves it in this browser. */
-  end(): Promise<void>;
-}
+export type FailureScan = ReturnType<typeof createFailureScan>;
 
 interface Parts extends OpenedScanStore {
   readonly engine: ScanEngine;
@@ -50,7 +36,8 @@ interface Parts extends OpenedScanStore {
 const publishMs = 250;
 const request = { method: "GET", url: "/v1/notifications" };
 
-export function createFailureScan(options: FailureScanOptions): FailureScan {
+/** Creates a scan with its store, from its start until the session or the tab ends. */
+export function createFailureScan(options: FailureScanOptions) {
   const { scope, spec, clock, openStore } = options;
   const progress = createValueStore(idleProgress);
   const watch = createScanWatch(clock, async () => (await parts).engine.extend());
@@ -119,15 +106,16 @@ export function createFailureScan(options: FailureScanOptions): FailureScan {
   let parts = openParts(true);
 
   return {
-    progress,
-    async report(question) {
+    progress: progress as ValueStore<FailureScanProgress>,
+    /** Returns undefined until the window is known. */
+    async report(question: ReportQuestion) {
       const { engine, store } = await parts;
       const { window, scannedRanges } = engine.get();
       if (window === undefined) return undefined;
       const now = serviceNow(clock.now(), lastAnswer);
       return await store.report(question, window, scannedRanges, now);
     },
-    async affected(question) {
+    async affected(question: ReportQuestion) {
       const { engine, store } = await parts;
       const { window } = engine.get();
       const events: AffectedEvent[] = [];
@@ -140,6 +128,7 @@ export function createFailureScan(options: FailureScanOptions): FailureScan {
     },
     pause: () => void parts.then(({ engine }) => engine.pause()),
     resume: () => void parts.then(({ engine }) => engine.start()),
+    /** Discards the events and starts again, up to the present if the window is open. */
     restart() {
       const before = parts;
       const reopen = async () => {
@@ -152,10 +141,12 @@ export function createFailureScan(options: FailureScanOptions): FailureScan {
         () => openParts(false),
       );
     },
-    watch(isOn) {
+    /** Starts or ends adding new events to the finished scan. */
+    watch(isOn: boolean) {
       watch.set(isOn && isOpenEnded(spec));
       progress.set({ ...progress.get(), isWatching: watch.isOn() });
     },
+    /** Ends the scan, and saves it in this browser. */
     async end() {
       hasEnded = true;
       watch.set(false);

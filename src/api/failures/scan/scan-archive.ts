@@ -19,12 +19,7 @@ export interface SavedScan extends ScanState {
   readonly incompleteCount: number;
 }
 
-/** Scans that are saved in this browser. */
-export interface ScanArchive {
-  /** Saves a scan. Returns false if the operator has deleted it since the first time. */
-  save(state: ScanState, content: unknown): Promise<boolean>;
-  find(id: string, scope: string): Promise<{ state: ScanState; content: unknown } | undefined>;
-}
+export type ScanArchive = ReturnType<typeof createScanArchive>;
 
 export const scanKind = "Scan";
 const part = "scan";
@@ -37,7 +32,8 @@ interface Saved {
   readonly content: Blob;
 }
 
-export function createScanArchive(data: BrowserData): ScanArchive {
+/** Keeps scans in this browser. */
+export function createScanArchive(data: BrowserData) {
   const created = new Set<string>();
 
   async function create({ id, scope, title }: ScanState): Promise<void> {
@@ -50,7 +46,8 @@ export function createScanArchive(data: BrowserData): ScanArchive {
   const exists = async (id: string) => (await data.list(scanKind)).some((group) => group.id === id);
 
   return {
-    async save(state, content) {
+    /** Saves a scan. Returns false if the operator has deleted it since the first time. */
+    async save(state: ScanState, content: unknown) {
       if (!created.has(state.id)) await create(state);
       else if (!(await exists(state.id))) return false;
       const parts = await data.parts(scanKind, state.id);
@@ -59,7 +56,7 @@ export function createScanArchive(data: BrowserData): ScanArchive {
       await parts.put([[part, saved]]);
       return true;
     },
-    async find(id, scope) {
+    async find(id: string, scope: string) {
       if (!(await exists(id))) return undefined;
       // Only `save` writes this part.
       const saved = (await (await data.parts(scanKind, id)).get(part)) as Saved | undefined;

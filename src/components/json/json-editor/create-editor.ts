@@ -41,15 +41,7 @@ export interface EditorInput {
   onChange: (text: string) => void;
 }
 
-export interface CodeEditor {
-  /** Replaces the text if it differs and marks problems. Preserves the cursor if possible. */
-  update: (input: EditorInput) => void;
-  /** Moves the cursor to a position and scrolls to it. Line and column start at 1. */
-  goTo: (line: number, column: number) => void;
-  goToOffset: (offset: number) => void;
-  focus: () => void;
-  destroy: () => void;
-}
+export type CodeEditor = ReturnType<typeof createEditor>;
 
 /** Marks a transaction after which the problems are recomputed. */
 const recheck = Annotation.define<boolean>();
@@ -154,7 +146,7 @@ function extensions(
 }
 
 /** Creates the editor in a shadow root, to isolate its styles. */
-export function createEditor(element: HTMLElement, options: EditorOptions): CodeEditor {
+export function createEditor(element: HTMLElement, options: EditorOptions) {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   root.replaceChildren();
   const hint = document.createElement("p");
@@ -199,7 +191,8 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
     });
   };
   return {
-    update: (next) => {
+    /** Replaces the text if it differs and marks problems. Preserves the cursor if possible. */
+    update: (next: EditorInput) => {
       const needsRecheck = input?.schema !== next.schema || input?.problems !== next.problems;
       const isNewText = input?.text !== next.text;
       input = next;
@@ -216,13 +209,13 @@ export function createEditor(element: HTMLElement, options: EditorOptions): Code
       view.dispatch({ annotations: recheck.of(true) });
       forceLinting(view);
     },
-    goTo: (line, column) => {
+    /** Moves the cursor to a position and scrolls to it. Line and column start at 1. */
+    goTo: (line: number, column: number) => {
       const { doc } = view.state;
       const row = doc.line(Math.max(1, Math.min(line, doc.lines)));
       goToOffset(Math.min(row.from + column - 1, row.to));
     },
     goToOffset,
-    focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
 }

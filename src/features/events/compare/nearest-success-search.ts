@@ -8,7 +8,7 @@ import {
 } from "../../../api/event-reading/event-scan.ts";
 import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
+import { createValueStore } from "../../../lib/value-store.ts";
 import { stepKey } from "./pair-steps.ts";
 
 export type SuccessSearchStatus =
@@ -39,10 +39,7 @@ export interface SuccessSearchProgress {
   readonly resumesAt?: number;
 }
 
-export interface SuccessSearch extends ValueStore<SuccessSearchProgress> {
-  start(): Promise<void>;
-  stop(): void;
-}
+export type SuccessSearch = ReturnType<typeof createNearestSuccessSearch>;
 
 export interface SuccessSearchOptions {
   readonly event: ReceivedEvent;
@@ -87,7 +84,7 @@ export function createSuccessMatcher(failed: ReceivedEvent, now: number) {
  * Searches backward from the event to the first success, then forward as long as a nearer success
  * is possible. Searches forward in growing ranges, because the API lists the newest events first.
  */
-export function createNearestSuccessSearch(options: SuccessSearchOptions): SuccessSearch {
+export function createNearestSuccessSearch(options: SuccessSearchOptions) {
   const { event, at, now, workflow, subscriberId, maxEvents = 2000 } = options;
   const isSuccess = createSuccessMatcher(event, now);
   /** A set, because adjacent ranges share their ends, so that an event can occur twice. */

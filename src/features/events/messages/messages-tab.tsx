@@ -6,19 +6,15 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { MessageCard } from "./message-card.tsx";
-import { type MessageWithDetail, messagesIn } from "./messages-in-details.ts";
+import { messagesIn } from "./messages-in-details.ts";
 
 const PaddedBox = styled("div")({ padding: "14px 18px" });
 const Note = styled("p")({ color: "var(--ink-3)", marginBlockEnd: 10, maxInlineSize: "72ch" });
 
-interface MessageWithStep extends MessageWithDetail {
-  step: string | undefined;
-}
-
 /** Number of cards to render at first, and to add with each click. */
 const pageSize = 20;
 
-const messagesOf = (event: ReceivedEvent): MessageWithStep[] =>
+const messagesOf = (event: ReceivedEvent) =>
   asObjects(event.jobs).flatMap((job) =>
     messagesIn(asObjects(job["executionDetails"])).map((entry) => ({
       ...entry,

@@ -5,12 +5,7 @@ import { jobProvider } from "../../../entities/integrations/provider-label.tsx";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { reasonKey, reasonOf } from "../explain/reason.ts";
 
-export interface TimelineJob {
-  job: LooseObject;
-  outcome: JobOutcome;
-  /** The job's position in the event. */
-  index: number;
-}
+export type TimelineJob = ReturnType<typeof toTimelineJobs>[number];
 
 /** Returns the provider to display. Hides the built-in provider of a job that sent nothing. */
 export function displayProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
@@ -19,10 +14,11 @@ export function displayProvider(job: LooseObject, { type, kind }: JobOutcome): s
   return isNotSent && provider === "svc" ? undefined : provider;
 }
 
+/** Returns the jobs with their outcomes and their positions in the event. */
 export const toTimelineJobs = (
   records: readonly LooseObject[],
   { jobs }: Pick<EventOutcome, "jobs">,
-): TimelineJob[] =>
+) =>
   records.flatMap((job, index) => {
     const outcome = jobs[index];
     return outcome ? [{ job, outcome, index }] : [];
@@ -73,13 +69,10 @@ export function filterJobs(all: readonly TimelineJob[], filters: JobFilter): Tim
   ];
 }
 
-export interface Facet {
-  value: string;
-  count: number;
-}
+export type Facet = ReturnType<typeof countValues>[number];
 
 /** Counts values, most frequent first. */
-export function countValues(values: readonly (string | undefined)[]): Facet[] {
+export function countValues(values: readonly (string | undefined)[]) {
   const counts = new Map<string, number>();
   for (const value of values) {
     if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);

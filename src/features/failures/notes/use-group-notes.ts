@@ -23,33 +23,12 @@ const noNotes: Notes = {};
 
 const importNotesFile = () => import("./notes-file.ts");
 
-export interface GroupNotes extends GroupChoices {
-  /** Notes by group ID; empty until they are loaded. */
-  readonly notes: Notes;
-  readonly isLoaded: boolean;
-  /**
-   * Merges a group, with the groups that it includes, into another group. Returns a function that
-   * undoes this.
-   */
-  merge(id: string, into: string): () => void;
-  separate(id: string): void;
-  split(id: string): void;
-  /** Reverts a split. */
-  join(id: string): void;
-  hide(id: string): void;
-  show(ids: readonly string[]): void;
-  /** Rejects if the note can't be saved. An empty string deletes the note. */
-  setNote(id: string, text: string): Promise<void>;
-  /** Adds the content of an export file and returns it; undefined for other files. */
-  importFile(text: string): Promise<NotesFile | undefined>;
-  /** Restores choices and notes, to undo an import. */
-  restore(saved: NotesFile): Promise<void>;
-}
+export type GroupNotes = ReturnType<typeof useGroupNotes>;
 
 /**
  * Returns the operator's changes to groups and notes on groups, which are saved in this browser.
  */
-export function useGroupNotes(): GroupNotes {
+export function useGroupNotes() {
   const scope = useScope();
   const client = useQueryClient();
   const key = groupChoicesKey(scope);
@@ -70,9 +49,14 @@ export function useGroupNotes(): GroupNotes {
       void client.setQueryData(queryKey, await changeNotes(browserData, scope, edit));
     return {
       ...choices,
+      /** Notes by group ID; empty until they are loaded. */
       notes,
       isLoaded: isSuccess,
-      merge: (id, into) => {
+      /**
+       * Merges a group, with the groups that it includes, into another group. Returns a function
+       * that undoes this.
+       */
+      merge: (id: string, into: string) => {
         const included = Object.keys(choices.merges).filter((each) => choices.merges[each] === id);
         change((saved) => mergeGroup(saved, id, into));
         return () =>
@@ -80,13 +64,16 @@ export function useGroupNotes(): GroupNotes {
             included.reduce((all, each) => mergeGroup(all, each, id), separateGroup(saved, id)),
           );
       },
-      separate: (id) => change((saved) => separateGroup(saved, id)),
-      split: (id) => change((saved) => splitGroup(saved, id)),
-      join: (id) => change((saved) => joinGroup(saved, id)),
-      hide: (id) => change((saved) => hideGroup(saved, id)),
-      show: (ids) => change((saved) => showGroups(saved, ids)),
-      setNote: (id, text) => editNotes((saved) => ({ ...saved, [id]: text })),
-      importFile: async (text) => {
+      separate: (id: string) => change((saved) => separateGroup(saved, id)),
+      split: (id: string) => change((saved) => splitGroup(saved, id)),
+      /** Reverts a split. */
+      join: (id: string) => change((saved) => joinGroup(saved, id)),
+      hide: (id: string) => change((saved) => hideGroup(saved, id)),
+      show: (ids: readonly string[]) => change((saved) => showGroups(saved, ids)),
+      /** Rejects if the note can't be saved. An empty string deletes the note. */
+      setNote: (id: string, text: string) => editNotes((saved) => ({ ...saved, [id]: text })),
+      /** Adds the content of an export file and returns it; undefined for other files. */
+      importFile: async (text: string) => {
         const file = (await importNotesFile()).parseNotesFile(text);
         if (file) {
           await editNotes((saved) => addNotes(saved, file.notes));
@@ -94,7 +81,8 @@ export function useGroupNotes(): GroupNotes {
         }
         return file;
       },
-      restore: async (saved) => {
+      /** Restores choices and notes, to undo an import. */
+      restore: async (saved: NotesFile) => {
         await editNotes(() => saved.notes);
         setChoices(saved.choices);
       },

@@ -16,12 +16,6 @@ import { modelOfRecord } from "./form-model.ts";
 import { type FormModel, type FormValues, toCreation, toForm, toRequest } from "./form-values.ts";
 import { mergeLatest } from "./merge-latest.ts";
 
-export interface SavedIntegration {
-  createdId?: string;
-  /** Whether the save includes someone else's changes. */
-  hasOthersChanges?: boolean;
-}
-
 export interface IntegrationSaveOptions {
   model: FormModel;
   state: RecordFormState<FormValues>;
@@ -29,7 +23,8 @@ export interface IntegrationSaveOptions {
   isListed: boolean;
   recordName: string;
   onChangeSaved: (change: MonitoredChange) => void;
-  onSaved: (saved: SavedIntegration) => void;
+  /** Called after a save. A saved integration may include someone else's changes. */
+  onSaved: (saved: { createdId?: string; hasOthersChanges?: boolean }) => void;
 }
 
 export function useIntegrationSave(options: IntegrationSaveOptions) {

@@ -3,12 +3,6 @@ import { clipBytes } from "../findings/findings.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { smsSegments } from "../sms/segments.ts";
 
-export interface ReaderChange {
-  label: string;
-  before: string;
-  after: string;
-}
-
 const linkPattern = /<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 
 const linksOf = ({ type, preview }: RenderOutcome): string[] => {
@@ -31,7 +25,7 @@ const actionsOf = ({ preview }: RenderOutcome) =>
 const bodySize = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
-export function readerChanges(before: RenderOutcome, after: RenderOutcome): ReaderChange[] {
+export function readerChanges(before: RenderOutcome, after: RenderOutcome) {
   const pairs: [label: string, format: (outcome: RenderOutcome) => string][] = [
     ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],
     ["Links", (outcome) => linksOf(outcome).join("\n") || "none"],

@@ -1,8 +1,10 @@
+import { parseJson } from "../../../../contract/parse-json.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
 import { localZone } from "../../../lib/time/time.ts";
 import { dateFormat } from "../../../lib/text/locale.ts";
+import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 
 /** Sections of a preview payload. */
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
@@ -59,30 +61,18 @@ export const toPayloadTexts = (payload: unknown): PreviewDraft["payload"] => {
 };
 
 /** Parses a section. Returns undefined unless the text is a JSON object. */
-export function parseSection(text: string): JsonObject | undefined {
-  try {
-    return parseObject(text);
-  } catch {
-    return undefined;
-  }
-}
+export const parseSection = (text: string): JsonObject | undefined => asObject(parseJson(text));
 
 export interface DraftError {
   part: PayloadSection | "controls";
   message: string;
 }
 
-export type ParsedDraft = { body: PreviewBody } | { error: DraftError };
-
-function parseObject(text: string): JsonObject | undefined {
-  return asObject(JSON.parse(text));
-}
-
 /** Converts a draft to a request body. Returns an error if a part isn't a JSON object. */
 export function parseDraft(
   { controls, payload }: PreviewDraft,
   findJsonError: (text: string) => { message: string } | undefined,
-): ParsedDraft {
+): { body: PreviewBody } | { error: DraftError } {
   const body: PreviewBody = {};
   const previewPayload: JsonObject = {};
   const texts: [DraftError["part"], string | undefined][] = [
@@ -93,7 +83,7 @@ export function parseDraft(
     if (text === undefined || text.trim() === "") continue;
     const error = findJsonError(text);
     if (error) return { error: { part, message: error.message } };
-    const value = parseObject(text);
+    const value = parseSection(text);
     if (value === undefined)
       return { error: { part, message: "Must be a JSON object, such as {}." } };
     if (part === "controls") body.controlValues = value;
@@ -126,4 +116,24 @@ export function resolveTimeZone(zone: string | undefined): string {
   } catch {
     return localZone();
   }
+}
+
+const storageKey = "preview-draft";
+/** Maximum length of a saved draft. Saving a longer draft would slow down typing. */
+const maxLength = 400_000;
+
+/**
+ * Loads the last draft, which is the only saved draft, if it belongs to `owner`. The owner is a key
+ * of the scope, step, event, and subscriber.
+ */
+export function loadDraft(owner: string): PreviewDraft | undefined {
+  return readJson(sessionStore, storageKey, (value) => {
+    return asObject(value)?.["of"] === owner ? parseStoredDraft(value) : undefined;
+  });
+}
+
+export function saveDraft(owner: string, { controls, payload }: PreviewDraft): void {
+  const text = JSON.stringify({ of: owner, controls, payload });
+  if (text.length <= maxLength) sessionStore.set(storageKey, text);
+  else sessionStore.remove(storageKey);
 }

@@ -12,8 +12,7 @@ import { RemoteImages } from "../../../components/email/remote-images.tsx";
 import { findLeaks } from "../findings/leaks.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
-import { InboxLines } from "./inbox-lines.tsx";
-import { preheaderOf } from "./inbox-line.ts";
+import { InboxLines, preheaderOf } from "./inbox-lines.tsx";
 import { LinkList } from "./link-list.tsx";
 
 const Subject = styled("div")({

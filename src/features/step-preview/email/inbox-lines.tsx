@@ -1,6 +1,37 @@
+import { takeGraphemes } from "../../../lib/text/display-text.ts";
 import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { cutText, inboxClients } from "./inbox-line.ts";
+
+/** An inbox with the approximate numbers of visible characters. */
+interface InboxClient {
+  name: string;
+  subject: number;
+  preheader: number;
+}
+
+/** Inboxes with common widths. */
+export const inboxClients: readonly InboxClient[] = [
+  { name: "Phone, portrait", subject: 41, preheader: 85 },
+  { name: "Webmail, one line", subject: 70, preheader: 100 },
+  { name: "Desktop list, three lines", subject: 60, preheader: 120 },
+];
+
+/** Splits the text after `max` graphemes. */
+export function cutText(text: string, max: number) {
+  const visible = takeGraphemes(text, max);
+  return { visible, rest: text.slice(visible.length) };
+}
+
+const filler = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;
+
+/** Returns the preheader without the invisible characters that authors add to fill the line. */
+export function preheaderOf(bodyText: string): string {
+  const fillerIndex = bodyText.search(
+    /(?:[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u3164]\s*){5}/,
+  );
+  const visibleText = fillerIndex > 0 ? bodyText.slice(0, fillerIndex) : bodyText;
+  return visibleText.replace(filler, " ").replace(/\s+/g, " ").trim().slice(0, 300);
+}
 
 const List = styled("dl")({
   display: "grid",

@@ -9,7 +9,12 @@ import type { FrameReport } from "../../../components/email/frame-protocol.ts";
 import { Menu } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import type { Render } from "../render/use-render.ts";
-import { previewBodyText, previewCurl, previewMarkdown } from "./copy-texts.ts";
+import { api } from "../../../../contract/index.ts";
+import { asText } from "../../../../domain/loose.ts";
+import { curlOf } from "../../../api/client/curl.ts";
+import { encodeRequest } from "../../../api/client/request.ts";
+import type { RenderOutcome } from "../render/outcome.ts";
+import { outputsOf } from "../findings/findings.ts";
 
 export interface PreviewCopyMenuProps {
   step: StepAddress;
@@ -57,4 +62,37 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
       />
     </>
   );
+}
+
+/** Returns a cURL command for the request, which isn't validated. */
+export function previewCurl(
+  step: StepAddress,
+  body: PreviewBody,
+  { baseUrl, caller }: { baseUrl: string; caller: "session" | "apiKey" },
+): string {
+  const request = encodeRequest(api.stepPreview.render, { params: { ...step }, body }, baseUrl);
+  return curlOf(request, caller);
+}
+
+/** Returns the HTML of an email, or the body of another message. */
+export const previewBodyText = ({ preview }: RenderOutcome): string | undefined =>
+  asText(preview?.["body"]);
+
+const fence = (text: string) => {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return "`".repeat(longest + 1);
+};
+
+/** Returns, as Markdown, the fields that the recipient gets. Secrets are masked. */
+export function previewMarkdown(
+  step: StepAddress,
+  outcome: RenderOutcome,
+  emailText: string | undefined,
+): string {
+  const blocks = outputsOf(outcome, emailText)
+    .map(({ name, text }) => ({ name, text: maskSecrets(text) }))
+    .filter(({ text }) => text !== "")
+    .map(({ name, text }) => `**${name}**\n\n${fence(text)}\n${text}\n${fence(text)}`);
+  const title = `## ${outcome.type ?? "Step"}: ${step.workflowId}, ${step.stepId}`;
+  return [title, ...blocks].join("\n\n");
 }

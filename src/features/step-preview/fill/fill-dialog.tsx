@@ -7,8 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
-import { EventChoice } from "./event-choice.tsx";
-import { SubscriberChoice } from "./subscriber-choice.tsx";
+import { EventChoice, SubscriberChoice } from "./choices.tsx";
 
 export interface FillDialogProps {
   open: boolean;

@@ -18,8 +18,7 @@ import type { Task } from "../../../lib/tasks/task.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { type ShrinkGoal, ShrinkPanel } from "../shrink/shrink-panel.tsx";
 import { type MatrixCase, caseLabel, withLocales } from "./cases.ts";
-import { MatrixTable } from "./matrix-table.tsx";
-import { MissingSummary } from "./missing-summary.tsx";
+import { MatrixTable, MissingSummary } from "./matrix-table.tsx";
 import { type MatrixCell, startMatrix } from "./run-matrix.ts";
 
 const Grid = styled("div")({

@@ -46,13 +46,12 @@ export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump:
 /** Maximum number of variables in the note. The findings list all variables. */
 const maxVariables = 6;
 
-export function MissingNote({
-  missing,
-  onJump,
-}: {
+export interface MissingNoteProps {
   missing: readonly MissingVariable[];
   onJump: (variable: MissingVariable) => void;
-}) {
+}
+
+export function MissingNote({ missing, onJump }: MissingNoteProps) {
   const byName = new Map(missing.toReversed().map((variable) => [variable.name, variable]));
   const variables = [...byName.values()].toReversed();
   return (
@@ -75,13 +74,8 @@ export function MissingNote({
   );
 }
 
-export function DraftErrorNote({
-  draftError,
-  onShow,
-}: {
-  draftError: DraftError;
-  onShow: () => void;
-}) {
+export function DraftErrorNote(props: { draftError: DraftError; onShow: () => void }) {
+  const { draftError, onShow } = props;
   const part = draftError.part === "controls" ? "Controls" : sectionNames[draftError.part];
   return (
     <Note data-tone="warn" role="status">
@@ -98,11 +92,8 @@ export function DraftErrorNote({
 
 const Muted = styled("span")({ color: "var(--ink-3)", fontVariantNumeric: "tabular-nums" });
 
-export function RenderTime({
-  rendering: { lastRender, isStale, failure },
-}: {
-  rendering: LiveRender;
-}) {
+export function RenderTime({ rendering }: { rendering: LiveRender }) {
+  const { lastRender, isStale, failure } = rendering;
   if (!lastRender)
     return <Muted role="status">{failure === undefined ? "Rendering…" : "Not rendered"}</Muted>;
   const renderedAt = new Date(lastRender.renderedAt);

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { cutText } from "../email/inbox-line.ts";
+import { cutText } from "../email/inbox-lines.tsx";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "./result-card.tsx";
 

@@ -8,9 +8,9 @@ import { DownloadIcon } from "../../../components/icons.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatList } from "../../../lib/text/format.ts";
-import type { PreviewDraft } from "../draft/sections.ts";
 import { exportText } from "../scenarios/scenarios.ts";
-import { findUnsharedChanges } from "./unshared-changes.ts";
+import { parseJson } from "../../../../contract/parse-json.ts";
+import { type PreviewDraft, sectionNames, sections } from "../draft/sections.ts";
 
 export interface ShareDialogProps {
   open: boolean;
@@ -56,4 +56,23 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Normalizes JSON. Returns other text unchanged. */
+function normalize(text: string | undefined): string | undefined {
+  if (text === undefined || text.trim() === "") return undefined;
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(value);
+}
+
+/** Returns the names of changed parts of a draft, which a link doesn't include. */
+export function findUnsharedChanges(draft: PreviewDraft, initialDraft: PreviewDraft): string[] {
+  return [
+    ...(normalize(draft.controls) === normalize(initialDraft.controls) ? [] : ["Controls"]),
+    ...sections
+      .filter(
+        (section) => normalize(draft.payload[section]) !== normalize(initialDraft.payload[section]),
+      )
+      .map((section) => sectionNames[section]),
+  ];
 }

@@ -22,24 +22,6 @@ const capacity: Record<SmsEncoding, { single: number; part: number }> = {
   "UCS-2": { single: 70, part: 67 },
 };
 
-export interface SmsSegments {
-  encoding: SmsEncoding;
-  /** Number of septets or UTF-16 code units in the text. */
-  units: number;
-  segments: number;
-  /** Number of free units in the last message. */
-  unitsLeft: number;
-  parts: string[];
-  /** Characters that GSM-7 lacks, without duplicates, in the order of the text. */
-  nonGsm: string[];
-  /** Characters that need two septets, without duplicates. */
-  escaped: string[];
-  /** Number of messages after one more plain letter. */
-  segmentsWithOneMore: number;
-  /** Number of messages if all characters were in GSM-7; undefined for GSM-7 text. */
-  segmentsInGsm?: number;
-}
-
 const unitsOf = (character: string, encoding: SmsEncoding) =>
   encoding === "UCS-2" ? character.length : extensionCharacters.has(character) ? 2 : 1;
 
@@ -67,21 +49,27 @@ function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   return { units, parts: [...parts, text], unitsLeft: part - used };
 }
 
-export function smsSegments(text: string): SmsSegments {
+export function smsSegments(text: string) {
   const characters = Array.from(text);
   const nonGsm = [...new Set(characters.filter((character) => !isGsm(character)))];
-  const encoding = nonGsm.length === 0 ? "GSM-7" : "UCS-2";
+  const encoding: SmsEncoding = nonGsm.length === 0 ? "GSM-7" : "UCS-2";
   const { units, parts, unitsLeft } = splitParts(characters, encoding);
   const segments = characters.length === 0 ? 0 : parts.length;
   return {
     encoding,
+    /** Number of septets or UTF-16 code units in the text. */
     units,
     segments,
+    /** Number of free units in the last message. */
     unitsLeft,
     parts: segments === 0 ? [] : parts,
+    /** Characters that GSM-7 lacks, without duplicates, in the order of the text. */
     nonGsm,
+    /** Characters that need two septets, without duplicates. */
     escaped: [...new Set(characters.filter((character) => extensionCharacters.has(character)))],
+    /** Number of messages after one more plain letter. */
     segmentsWithOneMore: splitParts([...characters, "a"], encoding).parts.length,
+    /** Number of messages if all characters were in GSM-7; absent for GSM-7 text. */
     ...(encoding === "UCS-2" && {
       segmentsInGsm: splitParts(
         characters.map((character) => (isGsm(character) ? character : "a")),

@@ -1,8 +1,129 @@
+import type { Workbench } from "../use-workbench.ts";
+import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
-import type { KnownStep } from "../choose/known-steps.ts";
-import type { LiveRender } from "../render/use-render.ts";
-import { OtherStepCard, StepCard } from "./step-card.tsx";
+import type { StepAddress } from "../../../api/step-preview.ts";
+import { StateMark } from "../../../components/state-mark.tsx";
+import { DataText } from "../../../components/text/data-text.tsx";
+import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
+import { type KnownStep, stepLabel } from "../choose/known-steps.ts";
+import { evaluateOutcome } from "../matrix/run-matrix.ts";
+import { type LiveRender, useRender } from "../render/use-render.ts";
+import { ResultView } from "../result/result-view.tsx";
+import { asText, type LooseObject } from "../../../../domain/loose.ts";
+import { EmailFrame } from "../../../components/email/email-frame.tsx";
+import { MarkedText } from "../findings/marked-text.tsx";
+
+const Card = styled("section")({
+  minInlineSize: 0,
+  border: "1px solid var(--line)",
+  borderRadius: 9,
+  background: "var(--surface)",
+  overflow: "hidden",
+  "&[data-current]": { borderColor: "var(--accent)", boxShadow: "0 0 0 1px var(--accent)" },
+});
+const Header = styled("header")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2px 10px",
+  padding: "8px 8px 8px 14px",
+  borderBlockEnd: "1px solid var(--line)",
+  "& > h3": { minInlineSize: 0, overflowWrap: "anywhere" },
+  "& > small": { color: "var(--ink-3)", fontSize: 12 },
+  "& > button": { marginInlineStart: "auto" },
+});
+const Note = styled("div")({ padding: "10px 14px" });
+// Results don't need a border, because the card has a border.
+const Content = styled("div")({
+  "&[data-stale=true]": { opacity: 0.55 },
+  "& > div": { marginBlock: 0, border: 0, borderRadius: 0 },
+});
+
+export interface StepCardProps {
+  step: KnownStep;
+  rendering: LiveRender;
+  isCurrent: boolean;
+  timeZone: string;
+  eventTime: unknown;
+  onOpen: () => void;
+}
+
+export function StepCard(props: StepCardProps) {
+  const { step, rendering, isCurrent, timeZone, eventTime, onOpen } = props;
+  const { lastRender, failure, isStale, retry } = rendering;
+  const outcome = lastRender?.outcome;
+  const verdict = outcome && evaluateOutcome(outcome);
+  const label = stepLabel(step);
+  return (
+    <Card aria-label={label} {...(isCurrent && { "data-current": "" })}>
+      <Header>
+        <h3>
+          <DataText value={label} max={60} />
+        </h3>
+        <small>{isCurrent ? "Your edits" : "Saved version"}</small>
+        {!isCurrent && (
+          <Button size="small" variant="text" onClick={onOpen} aria-label={`Edit ${label}`}>
+            Edit
+          </Button>
+        )}
+      </Header>
+      {failure !== undefined && (
+        <FailurePanel title="Couldn't render the step" error={failure} onRetry={retry} />
+      )}
+      {!lastRender && failure === undefined && <Note role="status">Rendering…</Note>}
+      {verdict && verdict.tone !== "ok" && (
+        <Note>
+          <StateMark tone={verdict.tone} label={<DataText value={verdict.summary} />} />
+        </Note>
+      )}
+      {outcome && !outcome.error && (
+        <Content data-stale={isStale}>
+          <ResultView
+            outcome={outcome}
+            timeZone={timeZone}
+            eventTime={eventTime}
+            email={<CardEmail preview={outcome.preview ?? {}} />}
+          />
+        </Content>
+      )}
+    </Card>
+  );
+}
+
+export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "isCurrent"> {
+  workflowId: StepAddress["workflowId"];
+  /** Request body as text; undefined while the payload can't be sent. */
+  body: string | undefined;
+}
+
+const noop = () => undefined;
+
+/** Renders a step that isn't open in the editor, with the saved control values. */
+export function OtherStepCard({ workflowId, body, ...card }: OtherStepCardProps) {
+  const rendering = useRender({ workflowId, stepId: card.step.id }, body, noop);
+  return <StepCard {...card} rendering={rendering} isCurrent={false} />;
+}
+
+const EmailSubject = styled("div")({
+  padding: "9px 14px",
+  borderBlockEnd: "1px solid var(--line)",
+  fontWeight: 600,
+});
+const EmailScroll = styled("div")({ maxBlockSize: 420, overflow: "auto", background: "var(--bg)" });
+
+/** Renders an email at phone width, without tools. */
+function CardEmail({ preview }: { preview: LooseObject }) {
+  return (
+    <>
+      <EmailSubject>
+        <MarkedText text={asText(preview["subject"]) ?? "(no subject)"} />
+      </EmailSubject>
+      <EmailScroll tabIndex={0} role="region" aria-label="Email">
+        <EmailFrame html={asText(preview["body"]) ?? ""} />
+      </EmailScroll>
+    </>
+  );
+}
 
 const Grid = styled("div")({
   display: "grid",
@@ -12,25 +133,14 @@ const Grid = styled("div")({
   padding: "16px",
 });
 
-export interface AllStepsProps {
-  step: StepAddress;
-  /** Steps in execution order. */
-  steps: readonly KnownStep[];
-  /** Rendering of the step that is open in the editor. */
-  rendering: LiveRender;
-  previewPayload: PreviewBody["previewPayload"];
-  timeZone: string;
-  eventTime: unknown;
-  onOpen: (stepId: string) => void;
-}
-
-export function AllSteps(props: AllStepsProps) {
-  const { step, steps, rendering, previewPayload, timeZone, eventTime, onOpen } = props;
+export function AllSteps({ bench }: { bench: Workbench }) {
+  const { step, steps, rendering, request, timeZone, eventTime, openStep } = bench;
+  const { previewPayload } = request ?? {};
   const body = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
   return (
     <Grid>
       {steps.map((knownStep) => {
-        const card = { step: knownStep, timeZone, eventTime, onOpen: () => onOpen(knownStep.id) };
+        const card = { step: knownStep, timeZone, eventTime, onOpen: () => openStep(knownStep.id) };
         return knownStep.id === step.stepId ? (
           <StepCard key={knownStep.id} {...card} rendering={rendering} isCurrent />
         ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewData } from "./preview-data.ts";
+import { previewData } from "./use-variable-check.ts";
 import { checkVariables } from "./missing-variables.ts";
 
 const check = (controls: unknown, payload: object = {}, sections: object = {}) =>

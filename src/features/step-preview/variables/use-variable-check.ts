@@ -2,8 +2,10 @@ import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import type { PreviewBody } from "../../../api/step-preview.ts";
 import type { Render } from "../render/use-render.ts";
 import type { VariableCheck } from "./missing-variables.ts";
-import { previewData } from "./preview-data.ts";
 import { checkInWorker } from "./variable-check.ts";
+import type { JsonObject } from "../../../../contract/common.ts";
+import { asObject } from "../../../../domain/loose.ts";
+import { sections } from "../draft/sections.ts";
 
 /** Checks the variables of a request. Returns undefined without control values. */
 export async function checkPreview(
@@ -35,4 +37,26 @@ export function useVariableCheck(render: Render | undefined): CheckState {
     gcTime: 0,
   });
   return data ?? undefined;
+}
+
+/** Adds `eventCount` to digests. The service adds `eventCount` when a workflow runs. */
+function addEventCounts(steps: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, value]) => {
+      const step = asObject(value);
+      const events = step?.["events"];
+      return Array.isArray(events) ? [name, { eventCount: events.length, ...step }] : [name, value];
+    }),
+  );
+}
+
+/** Returns the values for templates. Sections that weren't sent come from the example. */
+export function previewData(sent: JsonObject | undefined, example: unknown): JsonObject {
+  const exampleSections = asObject(example);
+  const entries = sections.flatMap((section) => {
+    const value = asObject(sent?.[section]) ?? asObject(exampleSections?.[section]);
+    if (value === undefined) return [];
+    return [[section, section === "steps" ? addEventCounts(value) : value] as const];
+  });
+  return Object.fromEntries(entries);
 }

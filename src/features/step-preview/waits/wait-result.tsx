@@ -5,9 +5,9 @@ import { Time } from "../../../components/text/time.tsx";
 import { parseInstant } from "../../../lib/time/time.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
-import { WaitCalendar } from "./calendar.tsx";
 import { nextTimes, type WaitPlan } from "./wait-plan.ts";
 import { describeWait } from "./describe-wait.ts";
+import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
 
 const Body = styled("div")({
   padding: "14px 18px",
@@ -69,5 +69,89 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
         </Body>
       </ResultCard>
     </>
+  );
+}
+
+const Grid = styled("table")({
+  borderCollapse: "separate",
+  borderSpacing: 3,
+  marginBlockStart: 8,
+  fontVariantNumeric: "tabular-nums",
+  "& caption": { textAlign: "start", fontWeight: 600, paddingBlockEnd: 4 },
+  "& th": { color: "var(--ink-3)", fontWeight: 500, fontSize: 11.5 },
+  "& th, & td": { inlineSize: 34, blockSize: 28, textAlign: "center", padding: 0 },
+  "& td": { borderRadius: 6, color: "var(--ink-2)" },
+  "& td[data-from]": { boxShadow: "inset 0 0 0 1px var(--line-strong)" },
+  "& td[data-to]": { background: "var(--accent)", color: "var(--on-accent)", fontWeight: 650 },
+  "& td[data-outside]": { color: "var(--ink-3)", opacity: 0.75 },
+});
+
+/** Formats the day, for example as `2026-11-19`. */
+const dayOf = (date: Date, timeZone: string) =>
+  // oxlint-disable-next-line signalbox/shared-locale -- keys are ISO dates, the Swedish format
+  new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
+
+const weekday = dateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
+/** Weekdays from "Mon" to "Sun". January 1, 2024, was a Monday. */
+const weekdays = Array.from({ length: 7 }, (_, index) =>
+  weekday.format(Date.UTC(2024, 0, 1 + index)),
+);
+
+/** Returns the six weeks that contain the month of a day. Weeks start on Monday. */
+function monthOf(isoDay: string) {
+  const [year = 0, month = 1] = isoDay.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1, 1));
+  const leadingDays = (first.getUTCDay() + 6) % 7;
+  const days = Array.from({ length: 42 }, (_, index) => {
+    const day = new Date(Date.UTC(year, month - 1, 1 - leadingDays + index));
+    return { day, key: day.toISOString().slice(0, 10), isOutside: day.getUTCMonth() !== month - 1 };
+  });
+  return { first, days };
+}
+
+interface WaitCalendarProps {
+  from: Date;
+  to: readonly Date[];
+  timeZone: string;
+}
+
+function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
+  const [end = from] = to;
+  const { first, days } = monthOf(dayOf(end, timeZone));
+  const startDay = dayOf(from, timeZone);
+  const endDays = new Set(to.map((time) => dayOf(time, timeZone)));
+  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const title = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(first);
+  return (
+    <Grid>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks
+          .filter((week) => week.some(({ isOutside }) => !isOutside))
+          .map((week) => (
+            <tr key={week[0]?.key}>
+              {week.map(({ day, key, isOutside }) => (
+                <td
+                  key={key}
+                  {...(key === startDay && { "data-from": "", title: "Wait starts" })}
+                  {...(endDays.has(key) && { "data-to": "", title: "Wait ends" })}
+                  {...(isOutside && { "data-outside": "" })}
+                >
+                  {day.getUTCDate()}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </Grid>
   );
 }

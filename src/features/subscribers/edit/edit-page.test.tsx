@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { session } from "../../../api/session/session.ts";
 import { sessionStore } from "../../../lib/browser/storage.ts";
-import { pageOf } from "../../../testing/default-answers.ts";
+import { pageOf } from "../../../testing/default-handlers.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { deferred, noNetwork, errorReply } from "../../../testing/replies.ts";
 import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing/render-page.tsx";
@@ -29,7 +29,7 @@ describe("opening the form", () => {
   test("shows a loading state first", async () => {
     const reading = deferred(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana/edit", {
-      prepare: ({ on }) => on(api.subscribers.list, reading.answering),
+      prepare: ({ on }) => on(api.subscribers.list, reading.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     reading.release();

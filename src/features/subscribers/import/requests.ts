@@ -45,10 +45,7 @@ function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | n
 }
 
 /** Returns the fields and data keys that an update clears. */
-export function clearedValues(
-  plan: RowPlan,
-  known: ExistingSubscriber,
-): { fields: string[]; keys: string[] } {
+export function clearedValues(plan: RowPlan, known: ExistingSubscriber) {
   const before = (known.data ?? {}) as JsonObject;
   const after = dataAfter(plan, before) ?? {};
   return {

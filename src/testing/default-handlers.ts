@@ -51,11 +51,11 @@ const matching = <Item extends object>(items: readonly Item[], query: object): I
     }),
   );
 
-export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, UntypedHandler> {
-  const answers = new Map<Endpoint, UntypedHandler>();
+export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, UntypedHandler> {
+  const handlers = new Map<Endpoint, UntypedHandler>();
   // A handler receives only requests to its endpoint.
-  const on = <E extends Endpoint>(endpoint: E, answering: ReplyHandler<E>) =>
-    void answers.set(endpoint, answering as unknown as UntypedHandler);
+  const on = <E extends Endpoint>(endpoint: E, handler: ReplyHandler<E>) =>
+    void handlers.set(endpoint, handler as unknown as UntypedHandler);
 
   on(api.session.read, () => sessionInfo);
   on(api.session.end, () => ({ ended: true }));
@@ -132,5 +132,5 @@ export function defaultAnswers(records: Records): ReadonlyMap<Endpoint, UntypedH
     const found = records.events.find(({ _id }) => _id === params.notificationId);
     return found ?? errorReply(404, { message: "Event not found" });
   });
-  return answers;
+  return handlers;
 }

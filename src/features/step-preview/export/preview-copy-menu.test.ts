@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseOutcome } from "../render/outcome.ts";
-import { previewCurl, previewMarkdown } from "./copy-texts.ts";
+import { previewCurl, previewMarkdown } from "./preview-copy-menu.tsx";
 
 const step = { workflowId: "a b", stepId: "s" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPayload } from "../draft/sections.ts";
-import { findUnsharedChanges } from "./unshared-changes.ts";
+import { findUnsharedChanges } from "./share-dialog.tsx";
 
 test("changed parts are reported, regardless of JSON formatting", () => {
   const initialDraft = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText, preheaderOf } from "./inbox-line.ts";
+import { cutText, preheaderOf } from "./inbox-lines.tsx";
 
 test("a line is cut between graphemes", () => {
   expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ visible: "Größe", rest: " 👩‍👩‍👧" });

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { MatrixCase } from "./cases.ts";
-import { MissingSummary } from "./missing-summary.tsx";
+import { MissingSummary } from "./matrix-table.tsx";
 import type { MatrixCell } from "./run-matrix.ts";
 
 const caseOf = (name: string): MatrixCase => ({

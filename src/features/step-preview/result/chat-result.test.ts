@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chatLines } from "./chat-markup.ts";
+import { chatLines } from "./chat-result.tsx";
 
 test("a text is parsed in three dialects", () => {
   const body =

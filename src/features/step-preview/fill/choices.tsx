@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
@@ -7,8 +7,11 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useSubscriberSearch } from "../../../entities/subscribers/find-subscribers.ts";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
-import { templateProfile } from "../draft/event-values.ts";
-import { ChoiceList } from "./choice-list.tsx";
+import { templateProfile, payloadOfEvent } from "../draft/event-values.ts";
+import ButtonBase from "@mui/material/ButtonBase";
+import { asObject, asText } from "../../../../domain/loose.ts";
+import { Time } from "../../../components/text/time.tsx";
+import { distinctPayloads } from "../matrix/cases.ts";
 
 const SearchForm = styled("form")({ display: "flex", alignItems: "end", gap: 8 });
 
@@ -69,5 +72,78 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
         />
       )}
     </>
+  );
+}
+
+const List = styled("ul")({
+  margin: "10px 0 0",
+  maxBlockSize: 320,
+  overflow: "auto",
+  border: "1px solid var(--line)",
+  borderRadius: 8,
+  "& > li + li": { borderBlockStart: "1px solid var(--line-soft)" },
+});
+const Row = styled(ButtonBase)({
+  display: "grid",
+  justifyItems: "start",
+  inlineSize: "100%",
+  minBlockSize: 44,
+  padding: "5px 12px",
+  textAlign: "start",
+  overflowWrap: "anywhere",
+  "&:hover": { background: "var(--hover)" },
+  "& small": { color: "var(--ink-3)", font: "400 11.5px/1.5 var(--mono)" },
+  "&:focus-visible": { outlineOffset: -2 },
+});
+
+interface Choice {
+  id: string;
+  title: ReactNode;
+  note: ReactNode;
+  pick: () => void;
+}
+
+function ChoiceList({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  return (
+    <List aria-label={label}>
+      {choices.map(({ id, title, note, pick }) => (
+        <li key={id}>
+          <Row onClick={pick}>
+            <span>{title}</span>
+            <small>{note}</small>
+          </Row>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+export interface EventChoiceProps {
+  events: readonly unknown[];
+  onPick: (event: unknown) => void;
+}
+
+/** Lists one event for each distinct payload. */
+export function EventChoice({ events, onPick }: EventChoiceProps) {
+  const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, undefined));
+  if (distinct.length === 0) return <p>No events found for this workflow.</p>;
+  return (
+    <ChoiceList
+      label="Events"
+      choices={distinct.map(({ event }, index) => {
+        const record = asObject(event);
+        return {
+          id: asText(record?.["_id"]) ?? String(index),
+          title: (
+            <>
+              <Time value={record?.["createdAt"]} />,{" "}
+              <SubscriberLabel subscriber={record?.["subscriber"]} />
+            </>
+          ),
+          note: <DataText value={record?.["transactionId"]} max={60} />,
+          pick: () => onPick(event),
+        };
+      })}
+    />
   );
 }

@@ -1,0 +1,183 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { type RefObject, useMemo, useState } from "react";
+import { asObject, asText } from "../../../domain/loose.ts";
+import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
+import { useScope } from "../../api/session/use-session.ts";
+import type { FrameReport } from "../../components/email/frame-protocol.ts";
+import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
+import { describeStepType } from "../../entities/events/step-type-label.ts";
+import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
+import { useStepsOf } from "./choose/use-known-steps.ts";
+import type { ControlsHandle } from "./draft/controls-editor.tsx";
+import { payloadOfEvent } from "./draft/event-values.ts";
+import {
+  type DraftError,
+  saveDraft,
+  loadDraft,
+  type PreviewDraft,
+  toPayloadTexts,
+  parseDraft,
+  withRegion,
+  formatJson,
+  resolveTimeZone,
+} from "./draft/sections.ts";
+import type { PreviewStart } from "./draft/use-preview-start.ts";
+import { findingsOf } from "./findings/findings.ts";
+import type { ControlPosition } from "./render/outcome.ts";
+import { type Render, useRender } from "./render/use-render.ts";
+import type { RemovablePart } from "./step-chips.tsx";
+import { useVariableCheck } from "./variables/use-variable-check.ts";
+
+const route = getRouteApi("/shell/step-preview");
+
+const noMissing: never[] = [];
+
+export interface WorkbenchProps {
+  step: StepAddress;
+  start: PreviewStart;
+  events: readonly unknown[];
+  startFailure: unknown;
+  onRetryStart: () => void;
+  recent: readonly RecentStep[];
+  onRecent: (recent: RecentStep[]) => void;
+}
+
+export type Workbench = ReturnType<typeof useWorkbench>;
+
+/** Keeps the draft of a step, renders it, and checks the result. */
+export function useWorkbench(props: WorkbenchProps, controls: RefObject<ControlsHandle | null>) {
+  const { step, start, events, recent, onRecent } = props;
+  const search = route.useSearch();
+  const { eventId, locale, timeZone } = search;
+  const navigate = route.useNavigate();
+  const scope = useScope();
+  const keyOf = (subscriberId: string | undefined) =>
+    [scope, step.workflowId, step.stepId, eventId, subscriberId].join(" ");
+  const [tab, setTab] = useState<DraftError["part"]>("controls");
+  const [initialDraft, setInitialDraft] = useState<PreviewDraft>(() => startDraft(start));
+  const [draft, setDraft] = useState<PreviewDraft>(
+    () => loadDraft(keyOf(search.subscriberId)) ?? initialDraft,
+  );
+  const [isFilled, setIsFilled] = useState(draft !== initialDraft);
+  const [report, setReport] = useState<FrameReport>();
+  const steps = useStepsOf(step.workflowId, events);
+
+  const parsedDraft = useMemo(() => parseDraft(draft, findJsonProblem), [draft]);
+  const request = useMemo(
+    () => ("body" in parsedDraft ? withRegion(parsedDraft.body, { locale, timeZone }) : undefined),
+    [parsedDraft, locale, timeZone],
+  );
+  const body = useMemo(() => request && JSON.stringify(request), [request]);
+  const changeFor = (subscriberId: string | undefined) => (next: PreviewDraft) => {
+    setDraft(next);
+    saveDraft(keyOf(subscriberId), next);
+  };
+  const change = changeFor(search.subscriberId);
+  const changeView = (next: PreviewSearch) =>
+    void navigate({ search: (current) => ({ ...current, ...next }), replace: true });
+  const onRender = ({ outcome }: Render) => {
+    const { example } = outcome;
+    // The service's example completes the payload, unless the operator has edited the payload.
+    if (!isFilled && draft.payload === initialDraft.payload) {
+      const payload = toPayloadTexts(startPayload(start, example));
+      setDraft({ ...draft, payload });
+      setInitialDraft({ ...initialDraft, payload });
+    }
+    setIsFilled(true);
+    const type = describeStepType(start.step?.type ?? outcome.type ?? "").name;
+    const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || type}`;
+    if (recent[0]?.label !== label) onRecent(withRecent(recent, { ...step, label }));
+  };
+  const rendering = useRender(step, body, onRender);
+  const outcome = rendering.lastRender?.outcome;
+  const lastSuccessfulRender = useLastSuccessfulRender(rendering.lastRender);
+  const check = useVariableCheck(lastSuccessfulRender);
+  const missing = typeof check === "object" ? check.missing : noMissing;
+  const findings = useMemo(() => {
+    if (lastSuccessfulRender === undefined) return undefined;
+    const { outcome: shown } = lastSuccessfulRender;
+    return findingsOf(shown, shown.type === "email" ? report : undefined, check);
+  }, [lastSuccessfulRender, report, check]);
+  const subscriber = asObject(request?.previewPayload?.["subscriber"]);
+  return {
+    ...props,
+    search,
+    /** Steps of the workflow in execution order. */
+    steps,
+    tab,
+    setTab,
+    draft,
+    initialDraft,
+    draftError: "error" in parsedDraft ? parsedDraft.error : undefined,
+    /** Request body; undefined while the draft can't be sent. */
+    request,
+    subscriber,
+    timeZone: resolveTimeZone(asText(subscriber?.["timezone"])),
+    eventTime: asObject(start.event)?.["createdAt"],
+    rendering,
+    outcome,
+    lastSuccessfulRender,
+    report,
+    setReport,
+    missing,
+    /** Findings of the last render; undefined until a render succeeds. */
+    findings: outcome?.error ? undefined : findings,
+    change,
+    changeView,
+    changeSubscriber: (subscriberId: string, next: PreviewDraft) => {
+      changeFor(subscriberId)(next);
+      // The link includes the subscriber, so this isn't an unshared change.
+      setInitialDraft(withSubscriber(initialDraft, next.payload.subscriber));
+      changeView({ subscriberId });
+    },
+    removePart: (part: RemovablePart) => {
+      if (part === "subscriberId") {
+        const { subscriber: initialSubscriber } = toPayloadTexts(
+          startPayload({ ...start, subscriber: undefined }, {}),
+        );
+        changeFor(undefined)(withSubscriber(draft, initialSubscriber));
+        setInitialDraft(withSubscriber(initialDraft, initialSubscriber));
+      }
+      if (part === "region") changeView({ locale: undefined, timeZone: undefined });
+      else void navigate({ search: ({ [part]: _, ...rest }) => rest });
+    },
+    openStep: (stepId: string) =>
+      void navigate({ search: ({ show: _, ...rest }) => ({ ...rest, stepId }) }),
+    chooseStep: () =>
+      void navigate({
+        search: ({ workflowId: _, stepId: __, eventId: ___, show: ____, ...rest }) => rest,
+      }),
+    /** Moves the focus to a position in the control values. */
+    jump: (position: ControlPosition) => {
+      setTab("controls");
+      // The controls are mounted in the next frame.
+      requestAnimationFrame(() => controls.current?.jump(position));
+    },
+  };
+}
+
+const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string): PreviewDraft => ({
+  controls,
+  payload: { ...payload, subscriber },
+});
+
+/** Merges the example, the event, and the subscriber. Later values take precedence. */
+function startPayload({ event, subscriber }: PreviewStart, example: unknown) {
+  const payload = event === undefined ? asObject(example) : payloadOfEvent(event, example);
+  return subscriber ? { ...payload, subscriber } : payload;
+}
+
+const startDraft = (start: PreviewStart): PreviewDraft => ({
+  controls: start.controls && formatJson(start.controls.values),
+  payload: toPayloadTexts(startPayload(start, undefined)),
+});
+
+/** Returns the last render without an error, which stays visible while the template has errors. */
+function useLastSuccessfulRender(lastRender: Render | undefined): Render | undefined {
+  const [lastSuccessfulRender, setLastSuccessfulRender] = useState<Render>();
+  if (lastRender && lastRender !== lastSuccessfulRender && !lastRender.outcome.error) {
+    setLastSuccessfulRender(lastRender);
+    return lastRender;
+  }
+  return lastSuccessfulRender;
+}
