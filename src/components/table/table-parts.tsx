@@ -105,7 +105,7 @@ export const CompactList = styled("ul")({
     borderBlockEnd: "1px solid var(--line-soft)",
     // Laying out fifty rows takes a slow phone 0.3 s, of which it shows ten.
     contentVisibility: "auto",
-    containIntrinsicBlockSize: "auto 75px",
+    containIntrinsicBlockSize: "auto 60px",
   },
   "& a[data-row], & [data-skeleton]": {
     display: "block",
