@@ -46,14 +46,14 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   const alone = await measureList(client);
   const before = service.memory();
   const sockets: Socket[] = [];
-  let answered = 0;
+  let respondedCount = 0;
   while (sockets.length < idleConnections) {
     const opened = await Promise.all(
       Array.from({ length: Math.min(200, idleConnections - sockets.length) }, async () => {
         const socket = await openSocket(service);
         socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
-        const [answer] = (await once(socket, "data")) as [Buffer];
-        if (answer.toString().startsWith("HTTP/1.1 200")) answered += 1;
+        const [response] = (await once(socket, "data")) as [Buffer];
+        if (response.toString().startsWith("HTTP/1.1 200")) respondedCount += 1;
         return socket;
       }),
     );
@@ -66,8 +66,8 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   const after = service.memory();
   for (const socket of sockets) socket.destroy();
   check(
-    answered === idleConnections,
-    `Only ${answered} of ${idleConnections} connections got a response`,
+    respondedCount === idleConnections,
+    `Only ${respondedCount} of ${idleConnections} connections got a response`,
   );
   console.log(
     `${openSockets.length} idle connections: ${before} MiB before, ${after} MiB with them; a list alone ${alone}, with them ${concurrent}`,
@@ -78,13 +78,13 @@ async function measureIdleConnections(service: Service, client: Client): Promise
 async function sendSlowly(service: Service, start: string) {
   const socket = await openSocket(service);
   const startedAt = performance.now();
-  let answer = "";
-  socket.on("data", (part: Buffer) => (answer += part.toString()));
+  let response = "";
+  socket.on("data", (part: Buffer) => (response += part.toString()));
   socket.write(start);
   const timer = setInterval(() => socket.writable && socket.write("x"), 1000);
   await once(socket, "close");
   clearInterval(timer);
-  return { status: answer.slice(9, 12), seconds: (performance.now() - startedAt) / 1000 };
+  return { status: response.slice(9, 12), seconds: (performance.now() - startedAt) / 1000 };
 }
 
 async function measureSlowClients(
@@ -120,12 +120,12 @@ function startWriting(client: Client, name: string, writers: number) {
   const all = Array.from({ length: writers }, async (_, index) => {
     for (let count = 0; !done; count += 1) {
       const subscriberId = `${name} ${index} ${count}`;
-      const answer = await client
+      const response = await client
         .send("/v2/subscribers", { method: "POST", body: { subscriberId } })
         .catch((error: unknown) => String((error as NodeJS.ErrnoException).code));
-      if (typeof answer === "object" && answer.status === 201) acknowledged.push(subscriberId);
+      if (typeof response === "object" && response.status === 201) acknowledged.push(subscriberId);
       else {
-        const kind = typeof answer === "string" ? answer : String(answer.status);
+        const kind = typeof response === "string" ? response : String(response.status);
         others[kind] = (others[kind] ?? 0) + 1;
         await delay(20);
       }

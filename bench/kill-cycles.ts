@@ -13,7 +13,7 @@ type Kind = "subscriber" | "integration";
 interface WriterLog {
   acknowledged: Record<Kind, string[]>;
   /** Records that were sent, but not acknowledged. They may or may not exist. */
-  unanswered: Record<Kind, string[]>;
+  unconfirmed: Record<Kind, string[]>;
   /** The last value sent, and the last value acknowledged. */
   counter: { sent: number; acknowledged: number };
 }
@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
   const errors: string[] = [];
   const writerLogs = Array.from({ length: writers }, (): WriterLog => ({
     acknowledged: { subscriber: [], integration: [] },
-    unanswered: { subscriber: [], integration: [] },
+    unconfirmed: { subscriber: [], integration: [] },
     counter: { sent: 0, acknowledged: 0 },
   }));
 
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
       const response = await client.send(...write[kind](name)).catch(() => undefined);
       if (response?.status === 201) log.acknowledged[kind].push(name);
       // The service returns 503 if the database server is killed just before it.
-      else if (response === undefined || response.status === 503) log.unanswered[kind].push(name);
+      else if (response === undefined || response.status === 503) log.unconfirmed[kind].push(name);
       else errors.push(`${name} returned ${response.status}: ${response.body.toString()}`);
     }
   };
@@ -131,7 +131,7 @@ export async function run(): Promise<void> {
   await service.stop();
   const seconds = (performance.now() - startedAt) / 1000;
 
-  const total = (part: "acknowledged" | "unanswered") =>
+  const total = (part: "acknowledged" | "unconfirmed") =>
     writerLogs.reduce(
       (sum, log) => sum + log[part].subscriber.length + log[part].integration.length,
       0,
@@ -144,7 +144,7 @@ export async function run(): Promise<void> {
     `${starts.length} starts of ${cycles} succeeded: p50 ${percentile(starts, 0.5).toFixed(0)} ms, slowest ${percentile(starts, 1).toFixed(0)} ms`,
   );
   console.log(
-    `${total("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledged, 0)} updates acknowledged, ${total("unanswered")} writes without a response; ${errors.length} errors`,
+    `${total("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledged, 0)} updates acknowledged, ${total("unconfirmed")} writes without a response; ${errors.length} errors`,
   );
   if (errors.length > 0) throw new Error(errors.slice(0, 10).join("\n"));
 }

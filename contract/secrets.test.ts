@@ -133,7 +133,7 @@ describe("in JSON", () => {
 
   test("JSON inside strings is masked at any depth", () => {
     const deep = json({
-      raw: json({ answer: json({ request: json({ apiKey: 4815 }) }), to: "x" }),
+      raw: json({ response: json({ request: json({ apiKey: 4815 }) }), to: "x" }),
     });
     expect(maskSecrets(deep)).not.toContain("4815");
     expect(maskSecrets(deep)).toContain("to");

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
-import { answers } from "./answers.ts";
+import { responses } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting, Workflow } from "./engine/model.ts";
 import { collectRows, emptyRows } from "./engine/rows.ts";
@@ -138,7 +138,7 @@ async function advanceEnvironment(stage: Stage, from: number, until: number): Pr
     environmentId,
     keyring: stage.keyring,
     integrations,
-    answer: answers(isTest ? noDisruptions : currentDisruptions),
+    response: responses(isTest ? noDisruptions : currentDisruptions),
     emailFormat: "html",
     timeline,
   };

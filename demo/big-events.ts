@@ -102,7 +102,7 @@ export function manyJobsEvent(
 }
 
 /** Returns over 10 MB of JSON: a whole product catalog. */
-function hugeAnswer(seed: string): string {
+function hugeResponse(seed: string): string {
   const random = randomFrom(seed, "catalogue");
   const products: string[] = [];
   let characters = 0;
@@ -131,7 +131,7 @@ export function hugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): Eve
   addDetail(event, fetch, trigger.at + 30, "requestSent", {
     raw: { method: "POST", url: "https://stores.larkfield.example/v2/catalogue/export" },
   });
-  addDetail(event, fetch, trigger.at + 41 * second, "requestAnswered", { raw: hugeAnswer(seed) });
+  addDetail(event, fetch, trigger.at + 41 * second, "requestAnswered", { raw: hugeResponse(seed) });
   moveJob(event, fetch, trigger.at + 41 * second, "completed");
   return event;
 }

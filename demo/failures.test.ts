@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 import { createFailureStore } from "../src/api/failures/create-failure-store.ts";
-import type { FailureGroup, FailureReport, ReportQuestion } from "../src/api/failures/report.ts";
+import type { FailureGroup, FailureReport, ReportQuery } from "../src/api/failures/report.ts";
 import { incidentsBefore } from "./incidents.ts";
 import { hour } from "./moments.ts";
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
 const now = () => demo.current.now.getTime();
 const window = () => ({ from: now() - 48 * hour, to: now() });
 
-function report(question: Partial<ReportQuestion> = {}): FailureReport {
-  const all = { conditions: [], columnCount: 48, merges: {}, splits: [], ...question };
+function report(query: Partial<ReportQuery> = {}): FailureReport {
+  const all = { conditions: [], columnCount: 48, merges: {}, splits: [], ...query };
   return store.report(all, window(), [window()], now());
 }
 
@@ -151,10 +151,10 @@ test("every failed step is in a group", async () => {
     where event.environment_id = ${environmentId} and job.status = 'failed'
       and event.created_at >= ${new Date(window().from)}
       and event.created_at < ${new Date(window().to)}`.execute(demo.current.db);
-  const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+  const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
   const failures = report().groups.filter(({ kind }) => kind === "failure");
   const ids = failures.flatMap(({ id }) =>
-    store.affected({ ...question, groupId: id }, window()).map(({ eventId }) => eventId),
+    store.affected({ ...query, groupId: id }, window()).map(({ eventId }) => eventId),
   );
   expect(new Set(ids).size).toBe(rows[0]?.eventCount);
 });

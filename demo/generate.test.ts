@@ -67,9 +67,9 @@ test("creates valid records of the last seven days", { timeout: fillTimeoutMs },
   await generate({});
   const events: Event[] = [];
   for (let page = 0; page < 6; page++) {
-    const answer = await environment.session("GET", `/v1/notifications?limit=50&page=${page}`);
-    expect(answer.status).toBe(200);
-    events.push(...(answer.body as { data: Event[] }).data);
+    const response = await environment.session("GET", `/v1/notifications?limit=50&page=${page}`);
+    expect(response.status).toBe(200);
+    events.push(...(response.body as { data: Event[] }).data);
   }
   const ages = events.map(({ createdAt = "" }) => service.now.getTime() - Date.parse(createdAt));
   expect(events).toHaveLength(300);

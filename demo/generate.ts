@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
-import { answers } from "./answers.ts";
+import { responses } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, SendingIntegration, Setting, Workflow } from "./engine/model.ts";
 import { startEvent } from "./engine/start.ts";
@@ -128,7 +128,7 @@ function* generatedEvents(stage: Stage, source: TrafficSource): Generator<EventS
     environmentId: stage.environmentId,
     keyring: stage.keyring,
     integrations,
-    answer: answers(pastDisruptions(now)),
+    response: responses(pastDisruptions(now)),
     emailFormat: "brief",
     timeline,
   };

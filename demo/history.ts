@@ -1,5 +1,5 @@
 import type { Keyring } from "../server/secrets/keyring.ts";
-import { answers } from "./answers.ts";
+import { responses } from "./provider-responses.ts";
 import { hugeRawEvent, manyJobsEvent } from "./big-events.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting } from "./engine/model.ts";
@@ -72,7 +72,7 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
     environmentId,
     keyring,
     integrations,
-    answer: answers(disruptions),
+    response: responses(disruptions),
     emailFormat: "html",
     timeline: memoryTimeline(() => setting),
   };

@@ -69,7 +69,7 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     const details = (await production.events(range)).flatMap((event) =>
       (event.jobs ?? []).flatMap((job) => job.executionDetails),
     );
-    const answers = details
+    const responses = details
       .filter(({ providerId, source }) => providerId === "sendgrid" && source === "Webhook")
       .filter(({ raw: text }) => !text?.includes("sendgrid-us"))
       .map((detail) => ({ ...detail, at: Date.parse(detail.createdAt ?? "") }));
@@ -77,10 +77,12 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     const inside = ({ at }: { at: number }) =>
       at > emailOutage.from && at < emailOutage.until + 2000;
     const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");
-    const during = answers.filter(inside);
+    const during = responses.filter(inside);
     expect(during.length).toBeGreaterThan(20);
     expect(during.filter(is5xx).length / during.length).toBeGreaterThan(0.9);
-    const outside = answers.filter((answer) => !inside(answer) && answer.status === "Success");
+    const outside = responses.filter(
+      (response) => !inside(response) && response.status === "Success",
+    );
     expect(outside.length).toBeGreaterThan(20);
     for (const wording of [
       "Service temporarily unavailable",

@@ -5,12 +5,12 @@ import {
   evaluateFilters,
   type Filter,
   type FilterPart,
-  toFiltersWords,
-  toFilterWords,
+  describeFilters,
+  describeFilter,
   describePart,
   readFilters,
   valueAt,
-  joinWords,
+  joinText,
 } from "./step-filter.ts";
 
 const payload = {
@@ -71,7 +71,7 @@ const cases: Record<
 test.each(Object.entries(cases))("%s", (operator, [field, matching, nonMatching, words]) => {
   expect(filtersMatch([allOf(part(field, operator, matching))], scope)).toBe(true);
   expect(filtersMatch([allOf(part(field, operator, nonMatching))], scope)).toBe(false);
-  expect(joinWords(describePart(part(field, operator, matching)))).toBe(words);
+  expect(joinText(describePart(part(field, operator, matching)))).toBe(words);
 });
 
 test("a missing field counts as empty, not as a number", () => {
@@ -79,7 +79,7 @@ test("a missing field counts as empty, not as a number", () => {
   expect(filtersMatch([allOf(part("phone", "LARGER", "-1"))], scope)).toBe(false);
   expect(valueAt(payload, "order.items.0.name")).toBe("Mug");
   expect(valueAt(payload, "constructor.name")).toBeUndefined();
-  expect(joinWords(describePart(part("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
+  expect(joinText(describePart(part("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
     "subscriber.phone is not empty",
   );
 });
@@ -107,14 +107,14 @@ describe("groups", () => {
   });
 
   test("are described in plain words", () => {
-    expect(joinWords(toFilterWords(anyOf(matching, nonMatching)))).toBe(
+    expect(joinText(describeFilter(anyOf(matching, nonMatching)))).toBe(
       "payload.plan is team or payload.total is 1",
     );
-    expect(joinWords(toFiltersWords([anyOf(matching, nonMatching), noneOf(matching)]))).toBe(
+    expect(joinText(describeFilters([anyOf(matching, nonMatching), noneOf(matching)]))).toBe(
       "(payload.plan is team or payload.total is 1) and not (payload.plan is team)",
     );
-    expect(toFiltersWords([])).toEqual([]);
-    expect(joinWords(toFiltersWords([allOf()]))).toBe("always");
+    expect(describeFilters([])).toEqual([]);
+    expect(joinText(describeFilters([allOf()]))).toBe("always");
   });
 });
 
@@ -134,7 +134,7 @@ describe("the result is unknown for", () => {
     expect(filtersMatch([allOf(part("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
     expect(filtersMatch([allOf(part("plan", "toString", "x"))], scope)).toBeUndefined();
     expect(filtersMatch([allOf(part("size", "EQUAL", "x", "tenant"))], scope)).toBeUndefined();
-    expect(joinWords(describePart(part("plan", "SOUNDS_LIKE", "x")))).toBe(
+    expect(joinText(describePart(part("plan", "SOUNDS_LIKE", "x")))).toBe(
       "payload.plan SOUNDS_LIKE x",
     );
   });
@@ -159,7 +159,7 @@ test("any JSON can be parsed, evaluated, and described", () => {
       const filters = readFilters(value);
       const results = evaluateFilters(filters, { payload: found });
       expect(results).toHaveLength(filters.length);
-      expect(typeof joinWords(toFiltersWords(filters))).toBe("string");
+      expect(typeof joinText(describeFilters(filters))).toBe("string");
     }),
   );
 });

@@ -193,22 +193,22 @@ export function evaluateFilters<Part extends FilterPart>(
 // Words ------------------------------------------------------------------------------------------
 
 /** Part of a sentence. `field` and `value` contain text from the record. */
-export interface FilterWord {
+export interface TextPart {
   kind: "text" | "field" | "value";
   text: string;
 }
 
-const text = (content: string): FilterWord => ({ kind: "text", text: content });
-const value = (content: string): FilterWord => ({ kind: "value", text: content });
+const text = (content: string): TextPart => ({ kind: "text", text: content });
+const value = (content: string): TextPart => ({ kind: "value", text: content });
 
 // oxlint-disable-next-line signalbox/whole-text -- these texts separate the parts of a filter
 const conjunctions = { and: " and ", or: " or " };
 
-function joinParts(items: readonly FilterWord[][], between: string): FilterWord[] {
+function joinParts(items: readonly TextPart[][], between: string): TextPart[] {
   return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
 }
 
-function valueParts({ operator, value: operand }: FilterPart): FilterWord[] {
+function valueParts({ operator, value: operand }: FilterPart): TextPart[] {
   if (operand === "") return [text("empty")];
   const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
   if (isRange || operator === "IN" || operator.endsWith("_IN")) {
@@ -222,7 +222,7 @@ function valueParts({ operator, value: operand }: FilterPart): FilterWord[] {
 export const describeOperator = (operator: string): string => ruleOf(operator)?.phrase ?? operator;
 
 /** Describes a part, such as "payload.order.total is greater than 50". */
-export function describePart(part: FilterPart): FilterWord[] {
+export function describePart(part: FilterPart): TextPart[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
     text(` ${describeOperator(part.operator)} `),
@@ -231,7 +231,7 @@ export function describePart(part: FilterPart): FilterWord[] {
 }
 
 /** Describes a filter. Adds "all of: …" only if needed: "A and B", "A or B", "not: A or B". */
-export function toFilterWords({ isNegated, value: operator, children }: Filter): FilterWord[] {
+export function describeFilter({ isNegated, value: operator, children }: Filter): TextPart[] {
   if (children.length === 0) return [text(isNegated ? "not (no conditions)" : "always")];
   const parts = joinParts(
     children.map(describePart),
@@ -240,11 +240,11 @@ export function toFilterWords({ isNegated, value: operator, children }: Filter):
   return isNegated ? [text("not ("), ...parts, text(")")] : parts;
 }
 
-export function toFiltersWords(filters: readonly Filter[]): FilterWord[] {
+export function describeFilters(filters: readonly Filter[]): TextPart[] {
   const several = filters.length > 1;
   return joinParts(
     filters.map((filter) => {
-      const parts = toFilterWords(filter);
+      const parts = describeFilter(filter);
       const isGroup = several && !filter.isNegated && filter.children.length > 1;
       return isGroup ? [text("("), ...parts, text(")")] : parts;
     }),
@@ -252,5 +252,5 @@ export function toFiltersWords(filters: readonly Filter[]): FilterWord[] {
   );
 }
 
-export const joinWords = (parts: readonly FilterWord[]): string =>
+export const joinText = (parts: readonly TextPart[]): string =>
   parts.map(({ text: piece }) => piece).join("");

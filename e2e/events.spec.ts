@@ -246,13 +246,13 @@ test("the list's keyboard shortcuts work right after a filter is applied", async
 }) => {
   await operator.openDemo("/events");
   await expect(rows(page).first()).toBeVisible();
-  const answered = page.waitForResponse(/channels=email/);
+  const response = page.waitForResponse(/channels=email/);
   await addFilter(page, "channel:email");
   await expect(page).toHaveURL(/channels=email/);
   await expect(page.getByRole("region", { name: "Event list" })).toBeFocused();
   // Presses the key while the list still shows the previous rows.
   await page.keyboard.press("j");
-  await (await answered).finished();
+  await (await response).finished();
   await expect(page.getByText(/^25 events; other pages/)).toBeVisible();
   await expect(rows(page).first()).toHaveAttribute("href", /channels=email/);
   await expect(rows(page).first()).toBeFocused();

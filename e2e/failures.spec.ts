@@ -75,21 +75,21 @@ test("what is failing, since when, how many subscribers, and whether it continue
   );
   await expect(main(page)).toContainText(/\d+ subscribers were affected in the last 48 hours\./);
   await click(groups(page).getByRole("row").nth(1));
-  const answers = async (shown: Page) => {
+  const responses = async (shown: Page) => {
     const detail = pane(shown, "Failure");
     await expect(detail.getByText("Ongoing", { exact: true })).toBeVisible();
     await expect(detail).toContainText(/First at .*\d\d:\d\d/);
     await expect(detail).toContainText(/\d+\s*subscribers/);
   };
-  await answers(page);
-  await expectInSharedLink(page, answers);
+  await responses(page);
+  await expectInSharedLink(page, responses);
 });
 
 test("which provider is worse than the day before", async ({ page }) => {
   const { click } = operate(page, 3);
   await click(openFailures(page));
   await scanned(page);
-  const answers = async (shown: Page) => {
+  const responses = async (shown: Page) => {
     const comparison = pane(shown, "Overview").getByRole("region", {
       name: "Compared with the day before",
     });
@@ -98,8 +98,8 @@ test("which provider is worse than the day before", async ({ page }) => {
       "Worse",
     );
   };
-  await answers(page);
-  await expectInSharedLink(page, answers);
+  await responses(page);
+  await expectInSharedLink(page, responses);
 });
 
 test("which login codes took over 60 s, and which was slowest", async ({ page }) => {
@@ -107,15 +107,15 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
   await click(openFailures(page));
   await filter("workflow:login-code duration:>60s");
   await scanned(page);
-  const answers = async (shown: Page) => {
+  const responses = async (shown: Page) => {
     await expect(shown.getByRole("group", { name: "Matching events" })).toContainText(
       /^\d+ events? match/,
     );
     const slowest = pane(shown, "Overview").getByRole("region", { name: "Slowest events" });
     await expect(slowest.getByRole("row").nth(1)).toContainText(/\d+ min.*Login code/);
   };
-  await answers(page);
-  await expectInSharedLink(page, answers);
+  await responses(page);
+  await expectInSharedLink(page, responses);
 });
 
 test("how many events of a broadcast were sent, failed, or are waiting", async ({ page }) => {
@@ -123,13 +123,13 @@ test("how many events of a broadcast were sent, failed, or are waiting", async (
   await click(openFailures(page));
   await filter("topic:status:checkout");
   await scanned(page);
-  const answers = async (shown: Page) => {
+  const responses = async (shown: Page) => {
     const summary = shown.getByRole("group", { name: "Matching events" });
     await expect(summary).toContainText(/^\d+ events match/);
     await expect(summary).toContainText(/\d+ sent/);
   };
-  await answers(page);
-  await expectInSharedLink(page, answers);
+  await responses(page);
+  await expectInSharedLink(page, responses);
 });
 
 test("the list, a failure, and its samples work by keyboard, and Back keeps them", async ({

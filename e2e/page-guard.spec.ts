@@ -25,11 +25,11 @@ const violationsToReport: Record<string, [act: (page: Page) => Promise<unknown>,
       (page) => page.evaluate(() => document.body.setAttribute("style", "color: red")),
       /^console: .*Content Security Policy/s,
     ],
-    "an answer of 404": [
+    "a response of 404": [
       (page) => page.evaluate(async () => void (await fetch("/assets/none.js"))),
       /^console: .*404 .*\/assets\/none\.js/,
     ],
-    "a request without an answer": [
+    "a request without a response": [
       (page) =>
         page
           .route("**/healthz", (route) => route.abort("connectionreset"))

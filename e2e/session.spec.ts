@@ -148,10 +148,10 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
     const { session, local } = await browserStorage(tab);
     expect(session + local).not.toContain("sbs_");
   }
-  const answer = await fetch(`${service.baseUrl}/session`, {
+  const response = await fetch(`${service.baseUrl}/session`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
   await page.goBack();
   await expect(heading(page, "Sign in")).toBeVisible();
 });

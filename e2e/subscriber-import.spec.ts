@@ -23,19 +23,19 @@ async function client(service: Service, { id }: Environment) {
   return {
     async upsert(subscriber: ImportedSubscriber) {
       const body = JSON.stringify(subscriber);
-      const answer = await fetch(`${service.baseUrl}/v2/subscribers`, {
+      const response = await fetch(`${service.baseUrl}/v2/subscribers`, {
         method: "POST",
         headers,
         body,
       });
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
     },
     async all() {
       const found: ImportedSubscriber[] = [];
       for (let after: string | null = ""; after !== null;) {
         const query = new URLSearchParams({ limit: "100", ...(after && { after }) });
-        const answer = await fetch(`${service.baseUrl}/v2/subscribers?${query}`, { headers });
-        const page = (await answer.json()) as { data: ImportedSubscriber[]; next: string | null };
+        const response = await fetch(`${service.baseUrl}/v2/subscribers?${query}`, { headers });
+        const page = (await response.json()) as { data: ImportedSubscriber[]; next: string | null };
         found.push(...page.data);
         after = page.next;
       }

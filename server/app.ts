@@ -5,7 +5,7 @@ import type { Database } from "./db/schema.ts";
 import { handlers } from "./handlers.ts";
 import { HttpError } from "./http/errors.ts";
 import { baseApp } from "./http/base-app.ts";
-import { answerError, mountEndpoints } from "./http/mount.ts";
+import { sendError, mountEndpoints } from "./http/mount.ts";
 import type { Log } from "./log.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Keyring } from "./secrets/keyring.ts";
@@ -42,8 +42,8 @@ export function buildApp({ checkAllResponses = false, ...dependencies }: AppDepe
     },
   });
   app.notFound((context) =>
-    answerError(new HttpError(404, "No route matches this path."), context, options),
+    sendError(new HttpError(404, "No route matches this path."), context, options),
   );
-  app.onError((error, context) => answerError(error, context, options));
+  app.onError((error, context) => sendError(error, context, options));
   return app;
 }

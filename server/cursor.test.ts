@@ -54,9 +54,9 @@ describe("a cursor without a valid signature", () => {
       for (const payload of payloads.map(base64)) {
         const cursor = `${payload}.${checksum(payload, `${environment.id} ${name} ${orderBy}`)}`;
         for (const side of ["after", "before"]) {
-          const answer = await read(path, { orderBy, [side]: cursor });
-          expect(answer.status, payload).toBe(400);
-          expect(answer.body.errors).toHaveProperty(side);
+          const response = await read(path, { orderBy, [side]: cursor });
+          expect(response.status, payload).toBe(400);
+          expect(response.body.errors).toHaveProperty(side);
         }
       }
     },

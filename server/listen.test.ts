@@ -13,10 +13,10 @@ async function open(options: Partial<ListenOptions> = {}) {
 async function sendRaw(address: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   socket.setEncoding("utf8").end(text);
-  let answer = "";
-  socket.on("data", (part: string) => (answer += part));
+  let response = "";
+  socket.on("data", (part: string) => (response += part));
   await once(socket, "close");
-  return answer;
+  return response;
 }
 
 it("returns 503 with Retry-After until the service is ready", async () => {
@@ -59,10 +59,10 @@ it("finishes running requests and accepts no new ones while closing", async () =
   const closed = server.close();
   await expect(fetch(server.address)).rejects.toThrow("fetch failed");
   finish();
-  const answer = await running;
-  expect(await answer.text()).toBe("finished");
+  const response = await running;
+  expect(await response.text()).toBe("finished");
   // Without this header, the client would reuse a connection that is about to close.
-  expect(answer.headers.get("connection")).toBe("close");
+  expect(response.headers.get("connection")).toBe("close");
   await closed;
 });
 
@@ -89,8 +89,8 @@ it.each([
   ["what is no HTTP", 400, "hello\r\n\r\n"],
 ])("responds to %s in the error format", async (_, status, text) => {
   const { address } = await open();
-  const answer = await sendRaw(address, text);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  const body: unknown = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+  const response = await sendRaw(address, text);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const body: unknown = JSON.parse(response.slice(response.indexOf("\r\n\r\n")));
   expect(body).toMatchObject({ statusCode: status, path: "" });
 });

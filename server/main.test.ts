@@ -126,8 +126,8 @@ it("serves the console for another service without a database", async () => {
   expect(line).toContain(`forwards requests to ${upstream}. Sign in: http://127.0.0.1:`);
   const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(line) ?? [];
   const headers = { authorization: "ApiKey secret" };
-  const answer = await fetch(`${address}/v1/integrations/active`, { headers });
-  expect(await answer.json()).toEqual([]);
+  const response = await fetch(`${address}/v1/integrations/active`, { headers });
+  expect(await response.json()).toEqual([]);
   expect(seen).toEqual(["GET /base/v1/integrations/active ApiKey secret"]);
   child.kill("SIGTERM");
   expect(await closed).toEqual([0, null]);
@@ -144,8 +144,8 @@ it("translates for a service with other names", async () => {
   const upstream = `http://127.0.0.1:${(upstreamServer.address() as AddressInfo).port}`;
   const { child, output, closed } = start({}, ["--upstream", upstream, "--dialect", "novu"]);
   const [address = ""] = /http:[\d./:]+(?=\/sign-in)/.exec(await waitForLine(output)) ?? [];
-  const answer = await fetch(`${address}/v1/integrations`);
-  expect(await answer.json()).toEqual([{ providerId: "svc-sms" }]);
+  const response = await fetch(`${address}/v1/integrations`);
+  expect(await response.json()).toEqual([{ providerId: "svc-sms" }]);
   child.kill("SIGTERM");
   expect(await closed).toEqual([0, null]);
 });

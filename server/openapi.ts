@@ -166,13 +166,13 @@ const errorResponses = {
 } as const satisfies Partial<Record<ErrorStatus, ErrorResponse>>;
 type DocumentedStatus = keyof typeof errorResponses;
 
-const hasStoredAnswer = ({ isWrite, idempotency, authorization }: Endpoint): boolean =>
+const hasStoredResponse = ({ isWrite, idempotency, authorization }: Endpoint): boolean =>
   isWrite && idempotency === "stored" && authorization === "required";
 
 /** Returns an operation's error statuses, without those that any path may return. */
 function errorsOf(endpoint: Endpoint): DocumentedStatus[] {
   const { params, query, body, method, isWrite, authorization } = endpoint;
-  const isKeyed = hasStoredAnswer(endpoint);
+  const isKeyed = hasStoredResponse(endpoint);
   return [
     400,
     401,
@@ -202,7 +202,7 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
   responses: {
     [endpoint.status]: {
       description: endpoint.status === 201 ? "Created" : "OK",
-      ...(hasStoredAnswer(endpoint) && { headers: replayHeader }),
+      ...(hasStoredResponse(endpoint) && { headers: replayHeader }),
       content: json(schemas.schemaOf(endpoint.response, "output")),
     },
     ...Object.fromEntries(

@@ -71,9 +71,9 @@ const server = createServer((incoming, outgoing) => {
     return;
   }
   const { method, headers } = incoming;
-  const passed = sendRequest(new URL(incoming.url, service), { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode, answer.headers);
-    answer.pipe(outgoing);
+  const passed = sendRequest(new URL(incoming.url, service), { method, headers }, (response) => {
+    outgoing.writeHead(response.statusCode, response.headers);
+    response.pipe(outgoing);
   });
   passed.on("error", () => outgoing.destroy());
   incoming.pipe(passed);

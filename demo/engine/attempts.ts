@@ -3,7 +3,7 @@ import { fraction, randomFrom } from "../random.ts";
 import { nextReportAt } from "./delivery-reports.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type {
-  ProviderAnswer,
+  ProviderResponse,
   EventState,
   SendingIntegration,
   JobState,
@@ -35,15 +35,15 @@ export function rejectAttempt(
  * Returns the provider's response to the current attempt. The same job and attempt always get the
  * same response.
  */
-function answerOf(
+function responseOf(
   event: EventState,
   job: JobState,
   startedAt: number,
   setting: Setting,
   integration: SendingIntegration,
-): ProviderAnswer {
+): ProviderResponse {
   const { message } = job;
-  return setting.answer({
+  return setting.response({
     integration,
     at: startedAt,
     number: job.attempts,
@@ -75,8 +75,8 @@ export function beginAttempt(
         : { try: job.attempts },
     });
   }
-  job.answer = answerOf(event, job, at, setting, integration);
-  moveJob(event, job, at, "running", at + Math.max(1, Math.round(job.answer.milliseconds)));
+  job.response = responseOf(event, job, at, setting, integration);
+  moveJob(event, job, at, "running", at + Math.max(1, Math.round(job.response.milliseconds)));
 }
 
 const failures = {
@@ -91,44 +91,49 @@ const failures = {
   },
 } as const;
 
-interface AttemptAnswer {
+interface AttemptResponse {
   at: number;
   via: SendingIntegration;
   row: MessageState["row"];
-  answer: ProviderAnswer;
+  response: ProviderResponse;
 }
 
 /** Returns the fields that all execution details of a finished attempt share. */
-const answerExtras = (job: JobState, { via, answer }: AttemptAnswer) => ({
+const responseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
   providerId: via.providerId,
   isRetry: job.attempts > 1,
   raw: includesIntegration(job)
-    ? { integrationId: via.id, identifier: via.identifier, response: answer.response }
-    : answer.response,
+    ? { integrationId: via.id, identifier: via.identifier, response: response.response }
+    : response.response,
 });
 
-function succeed(event: EventState, job: JobState, answered: AttemptAnswer): void {
-  const { at, via, row, answer } = answered;
-  const extras = answerExtras(job, answered);
-  if (answer.rejectedTokens?.length) {
+function succeed(event: EventState, job: JobState, attempt: AttemptResponse): void {
+  const { at, via, row, response } = attempt;
+  const extras = responseExtras(job, attempt);
+  if (response.rejectedTokens?.length) {
     addDetail(event, job, at, "someTokensRejected", {
       ...extras,
-      raw: { identifier: via.identifier, tokens: answer.rejectedTokens, reason: "UNREGISTERED" },
+      raw: { identifier: via.identifier, tokens: response.rejectedTokens, reason: "UNREGISTERED" },
     });
   }
   if (channelOf(job) === "in_app") {
     addDetail(event, job, at, "sentToInbox", { raw: { messageId: row.id } });
   } else {
-    addDetail(event, job, at, answer.result === "warning" ? "sentWithWarning" : "sent", extras);
+    addDetail(event, job, at, response.result === "warning" ? "sentWithWarning" : "sent", extras);
   }
-  row.status = answer.result === "warning" ? "warning" : "sent";
+  row.status = response.result === "warning" ? "warning" : "sent";
   row.delivered_at = [new Date(at)];
   row.error_id = null;
   row.error_text = null;
   moveJob(event, job, at, "completed", nextReportAt(job, at));
 }
 
-function scheduleRetry(event: EventState, job: JobState, { at, via }: AttemptAnswer, wait: number) {
+function scheduleRetry(
+  event: EventState,
+  job: JobState,
+  { at, via }: AttemptResponse,
+  wait: number,
+) {
   const spread = 0.8 + 0.4 * fraction(`backoff ${job.key} ${job.attempts}`);
   const nextAttemptAt = Math.round(at + wait * spread);
   addDetail(event, job, at, "retryScheduled", {
@@ -147,23 +152,23 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
     return;
   }
   // `updatedAt` is the time at which this attempt began.
-  const answer = job.answer ?? answerOf(event, job, job.updatedAt, setting, via);
+  const response = job.response ?? responseOf(event, job, job.updatedAt, setting, via);
   const { row } = message;
-  const answered = { at, via, row, answer };
+  const attempt = { at, via, row, response };
   row.updated_at = new Date(at);
   message.isChanged = true;
-  if (answer.result === "sent" || answer.result === "warning") {
-    succeed(event, job, answered);
+  if (response.result === "sent" || response.result === "warning") {
+    succeed(event, job, attempt);
     return;
   }
-  const failure = failures[answer.result];
-  addDetail(event, job, at, failure.detail, answerExtras(job, answered));
+  const failure = failures[response.result];
+  addDetail(event, job, at, failure.detail, responseExtras(job, attempt));
   row.status = "error";
   row.error_id = failure.errorId;
-  row.error_text = answer.errorText ?? null;
+  row.error_text = response.errorText ?? null;
   const wait = failure.isRetryable ? backoff[job.attempts] : undefined;
   if (wait === undefined) moveJob(event, job, at, "failed");
-  else scheduleRetry(event, job, answered, wait);
+  else scheduleRetry(event, job, attempt, wait);
 }
 
 /** Retries through the same integration, or through another one if it was deactivated. */

@@ -94,7 +94,7 @@ export interface JobState {
   via: SendingIntegration | null;
   attempts: number;
   /** The provider's response to the current attempt, once known. */
-  answer: ProviderAnswer | null;
+  response: ProviderResponse | null;
   isChanged: boolean;
 }
 
@@ -127,7 +127,7 @@ export interface DigestedEvent {
   readonly payload: JsonObject;
 }
 
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly result: "sent" | "warning" | "error" | "timeout" | "recipient" | "token" | "credentials";
   readonly milliseconds: number;
   /** The received body: JSON, text, or a proxy's page. */
@@ -151,7 +151,7 @@ export interface Setting {
   readonly environmentId: string;
   readonly keyring: Keyring;
   readonly integrations: readonly SendingIntegration[];
-  readonly answer: (attempt: Attempt) => ProviderAnswer;
+  readonly response: (attempt: Attempt) => ProviderResponse;
   readonly emailFormat: "html" | "brief";
   readonly timeline: Timeline;
 }

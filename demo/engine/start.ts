@@ -45,7 +45,7 @@ export function pendingJob(
     message: null,
     via: null,
     attempts: 0,
-    answer: null,
+    response: null,
     isChanged: true,
   };
 }

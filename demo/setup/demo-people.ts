@@ -1,5 +1,5 @@
 import type { ChannelCredentials } from "../../contract/subscribers.ts";
-import { isOldToken } from "../answers.ts";
+import { isOldToken } from "../provider-responses.ts";
 import { fcm } from "../data/addresses.json";
 import people from "../data/people.json";
 import { hostileTexts } from "../hostile-text.ts";

@@ -126,7 +126,7 @@ const jobState = (
   details: [],
   // An in-app message has no detail about its attempt.
   attempts: attempts === 0 && row.status === "running" ? 1 : attempts,
-  answer: null,
+  response: null,
   isChanged: false,
   ...parts,
 });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { shownApiKey } from "../support/novu/extra-answers.ts";
+import { shownApiKey } from "../support/novu/extra-responses.ts";
 import { test } from "../support/novu/test.ts";
 import { browserStorage, heading, signInWithForm } from "../support/session.ts";
 

@@ -33,9 +33,9 @@ export const test = base.extend<{ integrations: Integrations }>({
       });
     const open = async (path: string) => await operator.open(environment, path);
     const create = async (body: object) => {
-      const answer = await send("POST", "", body);
-      expect(answer.status()).toBe(201);
-      return (await answer.json()) as StoredIntegration;
+      const response = await send("POST", "", body);
+      expect(response.status()).toBe(201);
+      return (await response.json()) as StoredIntegration;
     };
     await use({
       create,

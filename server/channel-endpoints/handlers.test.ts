@@ -123,17 +123,17 @@ describe("update", () => {
     ["webhook", { url: "https://hooks.example/a b" }, "endpoint.url"],
   ] as const)("%s rejects %j", async (type, destination, field) => {
     await make.endpoint("it", type, destinations[type]);
-    const answer = await patch("it", destination);
-    expect(answer.status).toBe(422);
-    expect(answer.body.message).toContain(type);
-    expect(Object.keys(answer.body.errors)).toContain(field);
-    expect(answer.body.errors[field]).not.toHaveProperty("value");
+    const response = await patch("it", destination);
+    expect(response.status).toBe(422);
+    expect(response.body.message).toContain(type);
+    expect(Object.keys(response.body.errors)).toContain(field);
+    expect(response.body.errors[field]).not.toHaveProperty("value");
   });
 
   it("returns 404 with the identifier", async () => {
-    const answer = await patch("nothing", { userId: "U" });
-    expect(answer.status).toBe(404);
-    expect(answer.body.message).toContain("nothing");
+    const response = await patch("nothing", { userId: "U" });
+    expect(response.status).toBe(404);
+    expect(response.body.message).toContain("nothing");
   });
 
   it("returns webhook URLs to every caller, as the contract requires", async () => {

@@ -187,8 +187,8 @@ describe("messages in raw", () => {
 
     const otherSubscriber = await make.subscriber("stranger");
     const theirs = await make.message(event, job, otherSubscriber);
-    const answer = await mark("read", [theirs, message, "nothing", message]);
-    expect(answer.body.map(({ _id }: { _id: string }) => _id)).toEqual([message]);
+    const response = await mark("read", [theirs, message, "nothing", message]);
+    expect(response.body.map(({ _id }: { _id: string }) => _id)).toEqual([message]);
     expect((await mark("read", [])).status).toBe(422);
     expect((await mark("read", Array(101).fill(message))).status).toBe(422);
     expect((await mark("later")).status).toBe(422);

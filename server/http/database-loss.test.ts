@@ -116,10 +116,10 @@ it("a server that refuses connections is a 503 with Retry-After", async () => {
   const unreachable = createDatabase(closed);
   const { anonymous } = buildTestApp(unreachable);
   const headers = { authorization: "ApiKey any" };
-  const answer = await anonymous("GET", "/v1/notifications", { headers });
+  const response = await anonymous("GET", "/v1/notifications", { headers });
   await unreachable.destroy();
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("2");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("2");
 });
 
 it("an error on a healthy connection isn't a lost connection", async () => {

@@ -20,10 +20,10 @@ describe("authorization", () => {
     [{ authorization: "ApiKey wrong" }, "Unknown API key."],
     [{ authorization: "Bearer wrong" }, "Unknown session token."],
   ])("reports what is wrong with %o", async (headers, message) => {
-    const answer = await test.anonymous("GET", "/v1/integrations/active", { headers });
-    expect(answer.status).toBe(401);
-    expect(answer.body.message).toContain(message);
-    expect(answer.headers.get("www-authenticate")).toContain("ApiKey");
+    const response = await test.anonymous("GET", "/v1/integrations/active", { headers });
+    expect(response.status).toBe(401);
+    expect(response.body.message).toContain(message);
+    expect(response.headers.get("www-authenticate")).toContain("ApiKey");
   });
 
   it("ignores the case of the scheme", async () => {
@@ -46,17 +46,17 @@ describe("authorization", () => {
 
   it("lets a read-only session read but not write", async () => {
     expect((await environment.readOnly("GET", "/v1/notifications")).status).toBe(200);
-    const answer = await environment.readOnly("POST", "/v2/subscribers", {
+    const response = await environment.readOnly("POST", "/v2/subscribers", {
       body: { subscriberId: "reader" },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
 describe("errors", () => {
   it("have one format", async () => {
-    const answer = await environment.session("GET", "/v1/nothing");
-    expect(answer.body).toEqual({
+    const response = await environment.session("GET", "/v1/nothing");
+    expect(response.body).toEqual({
       statusCode: 404,
       timestamp: "2026-03-01T12:00:00.000Z",
       path: "/v1/nothing",
@@ -65,22 +65,22 @@ describe("errors", () => {
   });
 
   it("list every invalid field, without secrets", async () => {
-    const answer = await environment.session("POST", "/v1/integrations", {
+    const response = await environment.session("POST", "/v1/integrations", {
       body: { name: 5, credentials: { apiKey: 7 }, conditions: [{ children: [{ field: 1 }] }] },
     });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual(
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(
       expect.arrayContaining(["conditions.0.children.0.field", "credentials.apiKey", "name"]),
     );
-    expect(answer.body.errors.name.value).toBe(5);
-    expect(answer.body.errors["credentials.apiKey"]).not.toHaveProperty("value");
-    expect(answer.body.errors.name.messages[0]).toMatch(/expected string/);
+    expect(response.body.errors.name.value).toBe(5);
+    expect(response.body.errors["credentials.apiKey"]).not.toHaveProperty("value");
+    expect(response.body.errors.name.messages[0]).toMatch(/expected string/);
   });
 
   it("include the allowed methods in a 405", async () => {
-    const answer = await environment.session("DELETE", "/v2/subscribers");
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(["GET", "POST"]);
+    const response = await environment.session("DELETE", "/v2/subscribers");
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")?.split(", ").sort()).toEqual(["GET", "POST"]);
   });
 
   it("return 413 for a body that is too large", async () => {
@@ -89,11 +89,11 @@ describe("errors", () => {
   });
 
   it("report the position of invalid JSON", async () => {
-    const answer = await environment.session("POST", "/v2/subscribers", {
+    const response = await environment.session("POST", "/v2/subscribers", {
       body: '{"subscriberId": "a",\n "data": {"n": 12345678901234567890}}',
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toContain("can't be represented exactly, at line 2, column 16");
+    expect(response.status).toBe(400);
+    expect(response.body.message).toContain("can't be represented exactly, at line 2, column 16");
   });
 });
 
@@ -153,11 +153,11 @@ describe("numbers in a body", () => {
   it.each(["5e-05", "1E-5", "1.0E10", "1e+06", "-0.0", "0.10000000000000001"])(
     "are accepted in the format %s",
     async (number) => {
-      const answer = await environment.session("POST", "/v2/subscribers", {
+      const response = await environment.session("POST", "/v2/subscribers", {
         body: `{"subscriberId":"number","data":{"rate":${number}}}`,
       });
-      expect(answer.status).toBe(201);
-      expect(answer.body.data.rate + 0).toBe(Number(number) + 0);
+      expect(response.status).toBe(201);
+      expect(response.body.data.rate + 0).toBe(Number(number) + 0);
     },
   );
 });
@@ -181,9 +181,9 @@ describe("queries", () => {
     ["contextKeys=nocolon"],
     ["severity=urgent"],
   ])("reject ?%s for the event list", async (query) => {
-    const answer = await environment.session("GET", `/v1/notifications?${query}`);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)[0]).toMatch(new RegExp(`^${query.split("=")[0]}`));
+    const response = await environment.session("GET", `/v1/notifications?${query}`);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)[0]).toMatch(new RegExp(`^${query.split("=")[0]}`));
   });
 
   it.each(["2024-02-29", "2026-12-31T23:59:59.999Z", "2026-01-31T00:00%2B02:00"])(

@@ -33,18 +33,18 @@ describe("idempotency", () => {
   it("rejects a key with another request", async () => {
     const key = newKey();
     await upsert(key, { subscriberId: "other" });
-    const answer = await upsert(key, { subscriberId: "another" });
-    expect(answer.status).toBe(422);
-    expect(answer.body.message).toContain("another request");
+    const response = await upsert(key, { subscriberId: "another" });
+    expect(response.status).toBe(422);
+    expect(response.body.message).toContain("another request");
   });
 
   it("executes many concurrent requests once", async () => {
     const key = newKey();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => upsert(key, { subscriberId: "race" })),
     );
-    const created = answers.filter(({ status }) => status === 201);
-    const running = answers.filter(({ status }) => status === 409);
+    const created = responses.filter(({ status }) => status === 201);
+    const running = responses.filter(({ status }) => status === 409);
     expect(created.length + running.length).toBe(20);
     expect(new Set(created.map(({ text }) => text)).size).toBe(1);
     for (const { headers, body } of running) {
@@ -58,12 +58,12 @@ describe("idempotency", () => {
   it("replays a finished key to many concurrent requests", async () => {
     const key = newKey();
     const first = await upsert(key, { subscriberId: "finished" });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => upsert(key, { subscriberId: "finished" })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(201));
-    expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([first.text]));
-    for (const { headers } of answers) expect(headers.get("idempotency-replay")).toBe("true");
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(201));
+    expect(new Set(responses.map(({ text }) => text))).toEqual(new Set([first.text]));
+    for (const { headers } of responses) expect(headers.get("idempotency-replay")).toBe("true");
   });
 
   it("stores error responses, and rolls back their writes", async () => {

@@ -5,7 +5,7 @@ import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
-export interface StoredAnswer {
+export interface SavedResponse {
   status: number;
   body: string;
 }
@@ -46,13 +46,13 @@ interface KeyedRequest {
  * Returns the stored response of a key, or executes the request and stores its response in the same
  * transaction: after a crash the key either has its response, or the write never happened.
  */
-export async function answerOnce(
+export async function respondOnce(
   transaction: Transaction<Database>,
   keyring: Keyring,
   now: Date,
   request: KeyedRequest,
-  execute: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer & { replayed: boolean }> {
+  execute: () => Promise<SavedResponse>,
+): Promise<SavedResponse & { replayed: boolean }> {
   const { caller, key } = request;
   const keyHash = sha256(key);
   const fingerprint = sha256(request.method, request.path, request.search, request.bodyText ?? "");
@@ -86,12 +86,12 @@ export async function answerOnce(
     });
   }
 
-  const answer = await execute();
-  if (isSaved(answer.status)) {
+  const response = await execute();
+  if (isSaved(response.status)) {
     const values = {
       fingerprint,
-      status: answer.status,
-      body: keyring.seal(answer.body, secret),
+      status: response.status,
+      body: keyring.seal(response.body, secret),
       created_at: now,
     };
     await transaction
@@ -108,7 +108,7 @@ export async function answerOnce(
       )
       .execute();
   }
-  return { ...answer, replayed: false };
+  return { ...response, replayed: false };
 }
 
 /** Locks the key until the transaction ends. Returns false if another request has the lock. */

@@ -13,8 +13,8 @@ import { isCompressible } from "./compressible.ts";
 import { compress, preferredEncoding } from "./encoding.ts";
 import { errorBody, HttpError } from "./errors.ts";
 import {
-  type StoredAnswer,
-  answerOnce,
+  type SavedResponse,
+  respondOnce,
   isSaved,
   readIdempotencyKey,
   removeExpired,
@@ -40,10 +40,10 @@ const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /** Serializes a response with only the contract's fields, so that no other field is ever sent. */
-function answerText(
+function responseText(
   endpoint: Endpoint,
   caller: Caller | null,
-  answer: unknown,
+  body: unknown,
   { checkAllResponses }: MountOptions,
 ): string | JsonText {
   const { response, restrictedResponse = response } = endpoint;
@@ -51,11 +51,11 @@ function answerText(
   const parse = () =>
     z.parse(
       canSeeSecrets ? response : restrictedResponse,
-      answer instanceof JsonText ? JSON.parse(String(answer)) : answer,
+      body instanceof JsonText ? JSON.parse(String(body)) : body,
     );
   if (!uncheckedInProduction.has(endpoint)) return JSON.stringify(parse());
   if (checkAllResponses) parse();
-  return answer instanceof JsonText ? answer : JSON.stringify(answer);
+  return body instanceof JsonText ? body : JSON.stringify(body);
 }
 
 const compressible: ReadonlySet<Endpoint> = new Set(
@@ -82,11 +82,11 @@ async function handle(incoming: Incoming, db: Kysely<Database>): Promise<string 
   const checked = checkRequest(endpoint, incoming.raw);
   // The schemas ensure the handler's types, which the table doesn't preserve.
   const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
-  const answer = await incoming.handler(call);
-  return answerText(endpoint, caller, answer, options);
+  const response = await incoming.handler(call);
+  return responseText(endpoint, caller, response, options);
 }
 
-const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<StoredAnswer> => ({
+const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<SavedResponse> => ({
   status: incoming.endpoint.status,
   body: String(await handle(incoming, db)),
 });
@@ -95,7 +95,7 @@ const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<Stored
 async function sendResponse(
   incoming: Incoming,
   transaction: Transaction<Database>,
-): Promise<StoredAnswer> {
+): Promise<SavedResponse> {
   await sql`savepoint handler`.execute(transaction);
   try {
     return await execute(incoming, transaction);
@@ -173,14 +173,14 @@ async function serve(
   // This runs before the write: a failure after the commit would report the write as failed.
   await removeExpired(db, now);
   const request = { key, caller, method, path, ...raw };
-  const answered = await write(db, (transaction) =>
-    answerOnce(transaction, keyring, now, request, () => sendResponse(incoming, transaction)),
+  const result = await write(db, (transaction) =>
+    respondOnce(transaction, keyring, now, request, () => sendResponse(incoming, transaction)),
   );
-  return await send(answered, answered.replayed ? { "Idempotency-Replay": "true" } : {});
+  return await send(result, result.replayed ? { "Idempotency-Replay": "true" } : {});
 }
 
 /** Converts any error to a response; logs bugs under the error ID that the caller gets. */
-export function answerError(error: unknown, context: HonoContext, options: MountOptions): Response {
+export function sendError(error: unknown, context: HonoContext, options: MountOptions): Response {
   const knownError = error instanceof HttpError ? error : toStorageError(error);
   const httpError = knownError ?? new HttpError(500, "Internal error.", { errorId: randomUUID() });
   if (knownError === undefined) {

@@ -25,13 +25,13 @@ interface Page {
   previous: string | null;
 }
 const read = async (query: Record<string, string>): Promise<Page> => {
-  const answer = await environment.session(
+  const response = await environment.session(
     "GET",
     `/v2/subscribers?${new URLSearchParams(query).toString()}`,
   );
-  expect(answer.status).toBe(200);
-  expect(answer.body.totalCount).toBe(total);
-  return answer.body as Page;
+  expect(response.status).toBe(200);
+  expect(response.body.totalCount).toBe(total);
+  return response.body as Page;
 };
 const ids = (page: Page) => page.data.map((subscriber) => subscriber.subscriberId);
 const all = Array.from({ length: total }, (_, index) => `s${String(index).padStart(2, "0")}`);
@@ -92,8 +92,8 @@ describe("cursors", () => {
       { ...order, orderBy: "updatedAt", after: cursor },
     ]) {
       const search = new URLSearchParams(query).toString();
-      const answer = await environment.session("GET", `/v2/subscribers?${search}`);
-      expect(answer.status).toBe(400);
+      const response = await environment.session("GET", `/v2/subscribers?${search}`);
+      expect(response.status).toBe(400);
     }
     const other = await test.newEnvironment();
     const search = new URLSearchParams({ ...order, after: cursor }).toString();

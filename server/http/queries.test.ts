@@ -52,9 +52,9 @@ describe("an empty filter", () => {
     ...[...cursorKeys, "email", "name", "phone"].map((key) => [subscribers, key]),
     ...[...cursorKeys, ...endpointKeys].map((key) => [endpoints, key]),
   ])("is a 422 for %s that names %s", async (path = "", key = "") => {
-    const answer = await get(path, `${key}=`);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([key]);
+    const response = await get(path, `${key}=`);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([key]);
   });
 
   it("suggests omitting the key", async () => {
@@ -65,9 +65,9 @@ describe("an empty filter", () => {
   });
 
   it("is a 422 even with other values in its list", async () => {
-    const answer = await get(events, "subscriberIds=user_0&subscriberIds=");
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toHaveProperty(["subscriberIds.1"]);
+    const response = await get(events, "subscriberIds=user_0&subscriberIds=");
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toHaveProperty(["subscriberIds.1"]);
   });
 
   it.each([events, endpoints])(
@@ -99,9 +99,9 @@ describe("a list in brackets", () => {
   });
 
   it("is a 422 for a key that allows one value", async () => {
-    const answer = await get(subscribers, "subscriberId[]=user_0");
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors["subscriberId[]"].messages).toEqual([
+    const response = await get(subscribers, "subscriberId[]=user_0");
+    expect(response.status).toBe(422);
+    expect(response.body.errors["subscriberId[]"].messages).toEqual([
       'Unknown key. Did you mean "subscriberId"?',
     ]);
   });
@@ -120,27 +120,27 @@ describe("an unknown key", () => {
     [endpoints, "context-keys", "contextKeys"],
     [endpoints, "provider_id", "providerId"],
   ])("similar to a known one is a 422 with a suggestion: %s?%s", async (path, key, suggestion) => {
-    const answer = await get(path, `${key}=user_0`);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({
+    const response = await get(path, `${key}=user_0`);
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({
       [key]: { messages: [`Unknown key. Did you mean "${suggestion}"?`] },
     });
   });
 
   it("similar to a known one is a 422 for a write", async () => {
-    const answer = await environment.session("POST", `${subscribers}?failIfExist=true`, {
+    const response = await environment.session("POST", `${subscribers}?failIfExist=true`, {
       body: { subscriberId: "user_0" },
     });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toHaveProperty("failIfExist");
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toHaveProperty("failIfExist");
   });
 
   it.each(["_=1712", "utm_source=mail", "workflow=w", "constructor=x", "__proto__=x", "=x"])(
     "unlike any known one is ignored: %s",
     async (query) => {
-      const answer = await get(events, query);
-      expect(answer.status).toBe(200);
-      expect(answer.body.data).toHaveLength(3);
+      const response = await get(events, query);
+      expect(response.status).toBe(200);
+      expect(response.body.data).toHaveLength(3);
     },
   );
 });

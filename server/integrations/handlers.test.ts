@@ -61,9 +61,9 @@ describe("create", () => {
     [{ providerId: "agentvendor", kind: "agent", channel: "chat" }, "channel"],
     [{ providerId: "sendgrid", identifier: "has spaces" }, "identifier"],
   ])("rejects %j with an error for %s", async (body, field) => {
-    const answer = await create(body);
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    const response = await create(body);
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 
   it("accepts an unknown provider with a channel, without validating credentials", async () => {
@@ -88,9 +88,9 @@ describe("create", () => {
 
   it("rejects a used identifier, with an error for its field", async () => {
     await email("mail");
-    const answer = await email("mail");
-    expect(answer.status).toBe(409);
-    expect(answer.body.errors).toHaveProperty("identifier");
+    const response = await email("mail");
+    expect(response.status).toBe(409);
+    expect(response.body.errors).toHaveProperty("identifier");
   });
 
   it("rejects another environment", async () => {
@@ -107,9 +107,9 @@ describe("create", () => {
     "%s: rejects an active integration with one error per missing credential",
     async (providerId, provider) => {
       const kind = provider.kind;
-      const answer = await create({ providerId, kind, active: true });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors).sort()).toEqual(
+      const response = await create({ providerId, kind, active: true });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors).sort()).toEqual(
         credentialFieldsOf(provider.id)
           .filter((field) => field.required)
           .map((field) => `credentials.${field.key}`)
@@ -134,10 +134,10 @@ describe("create", () => {
   ])(
     "%s: rejects an active integration with %j, with an error for %s",
     async (providerId, credentials, key) => {
-      const answer = await create({ providerId, credentials, active: true });
-      expect(answer.status).toBe(422);
-      expect(Object.keys(answer.body.errors)).toEqual([`credentials.${key}`]);
-      expect(answer.body.errors[`credentials.${key}`].messages[0]).toMatch(/example|line 1/);
+      const response = await create({ providerId, credentials, active: true });
+      expect(response.status).toBe(422);
+      expect(Object.keys(response.body.errors)).toEqual([`credentials.${key}`]);
+      expect(response.body.errors[`credentials.${key}`].messages[0]).toMatch(/example|line 1/);
       expect(await listActive()).toEqual([]);
     },
   );
@@ -145,9 +145,9 @@ describe("create", () => {
   it("rejects a condition without a field or value, with an error for its path", async () => {
     const part = condition.children[0];
     const children = [part, { ...part, field: " " }, { ...part, operator: "LARGER", value: "" }];
-    const answer = await email("mail", { conditions: [{ ...condition, children }] });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([
+    const response = await email("mail", { conditions: [{ ...condition, children }] });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([
       "conditions.0.children.1.field",
       "conditions.0.children.2.value",
     ]);
@@ -176,9 +176,9 @@ describe("update", () => {
 
   it("rejects incomplete credentials of an active one, and keeps the saved ones", async () => {
     await email("mail");
-    const answer = await update("mail", { credentials: { apiKey: "k" } });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors).sort()).toEqual([
+    const response = await update("mail", { credentials: { apiKey: "k" } });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual([
       "credentials.from",
       "credentials.senderName",
     ]);
@@ -206,10 +206,10 @@ describe("update", () => {
   it("rejects another integration's identifier", async () => {
     await email("one");
     await email("two");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["one", "two"].map((id) => update(id, { identifier: "three" })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it("can't change another environment", async () => {
@@ -265,14 +265,14 @@ describe("primary", () => {
   it("is one after many concurrent requests", async () => {
     const names = ["a", "b", "c", "d"];
     for (const name of names) await email(name);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 5 === 4
           ? update(names[index % 4] ?? "a", { active: index % 2 === 0 })
           : setPrimary(names[index % 4] ?? "a"),
       ),
     );
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect((await primaries()).length).toBeLessThanOrEqual(1);
   });
 });
@@ -291,7 +291,7 @@ describe("credentials", () => {
     expect(bySession[1]).not.toHaveProperty("credentials");
     const byKey = await environment.apiKey("GET", "/v1/integrations/active");
     expect(byKey.text).not.toContain("canary");
-    const answers = [
+    const responses = [
       await email("key-made", {}).then(() => update("mine", { name: "N" }, environment.apiKey)),
       await environment.apiKey("POST", "/v1/integrations/mine/set-primary"),
       await create({ providerId: "sendgrid", credentials: sendgrid }, environment.apiKey),
@@ -300,8 +300,8 @@ describe("credentials", () => {
         environment.apiKey,
       ),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 422]);
-    for (const { text } of answers) expect(text).not.toContain("canary");
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, 422]);
+    for (const { text } of responses) expect(text).not.toContain("canary");
   });
 
   it("aren't returned to a read-only session, and neither is the signing key", async () => {

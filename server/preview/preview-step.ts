@@ -3,7 +3,7 @@ import type { PreviewResult } from "../../contract/step-preview.ts";
 import { ControlError } from "./results/controls.ts";
 import { mergeJson } from "./json.ts";
 import { payloadExample, type Sections } from "./example/payload-example.ts";
-import type { RenderAnswer, RenderRequest } from "./process/protocol.ts";
+import type { RenderResponse, RenderRequest } from "./process/protocol.ts";
 import type { RenderEnd } from "./process/render-child.ts";
 import type { HttpRequestPreview } from "./results/request-result.ts";
 import { newShape } from "./example/shape.ts";
@@ -46,7 +46,7 @@ function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   return { ...metadata, ...Object.fromEntries(enteredControls) };
 }
 
-function exampleWithoutTemplates(request: RenderRequest): Omit<RenderAnswer, "outcome"> {
+function exampleWithoutTemplates(request: RenderRequest): Omit<RenderResponse, "outcome"> {
   const { payloadSchema, digestSteps, now } = request;
   return payloadExample({ payloadSchema, digestSteps, variables: newShape(), now: new Date(now) });
 }
@@ -89,7 +89,7 @@ async function rendered(type: string, request: RenderRequest, renderer: Renderer
       ...failedStep(type, stoppedError(outcome, controls)),
     };
   }
-  const { example, schema, outcome: stepOutcome } = outcome.answer;
+  const { example, schema, outcome: stepOutcome } = outcome.response;
   return {
     example,
     schema,

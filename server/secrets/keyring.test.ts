@@ -82,7 +82,7 @@ describe("a key file", () => {
     const entry = await buildEntry("server/testing/key-file-process.ts");
     onTestFinished(entry.remove);
     rmSync(path);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const child = spawn(process.execPath, [entry.path, path], {
           stdio: ["ignore", "pipe", "inherit"],
@@ -96,8 +96,8 @@ describe("a key file", () => {
         };
       }),
     );
-    expect(answers.filter(({ isCreated }) => isCreated)).toHaveLength(1);
-    expect(new Set(answers.map(({ keys }) => keys.join())).size).toBe(1);
+    expect(responses.filter(({ isCreated }) => isCreated)).toHaveLength(1);
+    expect(new Set(responses.map(({ keys }) => keys.join())).size).toBe(1);
     expect(readdirSync(dirname(path))).toEqual([basename(path)]);
   });
 

@@ -202,10 +202,10 @@ describe("rotateKey", () => {
       for (let round = 0; writing; round += 1) {
         const user = `user_${(round * 2 + offset) % 20}`;
         const token = `${offset}-${round}`;
-        const answer = await client("PUT", `/v1/subscribers/${user}/credentials`, {
+        const response = await client("PUT", `/v1/subscribers/${user}/credentials`, {
           body: { providerId: "fcm", credentials: { deviceTokens: [token] } },
         });
-        expect(answer.status).toBe(200);
+        expect(response.status).toBe(200);
         last.set(user, token);
       }
     };

@@ -42,8 +42,8 @@ describe("a sign-in link", () => {
 
   it("works once, even with two concurrent requests", async () => {
     const code = await newCode();
-    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const responses = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     const used = await exchange(code);
     expect(used.body.message).toContain("was already used");
     expect(used.body.message).toContain("npm run service -- link");

@@ -48,27 +48,27 @@ describe("create and upsert", () => {
 
   it("rejects a duplicate with failIfExists, with an error for the field", async () => {
     await upsert({ subscriberId: "u1", firstName: "A" });
-    const answer = await upsert({ subscriberId: "u1", firstName: "B" }, "?failIfExists=true");
-    expect(answer.status).toBe(409);
-    expect(answer.body.errors).toHaveProperty("subscriberId");
-    expect(answer.headers.get("retry-after")).toBeNull();
+    const response = await upsert({ subscriberId: "u1", firstName: "B" }, "?failIfExists=true");
+    expect(response.status).toBe(409);
+    expect(response.body.errors).toHaveProperty("subscriberId");
+    expect(response.headers.get("retry-after")).toBeNull();
     const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=u1");
     expect(body.data[0]).toMatchObject({ firstName: "A", __v: 0 });
   });
 
   it("creates one record from concurrent requests", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => upsert({ subscriberId: "same", firstName: "A" })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
-    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    expect(new Set(responses.map(({ body }) => body._id)).size).toBe(1);
   });
 
   it("accepts one of many concurrent requests with failIfExists", async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => upsert({ subscriberId: "same" }, "?failIfExists=true")),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
@@ -86,9 +86,9 @@ describe("create and upsert", () => {
     ["firstName", 5],
     ["data", []],
   ])("rejects %s %j", async (field, value) => {
-    const answer = await upsert({ subscriberId: "u1", [field]: value });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
+    const response = await upsert({ subscriberId: "u1", [field]: value });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
   });
 
   it.each([
@@ -168,10 +168,10 @@ describe("credentials of a provider", () => {
     const body = { providerId: "fcm", credentials: { deviceTokens: ["a"] } };
     expect((await put("nobody", body)).status).toBe(404);
     await upsert({ subscriberId: "u1" });
-    const answer = await put("u1", body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors).toHaveProperty("providerId");
-    expect(answer.text).not.toContain('"a"');
+    const response = await put("u1", body);
+    expect(response.status).toBe(400);
+    expect(response.body.errors).toHaveProperty("providerId");
+    expect(response.text).not.toContain('"a"');
   });
 
   it("returns device tokens to every caller, as the contract requires", async () => {
@@ -212,10 +212,10 @@ describe("credentials of a provider", () => {
   ])("rejects a malformed %s without echoing it", async (_, credentials, field) => {
     await upsert({ subscriberId: "u1" });
     await addIntegration("fcm-one", "fcm");
-    const answer = await put("u1", { providerId: "fcm", credentials });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.errors)).toEqual([field]);
-    expect(answer.body.errors[field].messages[0]).toMatch(/^Enter .*for example/);
+    const response = await put("u1", { providerId: "fcm", credentials });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors)).toEqual([field]);
+    expect(response.body.errors[field].messages[0]).toMatch(/^Enter .*for example/);
   });
 
   it("accepts empty text to clear a field, and any text for fields without a format", async () => {
@@ -287,8 +287,8 @@ describe("online status", () => {
 
   it("returns 404 for an unknown subscriber", async () => {
     const path = "/v1/subscribers/a%2Fb/online-status";
-    const answer = await environment.session("PATCH", path, { body: { isOnline: true } });
-    expect(answer.status).toBe(404);
-    expect(answer.body.message).toContain("a/b");
+    const response = await environment.session("PATCH", path, { body: { isOnline: true } });
+    expect(response.status).toBe(404);
+    expect(response.body.message).toContain("a/b");
   });
 });

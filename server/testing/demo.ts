@@ -80,10 +80,13 @@ async function readerOf(test: TestApp, environmentId: string): Promise<DemoReade
   const expiresAt = new Date(test.now.getTime() + 3_600_000);
   const { token } = await createSession(test.db, { environmentId, now: test.now, expiresAt });
   const get = async <T>(path: string): Promise<T> => {
-    const answer = await test.app.request(path, { headers: { authorization: `Bearer ${token}` } });
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    const response = await test.app.request(path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (response.status !== 200)
+      throw new Error(`${path}: ${response.status} ${await response.text()}`);
     // The app has checked its response against the contract.
-    return (await answer.json()) as T;
+    return (await response.json()) as T;
   };
   const events = async (query = "") => {
     const all: Event[] = [];

@@ -13,7 +13,7 @@ export interface FakeUpstream {
   /** Requests in the order of their arrival. */
   requests: ReceivedRequest[];
   /** Responds to a request, with `{}` by default. Tests can replace it. */
-  answer: (request: ReceivedRequest, response: ServerResponse) => void;
+  response: (request: ReceivedRequest, response: ServerResponse) => void;
   url: (path?: string) => URL;
   /** Stops listening and closes all connections. */
   close: () => Promise<void>;
@@ -24,7 +24,7 @@ export function useFakeUpstream(): FakeUpstream {
   let server = createServer();
   const fake: FakeUpstream = {
     requests: [],
-    answer: (_, response) => void response.end("{}"),
+    response: (_, response) => void response.end("{}"),
     url: (path = "") =>
       new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`),
     close: () => {
@@ -34,7 +34,7 @@ export function useFakeUpstream(): FakeUpstream {
   };
   beforeEach(async () => {
     fake.requests = [];
-    fake.answer = (_, response) => void response.end("{}");
+    fake.response = (_, response) => void response.end("{}");
     server = createServer((incoming, response) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -42,7 +42,7 @@ export function useFakeUpstream(): FakeUpstream {
         const { method = "", url = "", headers } = incoming;
         const request = { method, url, headers, body: Buffer.concat(chunks).toString() };
         fake.requests.push(request);
-        fake.answer(request, response);
+        fake.response(request, response);
       });
     });
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

@@ -5,8 +5,8 @@ import { factories } from "./factories.ts";
 export async function fillWithRecords(test: TestApp, environment: TestEnvironment): Promise<void> {
   const make = factories(test, environment);
   const { session } = environment;
-  const expectSuccess = async (answer: ReturnType<typeof session>) => {
-    const { status, text } = await answer;
+  const expectSuccess = async (response: ReturnType<typeof session>) => {
+    const { status, text } = await response;
     if (status >= 300) throw new Error(text);
   };
 

@@ -9,8 +9,8 @@ const key = { authorization: "ApiKey k" };
 const session = { authorization: "Bearer 65f0~a.b.c" };
 
 /** Responds to each method and path with its body, and to others with 404. */
-function answerWith(bodies: Readonly<Record<string, string>>): void {
-  upstream.answer = ({ method, url }, response) => {
+function respondWith(bodies: Readonly<Record<string, string>>): void {
+  upstream.response = ({ method, url }, response) => {
     const body = bodies[`${method} ${url}`];
     response.writeHead(body === undefined ? 404 : 200, json);
     response.end(body ?? '{"message":"Not found"}');
@@ -29,7 +29,7 @@ const request = async (path: string, init: Init = {}, options = {}) =>
 
 describe("names", () => {
   it("are translated in query, body, and response", async () => {
-    answerWith({
+    respondWith({
       "GET /v1/channel-endpoints?providerId=novu-slack&limit=2":
         '{"data":[{"type":"slack_channel","providerId":"novu-slack","n":1.0}],"next":null}',
       "PUT /v1/integrations/1": '{"data":{"providerId":"appio","_id":"1"}}',
@@ -50,20 +50,20 @@ describe("names", () => {
 
   it("don't change bytes that aren't UTF-8", async () => {
     const bytes = Buffer.from([...Buffer.from('{"providerId":"novu","x":"'), 0xff, 0x22, 0x7d]);
-    upstream.answer = (_, response) => void response.end(bytes);
+    upstream.response = (_, response) => void response.end(bytes);
     const response = await request("/v1/channel-connections/c");
     const expected = Buffer.from([...Buffer.from('{"providerId":"svc","x":"'), 0xff, 0x22, 0x7d]);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(expected);
   });
 
   it("aren't translated in operations that the dialect doesn't list", async () => {
-    answerWith({ "GET /v1/messages": '{"data":[{"providerId":"novu"}]}' });
+    respondWith({ "GET /v1/messages": '{"data":[{"providerId":"novu"}]}' });
     expect(await (await request("/v1/messages")).text()).toContain('"novu"');
   });
 
   it("are translated up to a size, beyond which the response is a 502", async () => {
     const body = JSON.stringify({ data: [{ payload: "x".repeat(2000) }] });
-    answerWith({ "GET /v1/notifications": body, "GET /v1/messages": body });
+    respondWith({ "GET /v1/notifications": body, "GET /v1/messages": body });
     const options = { maxResponseBytes: 1024 };
     const tooLarge = await request("/v1/notifications", {}, options);
     expect(tooLarge.status).toBe(502);
@@ -78,14 +78,14 @@ describe("credentials of integrations", () => {
   const body = '{"data":[{"credentials":{"apiKey":"canary"},"providerId":"novu-email"}]}';
 
   it("are removed for API keys", async () => {
-    answerWith({ "GET /v1/integrations/active": body });
+    respondWith({ "GET /v1/integrations/active": body });
     expect(await (await request("/v1/integrations/active")).text()).toBe(
       '{"data":[{"providerId":"svc-email"}]}',
     );
   });
 
   it("are sent to sessions", async () => {
-    answerWith({ "GET /v1/integrations/active": body });
+    respondWith({ "GET /v1/integrations/active": body });
     const response = await request("/v1/integrations/active", { headers: session });
     expect(await response.text()).toContain("canary");
   });
@@ -118,7 +118,7 @@ describe("an upsert without custom data", () => {
   const saved = '{"data":{"subscriberId":"a/é","data":{"id":12345678901234567890,"name":"é"}}}';
 
   it("is sent with the saved data, unchanged", async () => {
-    answerWith({ "GET /v2/subscribers/a%2F%C3%A9": saved, "POST /v2/subscribers": "{}" });
+    respondWith({ "GET /v2/subscribers/a%2F%C3%A9": saved, "POST /v2/subscribers": "{}" });
     expect((await upsert('{"subscriberId":"a/é"}')).status).toBe(200);
     expect(upstream.requests.at(-1)?.body).toBe(
       '{"data":{"id":12345678901234567890,"name":"é"},"subscriberId":"a/é"}',
@@ -141,13 +141,13 @@ describe("an upsert without custom data", () => {
   });
 
   it("is sent as it is for a new subscriber", async () => {
-    answerWith({ "POST /v2/subscribers": "{}" });
+    respondWith({ "POST /v2/subscribers": "{}" });
     expect((await upsert('{"subscriberId":"a"}')).status).toBe(200);
     expect(upstream.requests.at(-1)?.body).toBe('{"subscriberId":"a"}');
   });
 
   it("isn't sent if the subscriber can't be read", async () => {
-    upstream.answer = (_, response) => void response.writeHead(500).end('{"message":"broken"}');
+    upstream.response = (_, response) => void response.writeHead(500).end('{"message":"broken"}');
     const response = await upsert('{"subscriberId":"a"}');
     expect([response.status, await response.text()]).toEqual([500, '{"message":"broken"}']);
     expect(upstream.requests.map(({ method }) => method)).toEqual(["GET"]);
@@ -169,7 +169,7 @@ describe("channel settings without device tokens", () => {
 
   it("are sent with the saved tokens of the same integration", async () => {
     const channels = [settings("fcm", "one", "t1"), settings("novu-slack", "two", "t2")];
-    answerWith({
+    respondWith({
       "GET /v2/subscribers/ada": JSON.stringify({ data: { subscriberId: "ada", channels } }),
       "PUT /v1/subscribers/ada/credentials": "{}",
     });
@@ -183,7 +183,7 @@ describe("channel settings without device tokens", () => {
 
   it("are rejected if they may belong to several integrations", async () => {
     const channels = [settings("fcm", "one", "t1"), settings("fcm", "two", "t2")];
-    answerWith({ "GET /v2/subscribers/ada": JSON.stringify({ channels, subscriberId: "ada" }) });
+    respondWith({ "GET /v2/subscribers/ada": JSON.stringify({ channels, subscriberId: "ada" }) });
     const response = await put('{"providerId":"fcm","credentials":{}}');
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: { integrationIdentifier: {} } });
@@ -225,7 +225,7 @@ describe("idempotency keys", () => {
 
 describe("errors", () => {
   const fail = async (status: number, body: unknown) => {
-    upstream.answer = (_, response) => {
+    upstream.response = (_, response) => {
       response.writeHead(status, { ...json, "retry-after": "3" });
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     };

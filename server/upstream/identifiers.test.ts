@@ -5,11 +5,11 @@ import { createIdentifierTranslator } from "./identifiers.ts";
 const id = "0".repeat(23) + "1";
 let paths: string[];
 let now: number;
-let answer: () => Response;
+let response: () => Response;
 beforeEach(() => {
   paths = [];
   now = 0;
-  answer = () => Response.json({ data: { _id: id } });
+  response = () => Response.json({ data: { _id: id } });
 });
 
 const create = () =>
@@ -17,7 +17,7 @@ const create = () =>
     novu,
     async ({ path }) => {
       paths.push(path);
-      return answer();
+      return response();
     },
     () => now,
   );
@@ -56,17 +56,17 @@ it("reuses an ID for a minute, for the same credential only", async () => {
 });
 
 it("sends an ID that no record has for an unknown identifier", async () => {
-  answer = () => Response.json({ message: "Workflow not found" }, { status: 404 });
+  response = () => Response.json({ message: "Workflow not found" }, { status: 404 });
   expect(await create()(request("?templates=lost"))).toBe(`?templates=${"0".repeat(24)}`);
 });
 
 it("sends the identifier if the service can't read workflows", async () => {
-  answer = () => Response.json({ message: "Cannot GET /v2/workflows/order" }, { status: 404 });
+  response = () => Response.json({ message: "Cannot GET /v2/workflows/order" }, { status: 404 });
   expect(await create()(request("?templates=order"))).toBe("?templates=order");
 });
 
 it("returns the response to a failed read", async () => {
-  answer = () => new Response("", { status: 403 });
+  response = () => new Response("", { status: 403 });
   const result = await create()(request("?templates=order"));
   expect(result).toBeInstanceOf(Response);
 });

@@ -17,14 +17,14 @@ const production = environment("65f2", { name: "Production" });
 const claims = { exp: 1_772_370_000, environmentId: "65f2" };
 const token = `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 
-type Answers = Readonly<Record<string, readonly [status: number, body: unknown]>>;
+type ApiResponses = Readonly<Record<string, readonly [status: number, body: unknown]>>;
 
 /** Responds by path, ignoring the query. Other paths get a 404 in Nest's format. */
-function answerWith(answers: Answers): void {
-  upstream.answer = ({ method, url }, response) => {
+function respondWith(responses: ApiResponses): void {
+  upstream.response = ({ method, url }, response) => {
     const [path = ""] = url.split("?");
     const unknown = { message: `Cannot ${method} ${path}`, error: "Not Found", statusCode: 404 };
-    const [status, body] = answers[path] ?? [404, unknown];
+    const [status, body] = responses[path] ?? [404, unknown];
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(body));
   };
@@ -42,7 +42,7 @@ async function read(authorization?: string) {
 
 describe("an API key", () => {
   it("is described by its environment", async () => {
-    answerWith({ "/v1/environments/me": [200, { data: development }] });
+    respondWith({ "/v1/environments/me": [200, { data: development }] });
     const { status, body } = await read("ApiKey k");
     expect(status).toBe(200);
     expect(z.parse(api.session.read.response, body)).toEqual(body);
@@ -61,7 +61,7 @@ describe("an API key", () => {
 
   it("that is wrong is rejected with the service's message", async () => {
     const secret = { message: "API Key not found", apiKeys: ["canary"] };
-    answerWith({ "/v1/environments/me": [401, secret] });
+    respondWith({ "/v1/environments/me": [401, secret] });
     expect(await read("ApiKey k")).toEqual({
       status: 401,
       body: {
@@ -74,18 +74,20 @@ describe("an API key", () => {
   });
 
   it("gets 404 from a service that doesn't describe it, so that the operator names it", async () => {
-    answerWith({});
+    respondWith({});
     expect((await read("ApiKey k")).status).toBe(404);
-    answerWith({ "/v1/environments/me": [200, "unexpected"] });
+    respondWith({ "/v1/environments/me": [200, "unexpected"] });
     expect((await read("ApiKey k")).status).toBe(404);
   });
 });
 
 describe("a session token", () => {
-  const answers: Answers = { "/v1/environments": [200, { data: [development, production] }] };
+  const responses: ApiResponses = {
+    "/v1/environments": [200, { data: [development, production] }],
+  };
 
   it("gets one credential per environment", async () => {
-    answerWith(answers);
+    respondWith(responses);
     const { body } = await read(`Bearer ${token}`);
     expect(z.parse(api.session.read.response, body)).toEqual(body);
     expect(body).toMatchObject({
@@ -101,14 +103,14 @@ describe("a session token", () => {
   });
 
   it("keeps the environment of its credential", async () => {
-    answerWith(answers);
+    respondWith(responses);
     const { body } = await read(`Bearer 65f1~${token}`);
     expect(body).toMatchObject({ current: "65f1" });
     expect(upstream.requests.at(-1)?.headers).toMatchObject({ "novu-environment-id": "65f1" });
   });
 
   it("of another format has no expiry", async () => {
-    answerWith(answers);
+    respondWith(responses);
     expect((await read("Bearer opaque")).body).toMatchObject({ expiresAt: null, current: "65f1" });
     const huge = `h.${Buffer.from('{"exp":1e300}').toString("base64url")}.s`;
     expect((await read(`Bearer ${huge}`)).body).toMatchObject({ expiresAt: null });
@@ -117,7 +119,7 @@ describe("a session token", () => {
 
 it("reports the extra operations that exist and are allowed", async () => {
   const missing = { message: 'Channel endpoint "signalbox-probe" not found', statusCode: 404 };
-  answerWith({
+  respondWith({
     "/v1/environments/me": [200, { data: production }],
     "/v2/workflows": [200, { data: { workflows: [], totalCount: 0 } }],
     "/v1/channel-endpoints/signalbox-probe": [404, missing],

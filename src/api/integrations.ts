@@ -61,13 +61,13 @@ export const isCalled = (id: string, record: PublicIntegration): boolean =>
 async function readIntegrations(signal?: AbortSignal) {
   const hasInactive = hasOperation("integrations.list");
   const operation = hasInactive ? extraApi.integrations.list : api.integrations.listActive;
-  const answer = await call(operation, { signal });
-  const records = answer.data.map(split);
+  const response = await call(operation, { signal });
+  const records = response.data.map(split);
   const list: IntegrationList = {
     integrations: records.map(({ integration }) => integration),
     hasInactive,
-    receivedAt: answer.receivedAt,
-    serviceTime: answer.serviceTime,
+    receivedAt: response.receivedAt,
+    serviceTime: response.serviceTime,
   };
   return { records, list };
 }
@@ -159,10 +159,10 @@ type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setP
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
   const write = useSecretWrite(endpoint, { invalidates: () => [integrationQueries.all] });
   return async (request: RequestOf<E>) => {
-    const answer = await write(request);
+    const response = await write(request);
     // All three endpoints return an integration, which a generic endpoint type can't express.
-    const data = answer.data as ReceivedIntegration;
-    return { integration: split(data).integration, serviceTime: answer.serviceTime };
+    const data = response.data as ReceivedIntegration;
+    return { integration: split(data).integration, serviceTime: response.serviceTime };
   };
 }
 

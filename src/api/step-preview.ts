@@ -62,7 +62,7 @@ export async function renderStep(
   const { data, receivedAt } = await call(api.stepPreview.render, request);
   return {
     /** The unvalidated response. */
-    answer: data as unknown,
+    response: data as unknown,
     /** Time in milliseconds until the response was complete. */
     ms: performance.now() - startedAt,
     /** When the response arrived, in milliseconds since the epoch. */
@@ -107,8 +107,8 @@ export const stepPreviewQueries = {
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "example", step, controlValues ?? null] as const,
       queryFn: async ({ signal }) => {
-        const { answer } = await renderStep(step, controlValues ? { controlValues } : {}, signal);
-        return asObject(asObject(answer)?.["previewPayloadExample"]) ?? null;
+        const { response } = await renderStep(step, controlValues ? { controlValues } : {}, signal);
+        return asObject(asObject(response)?.["previewPayloadExample"]) ?? null;
       },
       retry: false,
     }),

@@ -7,7 +7,7 @@ import { tasks } from "./task-tray.ts";
 import { session } from "./session/session.ts";
 import { scopeOf } from "./session/profile.ts";
 import { linkSignIn } from "./testing/sessions.ts";
-import { answer, stubFetch } from "./testing/stub-fetch.ts";
+import { response, stubFetch } from "./testing/stub-fetch.ts";
 
 const failed = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
 const http = (status: number, rest: Partial<HttpFailure> = {}) =>
@@ -48,7 +48,7 @@ test("a delay is never shorter than requested, and at most a minute after a 429"
 });
 
 test("a task uses the session in which it was started", async () => {
-  const fetch = stubFetch(answer(200, { data: [], next: null }));
+  const fetch = stubFetch(response(200, { data: [], next: null }));
   const signIn = linkSignIn();
   session.open(signIn);
   const call = callFor(signIn.profile);

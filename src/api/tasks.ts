@@ -58,7 +58,7 @@ export const taskAttempts: RetryOptions = {
 export const callFor = (profile: Profile): CallFunction =>
   createCaller(pinToScope(session, scopeOf(profile)), gate);
 
-interface ListAnswer<Item> {
+interface ListResponse<Item> {
   readonly text: string;
   readonly data: {
     readonly data?: readonly Item[] | null | undefined;
@@ -68,7 +68,7 @@ interface ListAnswer<Item> {
   };
 }
 
-export function toListPage<Item>({ text, data: body }: ListAnswer<Item>): ListPage<Item> {
+export function toListPage<Item>({ text, data: body }: ListResponse<Item>): ListPage<Item> {
   return {
     items: body.data ?? [],
     texts: () => jsonItems(text),
@@ -95,7 +95,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
     call: CallFunction,
     page: ExportPage,
     signal: AbortSignal,
-  ) => Promise<ListAnswer<Item | null | undefined>>;
+  ) => Promise<ListResponse<Item | null | undefined>>;
   readonly withoutSecrets: (text: string) => string;
 }
 
@@ -112,12 +112,12 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
       format,
       columns,
       read: async (after, signal) => {
-        const answer = await read(call, { after, before: undefined, limit: 100 }, signal);
+        const response = await read(call, { after, before: undefined, limit: 100 }, signal);
         return {
-          ...toListPage(answer),
+          ...toListPage(response),
           // Every field of a received record can be missing.
-          items: (answer.data.data ?? []).map((item) => item ?? ({} as Item)),
-          texts: () => jsonItems(answer.text).map(withoutSecrets),
+          items: (response.data.data ?? []).map((item) => item ?? ({} as Item)),
+          texts: () => jsonItems(response.text).map(withoutSecrets),
         };
       },
     });

@@ -117,7 +117,7 @@ beforeEach(() => {
 const exportedText = async () =>
   [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
 
-const answer = {
+const response = {
   result: { type: "http_request", request: allValues, preview: { body: text } },
   previewPayloadExample: allValues,
 };
@@ -192,7 +192,7 @@ const texts: Record<string, () => string> = {
   "saved preview scenarios": () => exportText([{ name: "one", draft }]),
   "two previews compared": () =>
     previewComparison(
-      { name: "one", outcome: parseOutcome(answer) },
+      { name: "one", outcome: parseOutcome(response) },
       { name: "other", outcome: parseOutcome({ result: { type: "http_request" } }) },
     ),
   "subscribers as NDJSON": () => withoutCredentials(JSON.stringify(subscriber)),
@@ -274,7 +274,7 @@ describe("no secret is exported from", () => {
         <PreviewCopyMenu
           step={{ workflowId: "w", stepId: "s" }}
           body={{ previewPayload: { payload: allValues }, controlValues: allValues }}
-          render={{ outcome: parseOutcome(answer) } as never}
+          render={{ outcome: parseOutcome(response) } as never}
           report={undefined}
           onShare={() => undefined}
         />

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import type { ListAnswer } from "../api/event-reading/event-scan.ts";
+import type { ListResponse } from "../api/event-reading/event-scan.ts";
 import { eventQueries } from "../api/events.ts";
 import { readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
@@ -12,7 +12,7 @@ export const eventRoute = createRoute({
   // The loader doesn't await the event. If a list has the record, the page shows that record first
   // and loads the event afterwards, because a response of megabytes would delay the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {
-    const lists = queryClient.getQueriesData<ListAnswer>({ queryKey: eventQueries.lists() });
+    const lists = queryClient.getQueriesData<ListResponse>({ queryKey: eventQueries.lists() });
     if (lists.some(([, list]) => list?.data.data?.some((event) => event?._id === eventId))) return;
     startQueries(queryClient.query({ ...eventQueries.detail(eventId), staleTime: "static" }));
   },

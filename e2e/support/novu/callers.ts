@@ -44,11 +44,11 @@ export function createCallers(service: Fetch) {
   const sessions = new Map<string, EnvironmentTokens>();
 
   async function readCaller(kind: Caller["kind"], authorization: string): Promise<Caller> {
-    const answer = await service(
+    const response = await service(
       new Request("http://service/session", { headers: { authorization } }),
     );
-    if (!answer.ok) throw new NovuError(401, "API Key not found");
-    const session = asObject(await answer.json());
+    if (!response.ok) throw new NovuError(401, "API Key not found");
+    const session = asObject(await response.json());
     return {
       kind,
       authorization,

@@ -18,8 +18,8 @@ export function inContractNames(operation: OperationKey, text: string): unknown 
   const body: unknown = JSON.parse(
     jsonTranslator(locations, "toContract", { envelope: true })(text),
   );
-  const answer = asObject(body);
-  return "data" in answer && Object.keys(answer).length === 1 ? answer["data"] : body;
+  const response = asObject(body);
+  return "data" in response && Object.keys(response).length === 1 ? response["data"] : body;
 }
 
 /** Returns the locations in a translated response that violate the contract's schema. */

@@ -23,10 +23,12 @@ export function eachRecord(change: (record: JsonObject) => JsonObject): (body: u
   const changeItems = (list: unknown) => asObjects(list).map(change);
   return (body) => {
     if (Array.isArray(body)) return changeItems(body);
-    const answer = asObject(body);
-    return isPage(answer) ? { ...answer, data: changeItems(answer["data"]) } : change(answer);
+    const response = asObject(body);
+    return isPage(response)
+      ? { ...response, data: changeItems(response["data"]) }
+      : change(response);
   };
 }
 
 /** Reports whether a response is a page of a list. The custom `data` of a record isn't an array. */
-export const isPage = (answer: JsonObject): boolean => Array.isArray(answer["data"]);
+export const isPage = (response: JsonObject): boolean => Array.isArray(response["data"]);

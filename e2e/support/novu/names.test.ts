@@ -66,9 +66,9 @@ const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((t
 
 it("a response is the same text after a round trip", () => {
   fc.assert(
-    fc.property(operations, body, (operation, answer) => {
+    fc.property(operations, body, (operation, response) => {
       const locations = novu.operations[operation]?.response ?? [];
-      const text = JSON.stringify(answer);
+      const text = JSON.stringify(response);
       const sent = JSON.stringify(toDialect(novu, operation, JSON.parse(text)));
       // The envelope is added after the translation, as in the simulator.
       const translate = jsonTranslator(locations, "toContract", { envelope: true });

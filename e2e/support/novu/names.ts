@@ -49,8 +49,8 @@ function renamePlaces(
 type Operation = keyof Dialect["operations"];
 
 /** Translates a response of the service to the dialect's names. */
-export const toDialect = ({ operations }: Dialect, operation: Operation, answer: unknown) =>
-  renamePlaces(answer, operations[operation]?.response ?? [], (names) => names);
+export const toDialect = ({ operations }: Dialect, operation: Operation, response: unknown) =>
+  renamePlaces(response, operations[operation]?.response ?? [], (names) => names);
 
 /** Translates a request from the dialect's names for the service. */
 export const fromDialect = ({ operations }: Dialect, operation: Operation, body: unknown) =>

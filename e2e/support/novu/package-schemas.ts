@@ -54,8 +54,8 @@ export const packageOperations = Object.keys(models) as OperationKey[];
 
 /** Removes the envelope as the package does: only if `data` is the only key. */
 const unwrap = (body: unknown): unknown => {
-  const answer = asObject(body);
-  return Object.keys(answer).length === 1 && "data" in answer ? answer["data"] : body;
+  const response = asObject(body);
+  return Object.keys(response).length === 1 && "data" in response ? response["data"] : body;
 };
 
 /** Returns the errors that the package's schema reports for a response, as `path: message`. */

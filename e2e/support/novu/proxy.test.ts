@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNovuConsole } from "../../../server/testing/novu-console.ts";
 import { contractIssues } from "./contract-issues.ts";
-import { shownApiKey } from "./extra-answers.ts";
+import { shownApiKey } from "./extra-responses.ts";
 import { findOperation } from "./operations.ts";
 import { defaultSettings } from "./settings.ts";
 import { openSimulator, type SimulatorResponse } from "./testing.ts";
@@ -60,31 +60,37 @@ describe("the console's operations", () => {
     ["3.17.0", "session"],
     ["3.19.1", "apiKey"],
     ["3.19.1", "session"],
-  ] as const)("are answered in the form of the contract, version %s, %s", async (version, kind) => {
-    Object.assign(on.current.simulator.settings, defaultSettings, { version });
-    const call = kind === "apiKey" ? key : session;
-    const events = await call("GET /v1/notifications");
-    const requests: [request: string, body?: object][] = [
-      ["GET /v1/notifications"],
-      [`GET /v1/notifications/${events.body.data[0]._id}`],
-      ["GET /v1/channel-endpoints"],
-      ["GET /v1/integrations/active"],
-      ["GET /v2/subscribers"],
-      ["POST /v2/subscribers", { subscriberId: "user_4" }],
-      ["PATCH /v1/subscribers/user_4/online-status", { isOnline: true }],
-      ["PATCH /v1/channel-endpoints/channel", { endpoint: { channelId: "C2" } }],
-      ["POST /v1/integrations", { providerId: "svc-email-agent", identifier: crypto.randomUUID() }],
-      ["POST /v2/workflows/order-shipped/step/wait/preview", {}],
-    ];
-    for (const [request, body] of requests) {
-      const { status, text } = await call(request, body);
-      expect([request, status < 300, contractIssues(operationOf(request), kind, text)]).toEqual([
-        request,
-        true,
-        [],
-      ]);
-    }
-  });
+  ] as const)(
+    "get responses in the form of the contract, version %s, %s",
+    async (version, kind) => {
+      Object.assign(on.current.simulator.settings, defaultSettings, { version });
+      const call = kind === "apiKey" ? key : session;
+      const events = await call("GET /v1/notifications");
+      const requests: [request: string, body?: object][] = [
+        ["GET /v1/notifications"],
+        [`GET /v1/notifications/${events.body.data[0]._id}`],
+        ["GET /v1/channel-endpoints"],
+        ["GET /v1/integrations/active"],
+        ["GET /v2/subscribers"],
+        ["POST /v2/subscribers", { subscriberId: "user_4" }],
+        ["PATCH /v1/subscribers/user_4/online-status", { isOnline: true }],
+        ["PATCH /v1/channel-endpoints/channel", { endpoint: { channelId: "C2" } }],
+        [
+          "POST /v1/integrations",
+          { providerId: "svc-email-agent", identifier: crypto.randomUUID() },
+        ],
+        ["POST /v2/workflows/order-shipped/step/wait/preview", {}],
+      ];
+      for (const [request, body] of requests) {
+        const { status, text } = await call(request, body);
+        expect([request, status < 300, contractIssues(operationOf(request), kind, text)]).toEqual([
+          request,
+          true,
+          [],
+        ]);
+      }
+    },
+  );
 
   it("find events by the identifier of a workflow, or by its ID", async () => {
     const { body } = await key("GET /v1/notifications");

@@ -44,7 +44,7 @@ export interface Rule {
   /** Changes the request before the embedded service receives it. Throws NovuError to reject it. */
   readonly request?: (call: Call, context: RuleContext) => Call | Promise<Call>;
   /** Changes a successful response. */
-  readonly answer?: (body: unknown, context: RuleContext) => unknown;
+  readonly response?: (body: unknown, context: RuleContext) => unknown;
   /** Status of a successful response. */
   readonly status?: number;
   /** Handles an error: returns a response, throws another error, or returns undefined to keep it. */

@@ -39,13 +39,13 @@ describe("writes", () => {
   });
 
   it.each([
-    ["Set-primary answers 201", "mail", 201],
+    ["Set-primary returns 201", "mail", 201],
     ["Push has no primary", "push", 400],
   ])("%s", async (_, identifier, status) => {
     const { body } = await on.current.session("GET /v1/integrations");
     const { _id } = body.data.find((one: { identifier: string }) => one.identifier === identifier);
-    const answer = await on.current.session(`POST /v1/integrations/${_id}/set-primary`);
-    expect(answer.status).toBe(status);
+    const response = await on.current.session(`POST /v1/integrations/${_id}/set-primary`);
+    expect(response.status).toBe(status);
   });
 
   it("integrations are updated by ID, with at least one field, and unique", async () => {
@@ -87,9 +87,9 @@ describe("writes", () => {
 
   it("a destination of another type is 400 with Novu's type", async () => {
     const body = { endpoint: { phoneNumber: "1" } };
-    const answer = await on.current.session("PATCH /v1/channel-endpoints/channel", { body });
-    expect(errorOf(answer)).toEqual(error(400, 'format for type "slack_channel"'));
-    expect(answer.body.errors).toBeUndefined();
+    const response = await on.current.session("PATCH /v1/channel-endpoints/channel", { body });
+    expect(errorOf(response)).toEqual(error(400, 'format for type "slack_channel"'));
+    expect(response.body.errors).toBeUndefined();
   });
 
   it("an idempotency key is honored for sessions, but not with PUT or an API key", async () => {

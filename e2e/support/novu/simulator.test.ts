@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { factories } from "../../../server/testing/factories.ts";
 import { toNovuId } from "./callers.ts";
-import { shownApiKey } from "./extra-answers.ts";
+import { shownApiKey } from "./extra-responses.ts";
 import { defaultSettings } from "./settings.ts";
 import { error, errorOf, openSimulator, type SimulatorResponse } from "./testing.ts";
 
@@ -97,8 +97,8 @@ describe("errors", () => {
 
   it("a large body is 413", async () => {
     const body = { subscriberId: "large", data: { text: "x".repeat(101 * 1024) } };
-    const answer = await on.current.session("POST /v2/subscribers", { body });
-    expect(errorOf(answer)).toEqual(error(413, "request entity too large"));
+    const response = await on.current.session("POST /v2/subscribers", { body });
+    expect(errorOf(response)).toEqual(error(413, "request entity too large"));
   });
 
   it.each([

@@ -9,7 +9,7 @@ import {
   toNovuId,
 } from "./callers.ts";
 import { errorResponse, NovuError, toNovuError } from "./errors.ts";
-import { extraAnswers } from "./extra-answers.ts";
+import { extraResponses } from "./extra-responses.ts";
 import { asObject, isPage, type JsonObject } from "./json.ts";
 import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
 import { type ExtraOperation, extraOperations, findOperation } from "./operations.ts";
@@ -107,8 +107,8 @@ const idempotencyHeaders = (from: Response, key: string | null): Record<string, 
 
 /** Wraps a body as `{ data }`. Pages of lists already have this key. */
 function wrap(body: unknown, { wrapsEveryRecord }: Settings): unknown {
-  const answer = asObject(body);
-  const isWrapped = wrapsEveryRecord ? isPage(answer) : "data" in answer;
+  const response = asObject(body);
+  const isWrapped = wrapsEveryRecord ? isPage(response) : "data" in response;
   return isWrapped ? body : { data: body };
 }
 
@@ -139,8 +139,11 @@ async function withRequestRules(rules: readonly Rule[], sent: Call, context: Rul
   return call;
 }
 
-const withAnswerRules = (rules: readonly Rule[], body: unknown, context: RuleContext): unknown =>
-  rules.reduce((answer, rule) => (rule.answer ? rule.answer(answer, context) : answer), body);
+const withResponseRules = (rules: readonly Rule[], body: unknown, context: RuleContext): unknown =>
+  rules.reduce(
+    (response, rule) => (rule.response ? rule.response(response, context) : response),
+    body,
+  );
 
 /**
  * Creates a simulated Novu: the embedded service with Novu's names, and with Novu's behavior
@@ -151,7 +154,7 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
   const callers = createCallers(service);
   const extraFields = new Map<string, JsonObject>();
 
-  async function answer(request: Request): Promise<Response> {
+  async function handle(request: Request): Promise<Response> {
     const { method, headers } = request;
     const { pathname: path, searchParams } = new URL(request.url);
     // Health checks need no credential.
@@ -179,11 +182,11 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     const call = await withRequestRules(rules, sent, context);
 
     const respond = (body: unknown, status: number, more: Record<string, string> = {}) => {
-      const named = withAnswerRules(rules, toDialect(novu, operation, body), context);
+      const named = withResponseRules(rules, toDialect(novu, operation, body), context);
       return Response.json(wrap(named, settings), { status, headers: { ...limits, ...more } });
     };
     if (isExtra(operation)) {
-      const body = JSON.stringify(await extraAnswers[operation](call, context));
+      const body = JSON.stringify(await extraResponses[operation](call, context));
       return respond(JSON.parse(withNovuIds(body)), 200);
     }
     const { response, body } = await send(service, call, { method, path, headers, context });
@@ -204,7 +207,7 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     async fetch(request) {
       if (settings.delayMs > 0) await new Promise((done) => setTimeout(done, settings.delayMs));
       try {
-        return await answer(request);
+        return await handle(request);
       } catch (error) {
         if (error instanceof NovuError) return errorResponse(error, new URL(request.url).pathname);
         throw error;

@@ -16,7 +16,7 @@ export const renderLimits = {
   deadline: 1000,
   heapMegabytes: 64,
   /** Bytes of a response as JSON, in which a control character takes six bytes. */
-  answerBytes: 8 * 1024 * 1024,
+  responseBytes: 8 * 1024 * 1024,
 } as const;
 
 export type ProcessLimit = "time" | "memory" | "output";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RenderRequest } from "../process/protocol.ts";
 import { renderControls } from "./render-controls.ts";
 
-const answer = (controls: object, request: Partial<RenderRequest> = {}) =>
+const response = (controls: object, request: Partial<RenderRequest> = {}) =>
   renderControls({
     controls: { ...controls },
     htmlControls: ["body"],
@@ -14,11 +14,11 @@ const answer = (controls: object, request: Partial<RenderRequest> = {}) =>
   });
 
 const rendered = (controls: object, request: Partial<RenderRequest> = {}) => {
-  const { outcome } = answer(controls, request);
+  const { outcome } = response(controls, request);
   return "controls" in outcome ? outcome.controls : outcome.error;
 };
 const errorOf = (controls: object, request: Partial<RenderRequest> = {}) => {
-  const { outcome } = answer(controls, request);
+  const { outcome } = response(controls, request);
   return "error" in outcome ? outcome.error : outcome.controls;
 };
 
@@ -126,7 +126,7 @@ describe("a digest", () => {
   });
 
   it("has two example events with the payload that templates use", () => {
-    const { example } = answer({ body }, { digestSteps: ["digest"] });
+    const { example } = response({ body }, { digestSteps: ["digest"] });
     expect(example.steps).toEqual({
       digest: {
         eventCount: 2,
@@ -149,10 +149,10 @@ describe("a context", () => {
   });
 
   it("has an example in the same format", () => {
-    expect(answer({ body: "{{ context.tenant }}" }).example.context).toEqual({
+    expect(response({ body: "{{ context.tenant }}" }).example.context).toEqual({
       tenant: "tenant-1",
     });
-    expect(answer({ body: "{{ context.tenant.data.plan }}" }).example.context).toEqual({
+    expect(response({ body: "{{ context.tenant.data.plan }}" }).example.context).toEqual({
       tenant: { id: "tenant-1", data: { plan: "Plan" } },
     });
   });
@@ -248,7 +248,7 @@ describe("an error names the field, its line and column, and the remedy", () => 
   });
 
   it("and the other templates still report their variables", () => {
-    const { example } = answer({ subject: "{{ payload.name }}", body: "{{ payload.other" });
+    const { example } = response({ subject: "{{ payload.name }}", body: "{{ payload.other" });
     expect(example.payload).toEqual({ name: "Name" });
   });
 });

@@ -5,7 +5,7 @@ import { describeEngineError } from "./engine-error.ts";
 import { isRecord, type Json } from "../json.ts";
 import { renderLimits } from "./limits.ts";
 import { payloadExample, readsContextParts, type Sections } from "../example/payload-example.ts";
-import type { RenderAnswer, RenderProgress, RenderRequest } from "../process/protocol.ts";
+import type { RenderResponse, RenderProgress, RenderRequest } from "../process/protocol.ts";
 import { newShape, type Shape, type Use } from "../example/shape.ts";
 import { type FieldPath, previewErrorOf, type TemplateErrorDetails } from "./template-error.ts";
 import { scheduledDate } from "../results/scheduled-date.ts";
@@ -175,7 +175,7 @@ function parseAll(
 export function renderControls(
   request: RenderRequest,
   onProgress: (progress: RenderProgress) => void = () => undefined,
-): RenderAnswer {
+): RenderResponse {
   const { fields, variables, details } = parseAll(request, onProgress);
   const { example, schema } = payloadExample({
     payloadSchema: request.payloadSchema,

@@ -16,7 +16,7 @@ export interface RenderRequest {
   now: number;
 }
 
-export interface RenderAnswer {
+export interface RenderResponse {
   example: Sections;
   schema: JsonObject | null;
   outcome: { controls: JsonObject } | { error: PreviewError };
@@ -32,5 +32,5 @@ export interface RenderProgress {
 export type ProcessLine =
   | { ready: true }
   | { progress: RenderProgress }
-  | { answer: RenderAnswer; cpu: number }
+  | { response: RenderResponse; cpu: number }
   | { errorText: string };

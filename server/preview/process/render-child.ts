@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { type ProcessLimit, renderLimits } from "../liquid/limits.ts";
-import type { ProcessLine, RenderAnswer, RenderProgress } from "./protocol.ts";
+import type { ProcessLine, RenderResponse, RenderProgress } from "./protocol.ts";
 
 export interface StoppedRender {
   limit: ProcessLimit;
@@ -9,7 +9,7 @@ export interface StoppedRender {
 }
 
 /** `cpu` is computing time in milliseconds. */
-export type RenderEnd = { answer: RenderAnswer; cpu: number } | StoppedRender;
+export type RenderEnd = { response: RenderResponse; cpu: number } | StoppedRender;
 
 /** The process was killed from outside, so the render may not be the cause. */
 export class RenderChildLostError extends Error {
@@ -118,7 +118,7 @@ export class RenderChild {
     }
     this.#line.push(chunk.subarray(start));
     this.#lineBytes += chunk.length - start;
-    if (this.#lineBytes > renderLimits.answerBytes) this.stop("output");
+    if (this.#lineBytes > renderLimits.responseBytes) this.stop("output");
   }
 
   #handleLine(line: ProcessLine): void {
@@ -131,7 +131,7 @@ export class RenderChild {
     }
     this.#running = undefined;
     this.#setKeepsAlive(false);
-    if ("answer" in line) running.resolve(line);
+    if ("response" in line) running.resolve(line);
     else running.reject(new Error(`The renderer failed: ${line.errorText}`));
   }
 

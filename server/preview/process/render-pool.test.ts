@@ -21,25 +21,25 @@ const acts = {
     const timer = setInterval(() => {
       if (!existsSync(directory + "/open")) return;
       clearInterval(timer);
-      answer();
+      respond();
     }, 5);
   },
   fail: () => write({ errorText: "It broke." }),
   exit: () => process.exit(3),
   hangOnce: ({ marker }) => {
-    if (existsSync(marker)) return answer();
+    if (existsSync(marker)) return respond();
     writeFileSync(marker, String(process.pid));
     for (;;);
   },
 };
-const answer = () => write({ answer: { pid: process.pid, env: process.env, outcome: { controls: {} } }, cpu: 1 });
+const respond = () => write({ response: { pid: process.pid, env: process.env, outcome: { controls: {} } }, cpu: 1 });
 let pending = "";
 process.stdin.on("data", (chunk) => {
   const lines = (pending + chunk).split("\\n");
   pending = lines.pop();
   for (const line of lines) {
     const { controls } = JSON.parse(line);
-    (acts[controls.act] ?? answer)(controls);
+    (acts[controls.act] ?? respond)(controls);
   }
 });
 write({ ready: true });
@@ -56,7 +56,7 @@ function poolOf(options: Partial<RenderPoolOptions> = {}) {
     ...options,
   });
   onTestFinished(() => pool.close({ force: true }));
-  const render = (act = "answer", more: object = {}) =>
+  const render = (act = "respond", more: object = {}) =>
     pool.render({
       controls: { act, ...more },
       htmlControls: [],
@@ -68,8 +68,8 @@ function poolOf(options: Partial<RenderPoolOptions> = {}) {
   /** Returns the response of `program`, which has other fields than the renderer's. */
   const ask = async (act?: string, more?: object) => {
     const outcome = await render(act, more);
-    if (!("answer" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
-    return outcome.answer as unknown as { pid: number; env: Record<string, string> };
+    if (!("response" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);
+    return outcome.response as unknown as { pid: number; env: Record<string, string> };
   };
   return { pool, render, ask };
 }
@@ -129,11 +129,11 @@ describe("a process", () => {
   it("that is killed during a render is replaced, and the render retried", async () => {
     const { ask } = poolOf();
     const marker = join(temporaryDirectory(), "marker");
-    const answered = ask("hangOnce", { marker });
+    const pending = ask("hangOnce", { marker });
     await expect.poll(() => readPid(marker), { timeout: 10_000 }).toBeGreaterThan(0);
     const pid = readPid(marker);
     process.kill(pid, "SIGKILL");
-    expect((await answered).pid).not.toBe(pid);
+    expect((await pending).pid).not.toBe(pid);
   });
 
   it("whose program is missing fails the render immediately", async () => {
@@ -183,10 +183,10 @@ describe("an idle pool", () => {
   it("keeps one process", async () => {
     const { ask, pool } = poolOf({ lanes: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
     const directory = temporaryDirectory();
-    const answers = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
+    const responses = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");
-    const pids = (await Promise.all(answers)).map(({ pid }) => pid);
+    const pids = (await Promise.all(responses)).map(({ pid }) => pid);
     // The remaining process may be a spare one that started after these three.
     await expect.poll(() => pool.size, { timeout: 10_000 }).toBe(1);
     expect(pids.filter(isRunning).length).toBeLessThanOrEqual(1);
@@ -200,7 +200,7 @@ describe("close", () => {
     const { pid } = await ask();
     const last = Promise.all([ask(), ask(), ask()]);
     await pool.close();
-    const pids = [pid, ...(await last).map((answer) => answer.pid)];
+    const pids = [pid, ...(await last).map((response) => response.pid)];
     expect(pids.filter(isRunning)).toEqual([]);
     await expect(ask()).rejects.toThrow("closed");
   });

@@ -45,7 +45,7 @@ interface QueuedRender {
 const quickCpuMs = 100;
 
 const wasQuick = (outcome: RenderEnd) =>
-  "answer" in outcome && "controls" in outcome.answer.outcome && outcome.cpu < quickCpuMs;
+  "response" in outcome && "controls" in outcome.response.outcome && outcome.cpu < quickCpuMs;
 
 type State = "starting" | "idle" | "quick" | "overdue" | "slow";
 

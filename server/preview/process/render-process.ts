@@ -18,14 +18,14 @@ function write(line: ProcessLine): void {
   }
 }
 
-function answer(line: string): void {
+function respond(line: string): void {
   try {
     // The service writes these lines, so they are trusted.
     const request = JSON.parse(line) as RenderRequest;
     const start = process.cpuUsage();
-    const answered = renderControls(request, (progress) => write({ progress }));
+    const rendered = renderControls(request, (progress) => write({ progress }));
     const { user, system } = process.cpuUsage(start);
-    write({ answer: answered, cpu: (user + system) / 1000 });
+    write({ response: rendered, cpu: (user + system) / 1000 });
   } catch (error) {
     write({ errorText: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
@@ -53,7 +53,7 @@ process.stdin.setEncoding("utf8");
 process.stdin.on("data", (chunk: string) => {
   const lines = (pending + chunk).split("\n");
   pending = lines.pop() ?? "";
-  for (const line of lines) answer(line);
+  for (const line of lines) respond(line);
 });
 // The input ends when the service ends.
 process.stdin.on("end", () => process.exit(0));

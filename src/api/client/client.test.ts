@@ -4,10 +4,10 @@ import { createBytesCaller, createCaller } from "./client.ts";
 import type { ApiError } from "./errors.ts";
 import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { linkSignIn, createTestSessionStore } from "../testing/sessions.ts";
-import { answer, stubFetch } from "../testing/stub-fetch.ts";
+import { response, stubFetch } from "../testing/stub-fetch.ts";
 
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
-const errorReply = answer(401, { message: "This session has expired." });
+const errorReply = response(401, { message: "This session has expired." });
 const setOnline = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 
 const caller = (session = createTestSessionStore()) => ({
@@ -23,7 +23,7 @@ const failureOf = async (promise: Promise<unknown>) => {
 afterEach(() => void vi.useRealTimers());
 
 test("calls use the profile's service and credential", async () => {
-  const { requests } = stubFetch(answer(200, list));
+  const { requests } = stubFetch(response(200, list));
   await caller().call(api.events.list, { query: { severity: ["high", "low"], page: 2 } });
   expect(requests[0]?.url).toBe(
     "http://service.test/prefix/v1/notifications?severity=high&severity=low&page=2",
@@ -32,14 +32,14 @@ test("calls use the profile's service and credential", async () => {
 });
 
 test("nothing is sent when signed out", async () => {
-  const { requests } = stubFetch(answer(200, list));
+  const { requests } = stubFetch(response(200, list));
   const { call } = caller(createTestSessionStore(null));
   expect(await failureOf(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
   expect(requests).toEqual([]);
 });
 
 test("a rejected token locks the session, and the same call continues after a sign-in", async () => {
-  const { requests } = stubFetch(errorReply, answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(errorReply, response(200, { subscriberId: "ada" }));
   const { call, session } = caller();
   const saving = call(api.subscribers.setOnline, { ...setOnline, idempotencyKey: "key-1" });
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
@@ -61,7 +61,7 @@ test("a rejected token locks the session, and the same call continues after a si
 });
 
 test("calls during a lock wait, and fail on sign-out", async () => {
-  const { requests } = stubFetch(answer(200, list));
+  const { requests } = stubFetch(response(200, list));
   const { call, session } = caller();
   session.lock("locked");
   const waiting = failureOf(call(api.events.list, {}));
@@ -72,7 +72,7 @@ test("calls during a lock wait, and fail on sign-out", async () => {
 });
 
 test("an aborted call doesn't wait for a sign-in", async () => {
-  stubFetch(answer(200, list));
+  stubFetch(response(200, list));
   const { call, session } = caller();
   session.lock("locked");
   const abort = new AbortController();
@@ -101,14 +101,14 @@ test("a 401 for a replaced token doesn't lock the session", async () => {
       session.open(linkSignIn({}, { dev: "new-token" }));
       return await errorReply(request);
     }
-    return await answer(200, list)(request);
+    return await response(200, list)(request);
   });
   const { data } = await call(api.events.list, {});
   expect(data).toEqual(list);
 });
 
 test("read-only mode blocks writes, but not reads and previews", async () => {
-  const { requests } = stubFetch(answer(200, { ...list, result: {} }));
+  const { requests } = stubFetch(response(200, { ...list, result: {} }));
   const { call, session } = caller();
   session.setReadOnly(true);
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
@@ -119,7 +119,7 @@ test("read-only mode blocks writes, but not reads and previews", async () => {
 });
 
 test("a read-only credential blocks writes", async () => {
-  const { requests } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(response(200, { subscriberId: "ada" }));
   const { call } = caller(createTestSessionStore(linkSignIn({ readOnlyCredential: true })));
   expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
   expect(requests).toEqual([]);
@@ -127,10 +127,10 @@ test("a read-only credential blocks writes", async () => {
 
 test("a 429 pauses all reads for the requested time, but no writes", async () => {
   vi.useFakeTimers();
-  const { requests, answers } = stubFetch(answer(429, {}, { "Retry-After": "2" }));
+  const { requests, responses } = stubFetch(response(429, {}, { "Retry-After": "2" }));
   const { call } = caller();
   expect(await failureOf(call(api.events.list, {}))).toMatchObject({ status: 429 });
-  answers(answer(200, { ...list, subscriberId: "ada" }));
+  responses(response(200, { ...list, subscriberId: "ada" }));
   const reading = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
   await call(api.subscribers.setOnline, setOnline);
   await vi.advanceTimersByTimeAsync(1990);
@@ -142,10 +142,10 @@ test("a 429 pauses all reads for the requested time, but no writes", async () =>
 
 test("calls for bytes share the credential, the lock, and the pause with other calls", async () => {
   vi.useFakeTimers();
-  const { requests, answers } = stubFetch(
+  const { requests, responses } = stubFetch(
     errorReply,
-    answer(429, {}, { "Retry-After": "2" }),
-    answer(200, list),
+    response(429, {}, { "Retry-After": "2" }),
+    response(200, list),
   );
   const session = createTestSessionStore();
   const gate = createRateLimitGate(0);
@@ -159,7 +159,7 @@ test("calls for bytes share the credential, the lock, and the pause with other c
     "Bearer new-token",
   ]);
   expect(requests[0]?.url).toContain("?limit=50");
-  answers(answer(200, list));
+  responses(response(200, list));
   // A rejection after a sign-in doesn't close the gate, so the test closes it.
   gate.close(2000);
   const second = callForBytes(api.events.list, {});

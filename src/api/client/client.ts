@@ -2,7 +2,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { ApiError, httpFailure } from "./errors.ts";
 import { type RateLimitGate, createRateLimitGate } from "./rate-limit-gate.ts";
 import {
-  type Answer,
+  type ApiResponse,
   type CallOptions,
   type EncodedRequest,
   type RequestOf,
@@ -15,7 +15,7 @@ import { type Grant, type SessionStore, session } from "../session/session.ts";
 export type CallFunction = <E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E> & CallOptions,
-) => Promise<Answer<E>>;
+) => Promise<ApiResponse<E>>;
 
 /** Pause of reads after a 429 without a `Retry-After` header, in milliseconds. */
 const defaultPauseMs = 2000;

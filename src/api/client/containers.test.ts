@@ -5,7 +5,7 @@ import { createCaller } from "./client.ts";
 import { isApiError } from "./errors.ts";
 import { createRateLimitGate } from "./rate-limit-gate.ts";
 import { createTestSessionStore } from "../testing/sessions.ts";
-import { answer, stubFetch } from "../testing/stub-fetch.ts";
+import { response, stubFetch } from "../testing/stub-fetch.ts";
 
 const operations = Object.entries(api).flatMap(([resource, rows]) =>
   Object.entries<Endpoint>(rows).map(
@@ -17,7 +17,7 @@ const call = createCaller(createTestSessionStore(), createRateLimitGate(0));
 const callAny = call as (endpoint: Endpoint, request: object) => Promise<{ data: unknown }>;
 
 const ask = async (endpoint: Endpoint, body: unknown) => {
-  stubFetch(answer(endpoint.status, body));
+  stubFetch(response(endpoint.status, body));
   const names = endpoint.path.matchAll(/\{(\w+)\}/g);
   const params = Object.fromEntries([...names].map(([, name]) => [name, "one"]));
   return await callAny(endpoint, { params, ...(endpoint.method !== "GET" && { body: {} }) }).catch(

@@ -1,9 +1,9 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type CallFunction, call } from "./client.ts";
 import { httpFailure } from "./errors.ts";
-import type { Answer, CallOptions, RequestOf } from "./request.ts";
+import type { ApiResponse, CallOptions, RequestOf } from "./request.ts";
 
-export type AnswerWithDropped<E extends Endpoint> = Answer<E> & {
+export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
   /** Parameters that were dropped because the service rejected them. */
   readonly droppedParameters?: readonly string[];
 };
@@ -20,8 +20,8 @@ export async function callDroppingRejected<E extends Endpoint>(
   request: RequestOf<E> & CallOptions,
   droppable: readonly string[],
   send: CallFunction = call,
-): Promise<AnswerWithDropped<E>> {
-  const { answer, droppedParameters } = await dropRejected(
+): Promise<ResponseWithDropped<E>> {
+  const { response, droppedParameters } = await dropRejected(
     request.query ?? {},
     droppable,
     (query) =>
@@ -29,7 +29,7 @@ export async function callDroppingRejected<E extends Endpoint>(
       // variable.
       send(endpoint, { ...request, query } as typeof request),
   );
-  return droppedParameters.length === 0 ? answer : { ...answer, droppedParameters };
+  return droppedParameters.length === 0 ? response : { ...response, droppedParameters };
 }
 
 /**
@@ -40,13 +40,13 @@ export async function dropRejected<Result>(
   fullQuery: Readonly<Record<string, unknown>>,
   droppable: readonly string[],
   attempt: (query: Readonly<Record<string, unknown>>) => Promise<Result>,
-): Promise<{ readonly answer: Result; readonly droppedParameters: readonly string[] }> {
+): Promise<{ readonly response: Result; readonly droppedParameters: readonly string[] }> {
   let query = fullQuery;
   const droppedParameters: string[] = [];
   let rejection: unknown;
   for (;;) {
     try {
-      return { answer: await attempt(query), droppedParameters };
+      return { response: await attempt(query), droppedParameters };
     } catch (error) {
       const failure = httpFailure(error, 400) ?? httpFailure(error, 422);
       if (!failure) throw error;

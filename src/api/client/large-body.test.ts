@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../contract/index.ts";
-import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
+import type { ResponseJob, ResponsePiece } from "./response-job.ts";
 import { createBodyReader } from "./large-body.ts";
 
-type Work = (job: AnswerJob, send: (piece: AnswerPiece) => void) => void;
+type Work = (job: ResponseJob, send: (piece: ResponsePiece) => void) => void;
 
 /** Stubs a worker that runs `work` in the test's thread, over real ports. */
 function stubWorker(work: Work) {
   const target = new EventTarget();
   const stub = Object.assign(target, {
     terminate: vi.fn(),
-    postMessage: (job: AnswerJob, [port]: MessagePort[]) =>
+    postMessage: (job: ResponseJob, [port]: MessagePort[]) =>
       work(job, (piece) => port?.postMessage(piece)),
   });
   // The code under test uses only these members.
@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const reader = (worker: Worker) => createBodyReader(() => Promise.resolve(worker));
 
 test("the worker parses a large body and sends its lists in slices", async () => {
-  const seen: AnswerJob[] = [];
+  const seen: ResponseJob[] = [];
   const read = reader(
     stubWorker((job, send) => {
       seen.push(job);

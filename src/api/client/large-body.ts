@@ -1,23 +1,23 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { appendSlice } from "../../lib/slices.ts";
 import { startWorker } from "../../lib/browser/worker.ts";
-import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
+import type { ResponseJob, ResponsePiece } from "./response-job.ts";
 import { type CallerKind, type CheckedBody, checkBody } from "./checked-body.ts";
 
 /** Length in characters above which parsing and validation would block the page. */
 export const largeText = 1_000_000;
 
-export type StartAnswerWorker = () => Promise<Worker>;
+export type StartResponseWorker = () => Promise<Worker>;
 
-const startAnswerWorker: StartAnswerWorker = async () =>
-  startWorker((await import("./answer-worker.ts?worker&url")).default);
+const startResponseWorker: StartResponseWorker = async () =>
+  startWorker((await import("./response-worker.ts?worker&url")).default);
 
 /**
  * Creates a reader that parses and validates response bodies. Large bodies are read in a worker, or
  * in the page if the worker fails or can't start (in tests, or if its file is from an outdated
  * release).
  */
-export function createBodyReader(start: StartAnswerWorker) {
+export function createBodyReader(start: StartResponseWorker) {
   let worker: Promise<Worker> | undefined;
   return async (
     endpoint: Endpoint,
@@ -41,7 +41,7 @@ export function createBodyReader(start: StartAnswerWorker) {
   };
 }
 
-function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefined) {
+function inWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | undefined) {
   const { port1: port, port2 } = new MessageChannel();
   const done = new AbortController();
   const found = new Promise<CheckedBody>((resolve, reject) => {
@@ -55,7 +55,7 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
     port.addEventListener(
       "message",
       // Reading `data` clones the piece into the page, so each piece gets a separate task.
-      ({ data: piece }: MessageEvent<AnswerPiece>) => {
+      ({ data: piece }: MessageEvent<ResponsePiece>) => {
         if (piece.kind === "value") value = piece.value;
         else if (piece.kind === "slice") appendSlice(value, piece.slice);
         else if (piece.kind === "end") resolve({ data: value, drift: piece.drift });
@@ -73,4 +73,4 @@ function inWorker(worker: Worker, job: AnswerJob, signal: AbortSignal | undefine
   });
 }
 
-export const readBody = createBodyReader(startAnswerWorker);
+export const readBody = createBodyReader(startResponseWorker);

@@ -27,7 +27,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-export interface Answer<E extends Endpoint> {
+export interface ApiResponse<E extends Endpoint> {
   /** The body, including unknown keys. Any field may be missing. */
   readonly data: Received<ResponseOutput<E>>;
   readonly drift: readonly Drift[];

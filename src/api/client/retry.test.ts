@@ -5,7 +5,7 @@ import { retryDelay, retryRead } from "./retry.ts";
 
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
 const failed = (failure: Failure) => new ApiError(failure, request);
-const answered = (status: number, retryAfterMs?: number) =>
+const httpError = (status: number, retryAfterMs?: number) =>
   failed({
     kind: "http",
     status,
@@ -16,12 +16,12 @@ const answered = (status: number, retryAfterMs?: number) =>
   });
 
 test.each([408, 429, 500, 502, 503, 504])("a read is retried three times on %i", (status) => {
-  const decisions = [0, 1, 2, 3].map((failures) => retryRead(failures, answered(status)));
+  const decisions = [0, 1, 2, 3].map((failures) => retryRead(failures, httpError(status)));
   expect(decisions).toEqual([true, true, true, false]);
 });
 
 test.each([400, 401, 403, 404, 409, 422, 501])("a read isn't retried on %i", (status) => {
-  expect(retryRead(0, answered(status))).toBe(false);
+  expect(retryRead(0, httpError(status))).toBe(false);
 });
 
 test("network errors are retried, permanent errors aren't", () => {
@@ -34,8 +34,8 @@ test("network errors are retried, permanent errors aren't", () => {
 });
 
 test("a read isn't retried after a wait of minutes", () => {
-  expect(retryRead(0, answered(503, 60_000))).toBe(true);
-  expect(retryRead(0, answered(503, 60_001))).toBe(false);
+  expect(retryRead(0, httpError(503, 60_000))).toBe(true);
+  expect(retryRead(0, httpError(503, 60_001))).toBe(false);
 });
 
 test("the delay is random, limited, and at least Retry-After", () => {
@@ -45,12 +45,12 @@ test("the delay is random, limited, and at least Retry-After", () => {
       fc.option(fc.nat({ max: 60_000 }), { nil: undefined }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (failures, requestedMs, random) => {
-        const delay = retryDelay(failures, answered(503, requestedMs), () => random);
+        const delay = retryDelay(failures, httpError(503, requestedMs), () => random);
         expect(delay).toBeGreaterThanOrEqual(requestedMs ?? 0);
         expect(delay).toBeLessThanOrEqual((requestedMs ?? 0) + 30_000);
       },
     ),
   );
-  expect(retryDelay(0, answered(503), () => 0.5)).toBe(500);
-  expect(retryDelay(2, answered(503), () => 0.5)).toBe(2000);
+  expect(retryDelay(0, httpError(503), () => 0.5)).toBe(500);
+  expect(retryDelay(2, httpError(503), () => 0.5)).toBe(2000);
 });

@@ -3,7 +3,13 @@ import { api } from "../../../contract/index.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { encodeRequest } from "./request.ts";
 import { type Credential, send, sendForBytes } from "./send.ts";
-import { type Responder, answer, noNetwork, noResponse, stubFetch } from "../testing/stub-fetch.ts";
+import {
+  type Responder,
+  response,
+  noNetwork,
+  noResponse,
+  stubFetch,
+} from "../testing/stub-fetch.ts";
 
 const baseUrl = "http://service.test/prefix";
 const token: Credential = { kind: "session", secret: "secret-token" };
@@ -28,7 +34,7 @@ const failureWith = (handler: Responder) => {
 afterEach(() => void vi.useRealTimers());
 
 test("the request keeps the base URL's path and has the token only in one header", async () => {
-  const { requests } = stubFetch(answer(200, list));
+  const { requests } = stubFetch(response(200, list));
   await sendList();
   const [request] = requests;
   expect(request?.url).toBe("http://service.test/prefix/v1/notifications?limit=1");
@@ -45,7 +51,7 @@ test("the request keeps the base URL's path and has the token only in one header
 });
 
 test("an API key, a body, and an idempotency key are sent in the API's form", async () => {
-  const { requests } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(response(200, { subscriberId: "ada" }));
   const request = encodeRequest(
     api.subscribers.setOnline,
     { params: { subscriberId: "a/b ü" }, body: { isOnline: true } },
@@ -66,7 +72,7 @@ test("an API key, a body, and an idempotency key are sent in the API's form", as
 });
 
 test("sign-in operations send no authorization", async () => {
-  const { requests } = stubFetch(answer(200, { current: "dev" }));
+  const { requests } = stubFetch(response(200, { current: "dev" }));
   const request = encodeRequest(api.session.exchange, { body: { code: "c" } }, baseUrl);
   await send(api.session.exchange, request, undefined);
   expect(requests[0]?.headers.has("Authorization")).toBe(false);
@@ -75,7 +81,7 @@ test("sign-in operations send no authorization", async () => {
 test("any 2xx is a success, unknown keys are kept, and deviations are listed", async () => {
   const text = '{"data":[{"transactionId":7,"extra":1.0}],"hasMore":null,"page":0,"pageSize":1}';
   stubFetch(
-    answer(203, text, { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Idempotency-Replay": "true" }),
+    response(203, text, { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Idempotency-Replay": "true" }),
   );
   const { data, drift, ...rest } = await sendList();
   expect(data).toEqual(JSON.parse(text));
@@ -91,17 +97,17 @@ test("any 2xx is a success, unknown keys are kept, and deviations are listed", a
 });
 
 test("a valid response has no drift", async () => {
-  stubFetch(answer(200, list));
+  stubFetch(response(200, list));
   const { drift, replayed } = await sendList();
   expect(drift).toEqual([]);
   expect(replayed).toBe(false);
 });
 
 test.each([
-  ["empty", answer(200, "")],
-  ["html", answer(200, "<!doctype html><title>Sign in</title>")],
-  ["notJson", answer(200, '{"data":[')],
-  ["redirect", answer(302, "x", { Location: "https://evil.example/" })],
+  ["empty", response(200, "")],
+  ["html", response(200, "<!doctype html><title>Sign in</title>")],
+  ["notJson", response(200, '{"data":[')],
+  ["redirect", response(302, "x", { Location: "https://evil.example/" })],
 ] as const)("a success with an unusable body is rejected: %s", async (reason, handler) => {
   expect(await failureWith(handler)).toMatchObject({ kind: "malformed", reason });
 });
@@ -114,7 +120,7 @@ test("an opaque redirect is reported", async () => {
 
 test("an HTTP error has status, messages, fields, and text", async () => {
   const body = { message: "Taken.", errors: { name: { messages: ["In use"] } }, errorId: "e9" };
-  expect(await failureWith(answer(409, body))).toEqual({
+  expect(await failureWith(response(409, body))).toEqual({
     kind: "http",
     status: 409,
     messages: ["Taken."],
@@ -130,7 +136,7 @@ test.each([
   ["whenever", undefined],
 ])("Retry-After %s is relative to the service's clock", async (header, expected) => {
   const headers = { "Retry-After": header, Date: "Sun, 01 Mar 2026 02:30:00 GMT" };
-  const failure = await failureWith(answer(503, "<html>", headers));
+  const failure = await failureWith(response(503, "<html>", headers));
   expect(failure).toMatchObject({ kind: "http", status: 503, messages: [], text: "<html>" });
   expect(failure.kind === "http" && failure.retryAfterMs).toBe(expected);
 });
@@ -176,7 +182,7 @@ test("messages contain the host, never the secret", async () => {
 
 test("bytes are returned unchanged", async () => {
   const { requests } = stubFetch(
-    answer(200, "not JSON", { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Retry-After": "5" }),
+    response(200, "not JSON", { Date: "Sun, 01 Mar 2026 02:30:00 GMT", "Retry-After": "5" }),
   );
   const { body, ...info } = await sendForBytes(listRequest, token);
   expect(new TextDecoder().decode(body)).toBe("not JSON");
@@ -189,8 +195,12 @@ test("bytes are returned unchanged", async () => {
 });
 
 test.each([
-  ["an HTTP error", answer(429, {}, { "Retry-After": "2" }), { kind: "http", retryAfterMs: 2000 }],
-  ["a redirect", answer(302, "x"), { kind: "malformed", reason: "redirect" }],
+  [
+    "an HTTP error",
+    response(429, {}, { "Retry-After": "2" }),
+    { kind: "http", retryAfterMs: 2000 },
+  ],
+  ["a redirect", response(302, "x"), { kind: "malformed", reason: "redirect" }],
   ["a network error", noNetwork, { kind: "network" }],
 ] as const)("for bytes, %s is reported as for records", async (_, handler, failure) => {
   stubFetch(handler);

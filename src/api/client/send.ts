@@ -4,7 +4,7 @@ import { readErrorBody } from "./body.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { readBody } from "./large-body.ts";
 import { watchPolicy } from "./policy-watch.ts";
-import type { Answer, CallOptions, EncodedRequest } from "./request.ts";
+import type { ApiResponse, CallOptions, EncodedRequest } from "./request.ts";
 
 /** A credential. The console sends it only in the `Authorization` header. */
 export interface Credential {
@@ -32,10 +32,13 @@ function headersOf(
   };
 }
 
-type ResponseInfo = Pick<Answer<Endpoint>, "status" | "receivedAt" | "serviceTime" | "replayed">;
+type ResponseInfo = Pick<
+  ApiResponse<Endpoint>,
+  "status" | "receivedAt" | "serviceTime" | "replayed"
+>;
 
 /** A successful response whose body wasn't decoded, so that a worker can decode it. */
-export interface BytesAnswer extends ResponseInfo {
+export interface BytesResponse extends ResponseInfo {
   readonly body: ArrayBuffer;
 }
 
@@ -47,7 +50,7 @@ export const send = <E extends Endpoint>(
   request: EncodedRequest,
   credential: Credential | undefined,
   options: CallOptions = {},
-): Promise<Answer<E>> =>
+): Promise<ApiResponse<E>> =>
   exchange(request, credential, options, async (response, fail) => {
     const text = await response.text();
     const info = readResponseInfo(response);
@@ -56,7 +59,7 @@ export const send = <E extends Endpoint>(
       throw fail({ kind: "malformed", status: info.status, reason: body.unreadable, text });
     }
     // `Received` allows any field to be missing, null, or unknown, so the cast is safe.
-    return { data: body.data as Answer<E>["data"], drift: body.drift, text, ...info };
+    return { data: body.data as ApiResponse<E>["data"], drift: body.drift, text, ...info };
   });
 
 /** Sends a request like `send`, without decoding, parsing, and validating the body. */
@@ -64,7 +67,7 @@ export const sendForBytes = (
   request: EncodedRequest,
   credential: Credential | undefined,
   options: CallOptions = {},
-): Promise<BytesAnswer> =>
+): Promise<BytesResponse> =>
   exchange(request, credential, options, async (response) => {
     const body = await response.arrayBuffer();
     return { body, ...readResponseInfo(response) };

@@ -8,14 +8,14 @@ import { largeText } from "../client/large-body.ts";
  * Returns query options for a response with events, each of which may have thousands of jobs. The
  * options precompute attempts and preserve unchanged values on refetch.
  */
-export const eventResponseOptions = <Answer>(
-  load: (signal: AbortSignal) => Promise<Answer>,
-  getEvents: (answer: Answer) => unknown,
+export const eventResponseOptions = <ApiResponse>(
+  load: (signal: AbortSignal) => Promise<ApiResponse>,
+  getEvents: (response: ApiResponse) => unknown,
 ) => ({
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer> => {
-    const answer = await load(signal);
-    await precomputeAttempts(getEvents(answer));
-    return answer;
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ApiResponse> => {
+    const response = await load(signal);
+    await precomputeAttempts(getEvents(response));
+    return response;
   },
   structuralSharing: shareUnchanged,
 });

@@ -12,8 +12,8 @@ async function loadAll(service: Service, filters: ScanFilters = {}, sizes: reado
   let incomplete = 0;
   for (let page = 0; page < 400 && cursor.state() === "open"; page += 1) {
     cursor.resize(sizes[page % Math.max(1, sizes.length)] ?? 50);
-    const answer = await service.list(cursor.next());
-    const addedPage = cursor.addPage(answer.data);
+    const response = await service.list(cursor.next());
+    const addedPage = cursor.addPage(response.data);
     ids.push(...addedPage.rows.map(({ id }) => id));
     incomplete += addedPage.incomplete;
   }
@@ -63,8 +63,8 @@ test("new events don't shift the scan", async () => {
   const cursor = createEventCursor({});
   const ids: string[] = [];
   while (cursor.state() === "open") {
-    const answer = await service.list(cursor.next());
-    ids.push(...cursor.addPage(answer.data).rows.map(({ id }) => id));
+    const response = await service.list(cursor.next());
+    ids.push(...cursor.addPage(response.data).rows.map(({ id }) => id));
     events.unshift({ _id: `new${events.length}`, createdAt: "2026-03-01T04:00:00.000Z" });
   }
   expect(ids).toEqual(idsOf(eventsAt(range(120, 10))));

@@ -18,7 +18,7 @@ export interface CursorPage {
 export interface EventCursor {
   /** Returns the query for the next page. */
   next(): EventQuery;
-  addPage(answer: { readonly data?: unknown; readonly hasMore?: unknown }): CursorPage;
+  addPage(response: { readonly data?: unknown; readonly hasMore?: unknown }): CursorPage;
   /** Sets the size of later pages, from 1 to `maxPageSize`. */
   resize(size: number): void;
   size(): number;
@@ -52,8 +52,8 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       ...(page > 0 && { page }),
       limit: size,
     }),
-    addPage(answer) {
-      const parsedRecords = parseEventRecords(answer.data);
+    addPage(response) {
+      const parsedRecords = parseEventRecords(response.data);
       const rows = parsedRecords.rows.filter(({ id }) => !seenKeys.has(id));
       for (const { id } of rows) seenKeys.add(id);
       // Adjacent ranges share a millisecond, so records without an ID are deduplicated by their
@@ -62,15 +62,15 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const incomplete = new Set(texts.filter((text) => !seenKeys.has(text)));
       for (const text of incomplete) seenKeys.add(text);
 
-      const count = asList(answer.data).length;
+      const count = asList(response.data).length;
       const hasNew = rows.length > 0 || incomplete.size > 0;
       repeatedInARow = hasNew ? 0 : repeatedInARow + Math.max(count, size);
-      const times = asObjects(answer.data).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
+      const times = asObjects(response.data).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
       const oldest = times.length === 0 ? undefined : Math.min(...times);
       if (oldest !== undefined) oldestAt = Math.min(oldestAt ?? oldest, oldest);
 
       // Without `hasMore`, a full page implies that there are more records.
-      const hasMore = typeof answer.hasMore === "boolean" ? answer.hasMore : count >= size;
+      const hasMore = typeof response.hasMore === "boolean" ? response.hasMore : count >= size;
       if (!hasMore) state = "end";
       else if (repeatedInARow >= maxRepeatedInARow) state = "stalled";
       const sliceEnd = oldest === undefined ? undefined : oldest + 1;

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError, type Failure } from "../client/errors.ts";
-import { createEventScan, type EventScanOptions, type ListAnswer } from "./event-scan.ts";
+import { createEventScan, type EventScanOptions, type ListResponse } from "./event-scan.ts";
 import type { EventQuery } from "../events.ts";
 import { eventsAt, firstAt, listResponse, simulateEventList } from "../testing/event-service.ts";
 
@@ -52,7 +52,7 @@ function withFailures(
   service: ReturnType<typeof simulateEventList>,
   ...errors: (ApiError | undefined)[]
 ) {
-  return (query: EventQuery): Promise<ListAnswer> => {
+  return (query: EventQuery): Promise<ListResponse> => {
     const error = errors.shift();
     return error ? Promise.reject(error) : service.list(query);
   };
@@ -129,7 +129,7 @@ test("stops immediately, keeps its results, and resumes from there", async () =>
   const service = simulateEventList(eventsAt(range(120)));
   let onRequest = () => {};
   const requested = new Promise<void>((resolve) => (onRequest = resolve));
-  const list = (query: EventQuery, signal: AbortSignal): Promise<ListAnswer> => {
+  const list = (query: EventQuery, signal: AbortSignal): Promise<ListResponse> => {
     if (service.queries.length !== 1) return service.list(query);
     onRequest();
     return new Promise((_, reject) => {

@@ -8,7 +8,7 @@ import { listEvents, type EventQuery } from "../events.ts";
 import type { TimeWindow } from "../failures/report.ts";
 import { createScanPace } from "./scan-pace.ts";
 import { serviceNow } from "../client/service-clock.ts";
-import type { AnswerWithDropped } from "../client/drop-rejected.ts";
+import type { ResponseWithDropped } from "../client/drop-rejected.ts";
 
 export type ScanStatus =
   | "idle"
@@ -49,10 +49,10 @@ export interface ScanProgress {
   /** When a waiting scan resumes, in milliseconds by the browser's clock. */
   readonly resumesAt?: number;
   /** The last page received, including the service's time. */
-  readonly answer?: ListAnswer;
+  readonly response?: ListResponse;
 }
 
-export type ListAnswer = AnswerWithDropped<typeof api.events.list>;
+export type ListResponse = ResponseWithDropped<typeof api.events.list>;
 
 export interface ScanClock {
   /** Returns the current time in milliseconds since the epoch. */
@@ -79,7 +79,7 @@ export interface EventScanOptions {
    */
   readonly findParts?: () => Promise<readonly TimeWindow[] | undefined>;
   /** Loads a page. Tests replace this function, `clock`, and `random`. */
-  readonly list?: (query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>;
+  readonly list?: (query: EventQuery, signal: AbortSignal) => Promise<ListResponse>;
   readonly clock?: ScanClock;
   readonly random?: () => number;
 }
@@ -141,14 +141,14 @@ export function createEventScan(options: EventScanOptions): EventScan {
     store.set({ ...rest, status, ...change });
   }
 
-  async function loadPage(signal: AbortSignal): Promise<ListAnswer> {
+  async function loadPage(signal: AbortSignal): Promise<ListResponse> {
     for (;;) {
       try {
         cursor.resize(pace.size());
         const startedAt = clock.now();
-        const answer = await list(cursor.next(), signal);
-        pace.recordPage(clock.now() - startedAt, answer.text.length);
-        return answer;
+        const response = await list(cursor.next(), signal);
+        pace.recordPage(clock.now() - startedAt, response.text.length);
+        return response;
       } catch (error) {
         signal.throwIfAborted();
         const delay = pace.recordFailure(error);
@@ -160,10 +160,10 @@ export function createEventScan(options: EventScanOptions): EventScan {
     }
   }
 
-  function addPage(answer: ListAnswer) {
-    const now = serviceNow(answer.receivedAt, answer);
+  function addPage(response: ListResponse) {
+    const now = serviceNow(response.receivedAt, response);
     const progress = store.get();
-    const { rows, incomplete } = cursor.addPage(answer.data);
+    const { rows, incomplete } = cursor.addPage(response.data);
     onRows?.(rows, now);
     // Events that were added in the meantime can overlap the page.
     const known = new Set(progress.matches.map(({ id }) => id));
@@ -172,16 +172,16 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const oldestAt = cursor.oldestAt();
     const driftCapacity = maxDrift - progress.drift.length;
     set("scanning", {
-      answer,
+      response,
       scannedCount: progress.scannedCount + rows.length,
       matches: newMatches.length === 0 ? progress.matches : [...progress.matches, ...newMatches],
       ...(newestAt !== undefined && { newestAt }),
       ...(oldestAt !== undefined && { oldestAt }),
       incomplete: progress.incomplete + incomplete,
       drift:
-        answer.drift.length === 0 || driftCapacity <= 0
+        response.drift.length === 0 || driftCapacity <= 0
           ? progress.drift
-          : [...progress.drift, ...answer.drift.slice(0, driftCapacity)],
+          : [...progress.drift, ...response.drift.slice(0, driftCapacity)],
     });
   }
 
@@ -219,9 +219,9 @@ export function createEventScan(options: EventScanOptions): EventScan {
       }
       for (;;) {
         if (cursor.state() === "end") nextPart();
-        const answer = await loadPage(signal);
+        const response = await loadPage(signal);
         signal.throwIfAborted();
-        addPage(answer);
+        addPage(response);
         const state = cursor.state();
         const { matches, scannedCount } = store.get();
         if (state === "stalled") set("stalled");

@@ -4,7 +4,7 @@ import {
   restoreFailureStore,
   type FailureStore,
 } from "./create-failure-store.ts";
-import type { ReportQuestion } from "./report.ts";
+import type { ReportQuery } from "./report.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 12, minutes)).toISOString();
 const window = { from: Date.parse(at(0)), to: Date.parse(at(60)) };
@@ -48,9 +48,9 @@ const send = ({ id, minute, raw, subscriber = id, updatedAt }: Send) => ({
 
 const unavailable = { statusCode: 503, message: "Unavailable" };
 
-const report = (store: FailureStore, question: Partial<ReportQuestion> = {}) =>
+const report = (store: FailureStore, query: Partial<ReportQuery> = {}) =>
   store.report(
-    { conditions: [], columnCount: 6, merges: {}, splits: [], ...question },
+    { conditions: [], columnCount: 6, merges: {}, splits: [], ...query },
     window,
     [window],
     now,
@@ -135,10 +135,10 @@ test("affected events are those that match the query, newest first", () => {
     { id: "b", minute: 2 },
     { id: "c", minute: 3, raw: unavailable },
   ]);
-  const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
-  expect(store.affected(question, window).map(({ eventId }) => eventId)).toEqual(["c", "b", "a"]);
+  const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+  expect(store.affected(query, window).map(({ eventId }) => eventId)).toEqual(["c", "b", "a"]);
   const groupId = report(store).groups[0]?.id;
-  expect(store.affected({ ...question, groupId }, window)).toEqual([
+  expect(store.affected({ ...query, groupId }, window)).toEqual([
     {
       eventId: "c",
       createdAt: Date.parse(at(3)),

@@ -11,7 +11,7 @@ import { buildReport, reportScope } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
 import { eventFacet } from "./report/facet-keys.ts";
 import { positions } from "./report/positions.ts";
-import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "./report.ts";
+import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "./report.ts";
 
 /**
  * Stores scanned events in a compact form and builds reports from them. Runs in a worker; tests use
@@ -31,16 +31,16 @@ export interface FailureStore {
   /** Approximate size in bytes. */
   readonly byteCount: number;
   report(
-    question: ReportQuestion,
+    query: ReportQuery,
     window: TimeWindow,
     scanned: readonly TimeWindow[],
     now: number,
   ): FailureReport;
   /**
-   * Returns the events that a question selects, newest first. With `groupId`, returns only the
+   * Returns the events that a query selects, newest first. With `groupId`, returns only the
    * events of that group.
    */
-  affected(question: ReportQuestion, window: TimeWindow): AffectedEvent[];
+  affected(query: ReportQuery, window: TimeWindow): AffectedEvent[];
   /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
   openTimes(window: TimeWindow, maxCount: number): number[];
   /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
@@ -100,25 +100,25 @@ function storeOf(firstBuilder: ColumnBuilder, savedIncompleteCount: number): Fai
       builder = createColumnBuilder(compactColumns(builder.save()));
       indexIssues = createIssueIndex();
     },
-    report(question, window, scanned, now) {
+    report(query, window, scanned, now) {
       const columns = builder.columns();
       const index = indexIssues(columns);
-      const scope = reportScope(columns, question, window);
-      const groups = findGroups(columns, index, question, { ...scope, window, scanned, now });
-      const opened = groups.find(({ group }) => group.id === question.groupId);
+      const scope = reportScope(columns, query, window);
+      const groups = findGroups(columns, index, query, { ...scope, window, scanned, now });
+      const opened = groups.find(({ group }) => group.id === query.groupId);
       const all = () => matchEvents(columns, scope.range, []);
       return {
-        ...buildReport(columns, question, window, scanned, scope),
+        ...buildReport(columns, query, window, scanned, scope),
         groups: groups.map(({ group }) => group),
         ...(opened && { group: groupDetail(columns, index, opened, all()) }),
       };
     },
-    affected(question, window) {
+    affected(query, window) {
       const columns = builder.columns();
-      const { mask } = reportScope(columns, question, window);
-      if (question.groupId === undefined) return affectedEvents(columns, mask);
-      const group = groupIssues(columns, indexIssues(columns), mask, question).find(
-        ({ id }) => id === question.groupId,
+      const { mask } = reportScope(columns, query, window);
+      if (query.groupId === undefined) return affectedEvents(columns, mask);
+      const group = groupIssues(columns, indexIssues(columns), mask, query).find(
+        ({ id }) => id === query.groupId,
       );
       return group ? affectedEvents(columns, groupMask(columns, group)) : [];
     },

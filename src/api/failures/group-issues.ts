@@ -1,6 +1,6 @@
 import type { EventColumns } from "./event-columns.ts";
 import type { IssueClass, IssueIndex } from "./issue-index.ts";
-import type { ReportQuestion } from "./report.ts";
+import type { ReportQuery } from "./report.ts";
 import { shortHash } from "./short-hash.ts";
 
 /** The issues of one class, or of one text of a class that the operator split. */
@@ -24,10 +24,10 @@ export interface IssueGroup {
   readonly times: Float64Array;
 }
 
-type GroupChoices = Pick<ReportQuestion, "merges" | "splits">;
+type GroupChoices = Pick<ReportQuery, "merges" | "splits">;
 
 /** Returns the ID that a group was merged into, possibly over several merges. */
-export function mergedId(id: string, merges: ReportQuestion["merges"]): string {
+export function mergedId(id: string, merges: ReportQuery["merges"]): string {
   const visited = new Set([id]);
   let current = id;
   for (;;) {

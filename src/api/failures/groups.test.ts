@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createFailureStore } from "./create-failure-store.ts";
-import type { FailureReport, ReportQuestion } from "./report.ts";
+import type { FailureReport, ReportQuery } from "./report.ts";
 import { apiEvent, apiJob, failedJob, minuteAt } from "./testing/api-event.ts";
 
 const at = (minute: number) => Date.parse(minuteAt(minute));
@@ -31,13 +31,13 @@ const sent = (minute: number, job: Fields = {}) => event(minute, [apiJob([{}], j
 
 function reportOf(
   events: readonly unknown[],
-  question: Partial<ReportQuestion> = {},
+  query: Partial<ReportQuery> = {},
   now = window.to,
 ): FailureReport {
   const store = createFailureStore();
   store.add(events, now);
   return store.report(
-    { conditions: [], columnCount: 10, merges: {}, splits: [], ...question },
+    { conditions: [], columnCount: 10, merges: {}, splits: [], ...query },
     window,
     [window],
     now,
@@ -303,17 +303,17 @@ describe("state", () => {
 test("the beginning is certain only if everything before it was scanned", () => {
   const store = createFailureStore();
   store.add([failed(300)], window.to);
-  const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+  const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
   const isCertain = (from: number) =>
-    store.report(question, window, [{ from, to: window.to }], window.to).groups[0]?.isFirstCertain;
+    store.report(query, window, [{ from, to: window.to }], window.to).groups[0]?.isFirstCertain;
   expect(isCertain(window.from)).toBe(true);
   expect(isCertain(at(1))).toBe(false);
 });
 
 describe("the detail of a group", () => {
-  const detailOf = (events: readonly unknown[], question: Partial<ReportQuestion> = {}) => {
-    const groupId = groupsOf(events, question)[0]?.id;
-    return reportOf(events, { ...question, groupId }).group;
+  const detailOf = (events: readonly unknown[], query: Partial<ReportQuery> = {}) => {
+    const groupId = groupsOf(events, query)[0]?.id;
+    return reportOf(events, { ...query, groupId }).group;
   };
 
   test("has the values of each slot and the texts, most frequent first", () => {

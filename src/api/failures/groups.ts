@@ -7,7 +7,7 @@ import { eventFacet } from "./report/facet-keys.ts";
 import { coveredShare } from "./scan/coverage.ts";
 import type { ReportScope } from "./report/build-report.ts";
 import { columnAt } from "./report/time-columns.ts";
-import type { FailureGroup, IssueKind, ReportQuestion, TimeWindow } from "./report.ts";
+import type { FailureGroup, IssueKind, ReportQuery, TimeWindow } from "./report.ts";
 
 const rateMinutes = 10;
 
@@ -30,10 +30,10 @@ export interface FoundGroup {
 export function findGroups(
   columns: EventColumns,
   index: IssueIndex,
-  question: Pick<ReportQuestion, "merges" | "splits">,
+  query: Pick<ReportQuery, "merges" | "splits">,
   scope: GroupScope,
 ): FoundGroup[] {
-  const found = groupIssues(columns, index, scope.mask, question);
+  const found = groupIssues(columns, index, scope.mask, query);
   const states = groupStates(columns, found, Math.min(scope.window.to, scope.now));
   const summarize = groupSummary(columns, index, scope);
   return found

@@ -25,7 +25,7 @@ export interface Condition {
 export const textKeys = ["detail", "raw", "duration"] as const;
 
 /** Selects the scanned events of a report and sets its layout. */
-export interface ReportQuestion {
+export interface ReportQuery {
   /** A part of the scanned window; default: all of it. */
   readonly range?: TimeWindow | undefined;
   readonly conditions: readonly Condition[];
@@ -201,7 +201,7 @@ export interface LatencyRow extends LatencySummary {
   readonly key: "workflow" | "provider";
   readonly value: string;
   readonly label?: string;
-  /** Latencies before and after the marker; absent if the question has no marker. */
+  /** Latencies before and after the marker; absent if the query has no marker. */
   readonly before?: LatencySummary;
   readonly after?: LatencySummary;
 }
@@ -248,7 +248,7 @@ export interface FailureReport {
   readonly latencies: readonly LatencyRow[];
   readonly slowest: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
-  /** The failing events compared with the other matching events; absent if the question has a group. */
+  /** The failing events compared with the other matching events; absent if the query has a group. */
   readonly differences?: readonly Difference[];
   /** The group of `ReportQuestion.groupId`; absent without one, or if it doesn't exist. */
   readonly group?: GroupDetail;

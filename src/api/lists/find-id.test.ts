@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findId, type FoundRecord, mayBeId } from "./find-id.ts";
 import { session } from "../session/session.ts";
 import { linkSignIn } from "../testing/sessions.ts";
-import { answer, type Responder, stubFetch } from "../testing/stub-fetch.ts";
+import { response, type Responder, stubFetch } from "../testing/stub-fetch.ts";
 
 beforeEach(() => session.open(linkSignIn()));
 
@@ -24,17 +24,17 @@ const service =
           subscriberId.includes(query.get("subscriberId") ?? "") &&
           email.includes(query.get("email") ?? ""),
       );
-      return answer(200, { data, next: null, previous: null, totalCount: data.length })(request);
+      return response(200, { data, next: null, previous: null, totalCount: data.length })(request);
     }
     const id = pathname.split("/notifications/")[1];
     if (id === undefined) {
       const data = events.filter(
         ({ transactionId }) => transactionId === query.get("transactionId"),
       );
-      return answer(200, { data, hasMore: false, page: 0, pageSize: 2 })(request);
+      return response(200, { data, hasMore: false, page: 0, pageSize: 2 })(request);
     }
     const found = events.find(({ _id }) => _id === decodeURIComponent(id));
-    return answer(found ? 200 : 404, found ?? { message: "No such event." })(request);
+    return response(found ? 200 : 404, found ?? { message: "No such event." })(request);
   };
 
 const find = async (id: string) => await findId(id, new AbortController().signal);
@@ -69,9 +69,9 @@ test.each([
 test("a failed lookup is an error, not an empty result", async () => {
   stubFetch((request) =>
     request.url.includes("transactionId=")
-      ? answer(403, { message: "Not for you." })(request)
+      ? response(403, { message: "Not for you." })(request)
       : request.url.includes("/subscribers")
-        ? answer(501, { message: "Out of order." })(request)
+        ? response(501, { message: "Out of order." })(request)
         : known(request),
   );
   await expect(find("e1")).rejects.toThrow();

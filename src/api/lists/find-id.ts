@@ -27,15 +27,15 @@ async function undefinedIfRejected<T>(reading: Promise<T>): Promise<T | undefine
 
 async function findEvent(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const params = { notificationId: id };
-  const answer = await undefinedIfRejected(call(api.events.read, { params, signal }));
-  return answer?.data._id === id ? [{ kind: "event", event: answer.data }] : [];
+  const response = await undefinedIfRejected(call(api.events.read, { params, signal }));
+  return response?.data._id === id ? [{ kind: "event", event: response.data }] : [];
 }
 
 async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { transactionId: id, limit: 2 };
-  const answer = await undefinedIfRejected(call(api.events.list, { query, signal }));
+  const response = await undefinedIfRejected(call(api.events.list, { query, signal }));
   // A service without this filter returns the newest events, so compare their transaction IDs.
-  const events = (answer?.data.data ?? []).flatMap((event) =>
+  const events = (response?.data.data ?? []).flatMap((event) =>
     event?.transactionId === id ? [event] : [],
   );
   const [event] = events;
@@ -46,8 +46,8 @@ async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRe
 }
 
 async function findSubscriber(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const answer = await undefinedIfRejected(readSubscriber(id, signal));
-  return answer?.record ? [{ kind: "subscriber", subscriber: answer.record }] : [];
+  const response = await undefinedIfRejected(readSubscriber(id, signal));
+  return response?.record ? [{ kind: "subscriber", subscriber: response.record }] : [];
 }
 
 /** Maximum number of subscribers with the same address. A longer result isn't useful. */
@@ -56,8 +56,8 @@ const maxSubscribers = 5;
 async function findAddress(email: string, signal: AbortSignal): Promise<FoundRecord[]> {
   if (!email.includes("@")) return [];
   const query = { email, limit: maxSubscribers };
-  const answer = await undefinedIfRejected(call(api.subscribers.list, { query, signal }));
-  return (answer?.data.data ?? []).flatMap((subscriber): FoundRecord[] =>
+  const response = await undefinedIfRejected(call(api.subscribers.list, { query, signal }));
+  return (response?.data.data ?? []).flatMap((subscriber): FoundRecord[] =>
     subscriber?.email === email && asText(subscriber.subscriberId) !== undefined
       ? [{ kind: "subscriber", subscriber }]
       : [],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { ApiError } from "../client/errors.ts";
 import { endSession, exchangeCode, verifyCredential } from "./sign-in.ts";
-import { type Responder, answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
+import { type Responder, response, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
 
 const baseUrl = "https://api.example.com/notify";
 const token = { kind: "session", secret: "typed" } as const;
@@ -17,8 +17,8 @@ const info = {
   readOnly: false,
 };
 const event = { _environmentId: "env-7", transactionId: "t" };
-const list = (data: unknown) => answer(200, { data, hasMore: false, page: 0, pageSize: 1 });
-const missing = answer(404, { message: "Unknown route" });
+const list = (data: unknown) => response(200, { data, hasMore: false, page: 0, pageSize: 1 });
+const missing = response(404, { message: "Unknown route" });
 
 const failureOf = async (promise: Promise<unknown>) =>
   ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
@@ -29,7 +29,7 @@ test("a link's code returns a token for each environment", async () => {
     ...environment,
     token: `${environment.id}-token`,
   }));
-  const { requests } = stubFetch(answer(200, { ...info, environments }));
+  const { requests } = stubFetch(response(200, { ...info, environments }));
   const { profile, secrets } = await exchangeCode(baseUrl, "the-code");
   expect(requests[0]?.url).toBe("https://api.example.com/notify/session/exchange");
   expect(secrets).toEqual({ dev: "dev-token", prod: "prod-token" });
@@ -44,7 +44,7 @@ test("a link's code returns a token for each environment", async () => {
 });
 
 test("an exchange without a token for its environment fails", async () => {
-  stubFetch(answer(200, info));
+  stubFetch(response(200, info));
   expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
     kind: "malformed",
     reason: "mismatch",
@@ -52,7 +52,7 @@ test("an exchange without a token for its environment fails", async () => {
 });
 
 test("a used code is rejected with the service's message", async () => {
-  stubFetch(answer(401, { message: "This sign-in link has been used." }));
+  stubFetch(response(401, { message: "This sign-in link has been used." }));
   expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
     status: 401,
     messages: ["This sign-in link has been used."],
@@ -60,7 +60,7 @@ test("a used code is rejected with the service's message", async () => {
 });
 
 test("a service that identifies the caller returns the environment", async () => {
-  const { requests } = stubFetch(answer(200, info));
+  const { requests } = stubFetch(response(200, info));
   const { signIn, isCallerKnown } = await verify();
   expect(isCallerKnown).toBe(true);
   expect(signIn.secrets).toEqual({ dev: "typed" });
@@ -75,7 +75,7 @@ test("a session of several environments keeps a token for each, and what the ser
     { ...info.environments[1], token: "prod~typed" },
   ];
   const operations = ["workflows.list", "later.operation", null];
-  stubFetch(answer(200, { ...info, environments, operations, idempotentWrites: false }));
+  stubFetch(response(200, { ...info, environments, operations, idempotentWrites: false }));
   const { signIn } = await verify();
   expect(signIn.secrets).toEqual({ dev: "dev~typed", prod: "prod~typed" });
   expect(signIn.profile).toMatchObject({
@@ -85,16 +85,16 @@ test("a session of several environments keeps a token for each, and what the ser
 });
 
 test("the service's kind of caller takes precedence over the user's choice", async () => {
-  stubFetch(answer(200, { ...info, caller: "apiKey", readOnly: true }));
+  stubFetch(response(200, { ...info, caller: "apiKey", readOnly: true }));
   const { signIn } = await verify();
   expect(signIn.profile).toMatchObject({ caller: "apiKey", readOnlyCredential: true });
 });
 
 test.each<[string, Responder]>([
   ["404", missing],
-  ["501", answer(501, {})],
-  ["a web page", answer(200, "<!doctype html>")],
-  ["something else", answer(200, { hello: "world" })],
+  ["501", response(501, {})],
+  ["a web page", response(200, "<!doctype html>")],
+  ["something else", response(200, { hello: "world" })],
 ])(
   "if the service responds with %s, reading one event verifies the credential",
   async (_, handler) => {
@@ -116,13 +116,13 @@ test("an empty environment is verified, without an ID", async () => {
 
 test.each<[string, Responder[], object]>([
   ["no such routes", [missing], { kind: "http", status: 404 }],
-  ["a web page everywhere", [answer(200, "<html>")], { kind: "malformed", reason: "html" }],
-  ["JSON of another kind", [missing, answer(200, [])], { kind: "malformed", reason: "mismatch" }],
-  ["a refused token", [answer(401, {})], { kind: "http", status: 401 }],
-  ["a token refused later", [missing, answer(401, {})], { kind: "http", status: 401 }],
-  ["a forbidden read", [answer(403, {})], { kind: "http", status: 403 }],
-  ["a fault", [answer(503, {})], { kind: "http", status: 503 }],
-  ["a redirect", [answer(302, "")], { kind: "malformed", reason: "redirect" }],
+  ["a web page everywhere", [response(200, "<html>")], { kind: "malformed", reason: "html" }],
+  ["JSON of another kind", [missing, response(200, [])], { kind: "malformed", reason: "mismatch" }],
+  ["a refused token", [response(401, {})], { kind: "http", status: 401 }],
+  ["a token refused later", [missing, response(401, {})], { kind: "http", status: 401 }],
+  ["a forbidden read", [response(403, {})], { kind: "http", status: 403 }],
+  ["a fault", [response(503, {})], { kind: "http", status: 503 }],
+  ["a redirect", [response(302, "")], { kind: "malformed", reason: "redirect" }],
   ["no network", [noNetwork], { kind: "network" }],
 ])("%s is rejected", async (_, handler, failure) => {
   stubFetch(...handler);
@@ -140,7 +140,7 @@ test("a response without CORS headers is a CORS error", async () => {
 });
 
 test("the session is ended at the service, whose errors are ignored", async () => {
-  const { requests } = stubFetch(answer(500, {}));
+  const { requests } = stubFetch(response(500, {}));
   await endSession(baseUrl, token);
   expect(requests[0]?.method).toBe("DELETE");
   expect(requests[0]?.url).toBe("https://api.example.com/notify/session");

@@ -1,6 +1,6 @@
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
-import type { ListAnswer } from "../event-reading/event-scan.ts";
-import type { BytesAnswer } from "../client/send.ts";
+import type { ListResponse } from "../event-reading/event-scan.ts";
+import type { BytesResponse } from "../client/send.ts";
 import type { EventQuery } from "../events.ts";
 
 export interface StoredEvent {
@@ -27,10 +27,10 @@ interface ListsOptions {
   ignoresBefore?: boolean;
 }
 
-export function listResponse(data: readonly StoredEvent[], hasMore: boolean): ListAnswer {
+export function listResponse(data: readonly StoredEvent[], hasMore: boolean): ListResponse {
   const body = { data, hasMore, page: 0, pageSize: data.length };
   return {
-    data: body as unknown as ListAnswer["data"],
+    data: body as unknown as ListResponse["data"],
     drift: [],
     text: JSON.stringify(body),
     status: 200,
@@ -44,7 +44,7 @@ export const toBytes = (body: unknown): ArrayBuffer =>
   new TextEncoder().encode(JSON.stringify(body)).buffer;
 
 /** Returns the response with its body as bytes. */
-export const toBytesResponse = ({ text, status, receivedAt }: ListAnswer): BytesAnswer => ({
+export const toBytesResponse = ({ text, status, receivedAt }: ListResponse): BytesResponse => ({
   body: new TextEncoder().encode(text).buffer,
   status,
   receivedAt,
@@ -57,7 +57,7 @@ export function simulateEventList(
   { inclusive = true, ignoresBefore = false }: ListsOptions = {},
 ) {
   const queries: EventQuery[] = [];
-  const list = (query: EventQuery): Promise<ListAnswer> => {
+  const list = (query: EventQuery): Promise<ListResponse> => {
     queries.push(query);
     const { before, after, page = 0, limit = 10 } = query;
     const end = before === undefined || ignoresBefore ? Infinity : readTimestamp(before);

@@ -5,7 +5,7 @@ export type Responder = (request: Request) => Response | Promise<Response>;
 export interface StubbedFetch {
   readonly requests: Request[];
   /** Sets the handlers of the next requests, in order. The last one also handles all later ones. */
-  answers(...handlers: Responder[]): void;
+  responses(...handlers: Responder[]): void;
 }
 
 /** Replaces `fetch` until the test ends. */
@@ -21,13 +21,13 @@ export function stubFetch(...first: Responder[]): StubbedFetch {
   });
   return {
     requests,
-    answers(...handlers) {
+    responses(...handlers) {
       queue = handlers;
     },
   };
 }
 
-export const answer =
+export const response =
   (status: number, body: unknown, headers: Record<string, string> = {}): Responder =>
   () =>
     new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });

@@ -5,7 +5,7 @@ import type { EncodedRequest } from "../client/request.ts";
 
 const put: EncodedRequest = { method: "PUT", url: "/v1/integrations/1", body: '{"name":"a"}' };
 const failed = (failure: Failure) => new ApiError(failure, put);
-const answered = (status: number, more: Partial<Extract<Failure, { kind: "http" }>> = {}) =>
+const httpError = (status: number, more: Partial<Extract<Failure, { kind: "http" }>> = {}) =>
   failed({ kind: "http", status, messages: [], fields: {}, text: "", ...more });
 
 function newKeys() {
@@ -24,20 +24,20 @@ function keyAfter(error: unknown): string {
 test.each([
   ["no network", failed({ kind: "network" })],
   ["an offline browser", failed({ kind: "offline" })],
-  ["no answer in time", failed({ kind: "timeout", afterMs: 1 })],
+  ["no response in time", failed({ kind: "timeout", afterMs: 1 })],
   ["a sign-out", failed({ kind: "signedOut" })],
-  ["401", answered(401)],
-  ["408", answered(408)],
-  ["429", answered(429)],
-  ["500", answered(500)],
-  ["503", answered(503)],
-  ["409 in progress", answered(409, { retryAfterMs: 1000 })],
+  ["401", httpError(401)],
+  ["408", httpError(408)],
+  ["429", httpError(429)],
+  ["500", httpError(500)],
+  ["503", httpError(503)],
+  ["409 in progress", httpError(409, { retryAfterMs: 1000 })],
   [
-    "a success without an answer",
+    "a success without a response",
     failed({ kind: "malformed", status: 200, reason: "empty", text: "" }),
   ],
   [
-    "a success with the answer of another operation",
+    "a success with the response of another operation",
     failed({ kind: "malformed", status: 200, reason: "mismatch", text: "{}" }),
   ],
 ])("the key is kept after %s", (_, error) => {
@@ -46,12 +46,12 @@ test.each([
 
 test.each([
   ["a success", undefined],
-  ["400", answered(400)],
-  ["403", answered(403)],
-  ["404", answered(404)],
-  ["409 conflict", answered(409, { fields: { identifier: ["Taken"] } })],
-  ["409 conflict with a time", answered(409, { fields: { a: ["b"] }, retryAfterMs: 1000 })],
-  ["422", answered(422)],
+  ["400", httpError(400)],
+  ["403", httpError(403)],
+  ["404", httpError(404)],
+  ["409 conflict", httpError(409, { fields: { identifier: ["Taken"] } })],
+  ["409 conflict with a time", httpError(409, { fields: { a: ["b"] }, retryAfterMs: 1000 })],
+  ["422", httpError(422)],
   ["read-only", failed({ kind: "readOnly" })],
   ["a redirect", failed({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
 ])("a new key is used after %s", (_, error) => {

@@ -4,11 +4,11 @@ import { createCaller } from "../client/client.ts";
 import { createRateLimitGate } from "../client/rate-limit-gate.ts";
 import { createWriter } from "./mutation.ts";
 import { createTestSessionStore } from "../testing/sessions.ts";
-import { answer, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
+import { response, noNetwork, stubFetch } from "../testing/stub-fetch.ts";
 
 const online = { params: { subscriberId: "ada" }, body: { isOnline: true } };
 const offline = { ...online, body: { isOnline: false } };
-const inProgress = answer(409, { message: "Still running" }, { "Retry-After": "1" });
+const inProgress = response(409, { message: "Still running" }, { "Retry-After": "1" });
 
 const writer = () =>
   createWriter(
@@ -22,7 +22,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a retry after a network error sends the same key, the next write a new one", async () => {
-  const { requests } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(noNetwork, response(200, { subscriberId: "ada" }));
   const write = writer();
   await expect(write(online)).rejects.toThrow("couldn't be reached");
   await write(online);
@@ -34,7 +34,7 @@ test("a retry after a network error sends the same key, the next write a new one
 });
 
 test("other bytes use another key", async () => {
-  const { requests } = stubFetch(noNetwork, answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(noNetwork, response(200, { subscriberId: "ada" }));
   const write = writer();
   await expect(write(online)).rejects.toThrow();
   await write(offline);
@@ -43,7 +43,7 @@ test("other bytes use another key", async () => {
 });
 
 test("a call that is still running is polled with the same key", async () => {
-  const { requests } = stubFetch(inProgress, inProgress, answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(inProgress, inProgress, response(200, { subscriberId: "ada" }));
   const pendingWrite = writer()(online);
   await vi.advanceTimersByTimeAsync(1000);
   expect(requests).toHaveLength(2);
@@ -61,7 +61,7 @@ test("polling stops if the call never ends", async () => {
 });
 
 test("a double click sends one request", async () => {
-  const { requests } = stubFetch(answer(200, { subscriberId: "ada" }));
+  const { requests } = stubFetch(response(200, { subscriberId: "ada" }));
   const write = writer();
   const [firstResult, secondResult] = await Promise.all([write(online), write(online)]);
   expect(requests).toHaveLength(1);
@@ -69,7 +69,7 @@ test("a double click sends one request", async () => {
 });
 
 test("a preview has no key", async () => {
-  const { requests } = stubFetch(answer(201, { result: {} }));
+  const { requests } = stubFetch(response(201, { result: {} }));
   const preview = createWriter(
     api.stepPreview.render,
     createCaller(createTestSessionStore(), createRateLimitGate(0)),

@@ -5,7 +5,7 @@ import { wait } from "../../lib/wait.ts";
 import { type CallFunction, call } from "../client/client.ts";
 import { httpFailure, isApiError } from "../client/errors.ts";
 import { createIdempotencyKeys, isInProgress } from "./idempotency.ts";
-import { type Answer, type RequestOf, encodeRequest } from "../client/request.ts";
+import { type ApiResponse, type RequestOf, encodeRequest } from "../client/request.ts";
 
 /** Maximum polls for a call that is still running, about one per second. */
 const maxPolls = 60;
@@ -17,17 +17,17 @@ const maxPollDelayMs = 5000;
  */
 export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction = call) {
   const keys = createIdempotencyKeys();
-  let inFlight: { bytes: string; answer: Promise<Answer<E>> } | undefined;
+  let inFlight: { bytes: string; response: Promise<ApiResponse<E>> } | undefined;
 
-  async function write(request: RequestOf<E>): Promise<Answer<E>> {
+  async function write(request: RequestOf<E>): Promise<ApiResponse<E>> {
     const encoded = encodeRequest(endpoint, request, "");
     // Previews store nothing, so they need no key.
     const idempotencyKey = endpoint.idempotency === "stored" ? keys.keyFor(encoded) : undefined;
     for (let polls = 0; ; polls += 1) {
       try {
-        const answer = await send(endpoint, { ...request, idempotencyKey });
+        const response = await send(endpoint, { ...request, idempotencyKey });
         keys.settle(encoded);
-        return answer;
+        return response;
       } catch (error) {
         if (isInProgress(error) && polls < maxPolls) {
           await wait(Math.min(httpFailure(error)?.retryAfterMs ?? 1000, maxPollDelayMs));
@@ -39,14 +39,14 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
     }
   }
 
-  return (request: RequestOf<E>): Promise<Answer<E>> => {
+  return (request: RequestOf<E>): Promise<ApiResponse<E>> => {
     const bytes = JSON.stringify(encodeRequest(endpoint, request, ""));
-    if (inFlight?.bytes === bytes) return inFlight.answer;
-    const answer = write(request).finally(() => {
-      if (inFlight?.answer === answer) inFlight = undefined;
+    if (inFlight?.bytes === bytes) return inFlight.response;
+    const response = write(request).finally(() => {
+      if (inFlight?.response === response) inFlight = undefined;
     });
-    inFlight = { bytes, answer };
-    return answer;
+    inFlight = { bytes, response };
+    return response;
   };
 }
 
@@ -71,12 +71,12 @@ export interface WriteOptions<E extends Endpoint> {
 export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();
   const [write] = useState(() => createWriter(endpoint));
-  return useMutation<Answer<E>, Error, RequestOf<E>>({
+  return useMutation<ApiResponse<E>, Error, RequestOf<E>>({
     mutationFn: write,
     retry: false,
     // Don't queue writes while offline, because they could be sent much later.
     networkMode: "always",
-    onSettled: async (_answer, error, request) => {
+    onSettled: async (_response, error, request) => {
       if (error && !mayHaveChanged(error)) return;
       await Promise.all(
         invalidates(request).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
@@ -92,7 +92,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
 export function useSecretWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();
   const [write] = useState(() => createWriter(endpoint));
-  return async (request: RequestOf<E>): Promise<Answer<E>> => {
+  return async (request: RequestOf<E>): Promise<ApiResponse<E>> => {
     try {
       return await write(request);
     } finally {

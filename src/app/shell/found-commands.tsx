@@ -96,8 +96,8 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   const workflows = useMemo(() => {
     const lists = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
     const found = new Map<string, string>();
-    for (const answer of [data, ...lists.map(([, list]) => list)]) {
-      for (const event of answer?.data.data ?? []) {
+    for (const response of [data, ...lists.map(([, list]) => list)]) {
+      for (const event of response?.data.data ?? []) {
         const template = asObject(event?.template);
         const identifier = workflowIdentifier(template);
         if (identifier !== undefined) {

@@ -30,7 +30,7 @@ function show(props: EmailFrameProps) {
     frame,
     load,
     received,
-    answer: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),
+    response: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),
     update: (next: EmailFrameProps) => rerender(<EmailFrame {...next} />),
     unmount,
     types: () => received.map(({ type }) => type),
@@ -38,9 +38,9 @@ function show(props: EmailFrameProps) {
 }
 
 test("a ready frame gets the email, then its highlights", async () => {
-  const { received, answer, types } = show({ html: "<p>Hi", highlights: ["Ana"] });
+  const { received, response, types } = show({ html: "<p>Hi", highlights: ["Ana"] });
   expect(received).toEqual([]);
-  answer({ type: "ready" });
+  response({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   expect(received).toEqual([
     { type: "render", id: expect.any(Number), html: "<p>Hi", colors: "light", images: false },
@@ -49,8 +49,8 @@ test("a ready frame gets the email, then its highlights", async () => {
 });
 
 test("only changes are sent", async () => {
-  const { received, answer, types, update } = show({ html: "<p>Hi" });
-  answer({ type: "ready" });
+  const { received, response, types, update } = show({ html: "<p>Hi" });
+  response({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hi", width: 320 });
   const highlights = ["Ana"];
@@ -64,39 +64,39 @@ test("only changes are sent", async () => {
 
 test("only the newest email's report is passed to the latest callback", async () => {
   const [first, second] = [vi.fn(), vi.fn()];
-  const { received, answer, types, update, frame } = show({ html: "<p>Hi", onReport: first });
-  answer({ type: "ready" });
+  const { received, response, types, update, frame } = show({ html: "<p>Hi", onReport: first });
+  response({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hello", onReport: second });
   await expect.poll(types).toEqual(["render", "mark", "render", "mark"]);
   const ids = received.flatMap((message) => (message.type === "render" ? [message.id] : []));
-  answer(shown(ids[0] ?? -1, 700));
-  answer(shown(ids[1] ?? -1));
+  response(shown(ids[0] ?? -1, 700));
+  response(shown(ids[1] ?? -1));
   await expect.poll(() => second.mock.calls.length).toBe(1);
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledWith(expect.objectContaining({ text: "Hi\n\nAna", lang: "en" }));
   expect(frame().style.blockSize).toBe("500px");
-  answer({ type: "height", height: 620 });
+  response({ type: "height", height: 620 });
   await expect.poll(() => frame().style.blockSize).toBe("620px");
 });
 
 test("a clicked link is reported", async () => {
   const onLink = vi.fn();
-  const { answer } = show({ html: "<p>Hi", onLink });
-  answer({ type: "link", href: "https://example.com", text: "Open" });
+  const { response } = show({ html: "<p>Hi", onLink });
+  response({ type: "link", href: "https://example.com", text: "Open" });
   await expect.poll(() => onLink.mock.calls).toEqual([["https://example.com", "Open"]]);
 });
 
 test("loading images uses another document with the same email", async () => {
-  const { received, answer, types, update, frame, load } = show({ html: "<p>Hi" });
+  const { received, response, types, update, frame, load } = show({ html: "<p>Hi" });
   const before = frame();
-  answer({ type: "ready" });
+  response({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hi", images: true });
   expect(frame()).not.toBe(before);
   expect(frame().getAttribute("src")).toBe("/preview-frame?img=1");
   load();
-  answer({ type: "ready" });
+  response({ type: "ready" });
   await expect
     .poll(() =>
       received

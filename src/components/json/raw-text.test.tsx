@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 const renderedText = () => document.querySelector("pre")?.textContent ?? "";
 const show = (text: string) =>
-  render(<RawText text={text} label="Raw answer" fileName="raw.txt" />);
+  render(<RawText text={text} label="Raw response" fileName="raw.txt" />);
 
 test("a long text is shown in steps of 64 kB with the remaining size", () => {
   show("x".repeat(150_000));
@@ -26,7 +26,7 @@ test("a long text is shown in steps of 64 kB with the remaining size", () => {
 test("copying includes the complete text", () => {
   const text = `${"x".repeat(150_000)}\u202E`;
   show(text);
-  fireEvent.click(screen.getByRole("button", { name: "Copy raw answer" }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy raw response" }));
   expect(writeText).toHaveBeenCalledWith(text);
 });
 
@@ -38,7 +38,7 @@ test("lines and tabs are kept, hidden characters are labeled, and stacked marks 
 test("another text is shown from its beginning", () => {
   const { rerender } = show("x".repeat(150_000));
   fireEvent.click(screen.getByRole("button", { name: /more$/ }));
-  rerender(<RawText text={"y".repeat(150_000)} label="Raw answer" fileName="raw.txt" />);
+  rerender(<RawText text={"y".repeat(150_000)} label="Raw response" fileName="raw.txt" />);
   expect(renderedText()).toBe("y".repeat(65_536));
 });
 

@@ -54,9 +54,9 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const navigate = route.useNavigate();
   const { copy } = useCopy();
   const panelId = useId();
-  const { answer: listAnswer } = useShownList();
+  const { response: listResponse } = useShownList();
   const current = useEvent(eventId);
-  const { reading, answer, isMissing, event, outcome, now } = current;
+  const { reading, response, isMissing, event, outcome, now } = current;
 
   const onFiltersChange = useSetJobFilters();
   const { onPrevious, onNext, step } = useAdjacentEvents(eventId);
@@ -99,12 +99,12 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         <>
           {reading.isError && (
             <StaleNotice
-              since={answer?.receivedAt ?? listAnswer?.receivedAt}
+              since={response?.receivedAt ?? listResponse?.receivedAt}
               onRetry={retry}
               retrying={reading.isFetching}
             />
           )}
-          <ContractNotice drift={answer?.drift ?? []} />
+          <ContractNotice drift={response?.drift ?? []} />
           <Summary>
             <Explanation event={event} outcome={outcome} now={now} />
             <EventProperties
@@ -116,7 +116,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
             <EventActions
               eventId={eventId}
               event={event}
-              text={answer?.text ?? ""}
+              text={response?.text ?? ""}
               outcome={outcome}
               now={now}
               link={link}
@@ -147,9 +147,9 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
               />
             )}
             {tab === "messages" && <MessagesTab event={event} />}
-            {tab === "payload" && <PayloadTab event={event} text={answer?.text ?? ""} />}
+            {tab === "payload" && <PayloadTab event={event} text={response?.text ?? ""} />}
             {tab === "around" && <RelatedTab event={event} />}
-            {tab === "raw" && <RawTab event={event} text={answer?.text ?? ""} />}
+            {tab === "raw" && <RawTab event={event} text={response?.text ?? ""} />}
           </Panel>
         </>
       )}

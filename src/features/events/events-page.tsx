@@ -53,11 +53,11 @@ export function EventsPage() {
   const list = useEventList(search, scan === undefined);
   const { page } = list;
   const rows = scan?.rows ?? list.rows;
-  const answer = scan ? scan.progress.answer : page.data;
-  const isLoaded = useAfterPaint(answer !== undefined);
+  const response = scan ? scan.progress.response : page.data;
+  const isLoaded = useAfterPaint(response !== undefined);
   const selection = useSelection(rows);
   const { copy } = useCopy();
-  const shownList = useMemo(() => ({ rows, answer }), [rows, answer]);
+  const shownList = useMemo(() => ({ rows, response }), [rows, response]);
   const onSearch = useCallback(
     (nextSearch: EventSearch) => {
       const urlSearch = toUrlSearch(nextSearch);

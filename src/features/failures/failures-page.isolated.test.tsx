@@ -20,7 +20,10 @@ const watch = vi.fn(() => stopWatch);
 const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
 
 /** Sets the report and the state of the scan that the page shows. */
-function answer(report: Partial<FailureReport> | null = {}, scan: Partial<ScanView> = {}): void {
+function showReport(
+  report: Partial<FailureReport> | null = {},
+  scan: Partial<ScanView> = {},
+): void {
   vi.mocked(useFailures).mockReturnValue({
     scan: { status: "done", scannedShare: 1, eventCount: 21_640, pause, resume, ...scan },
     report: report ? failureReport(report) : undefined,
@@ -35,11 +38,11 @@ const main = () => screen.getByRole("main").textContent;
 const rows = () =>
   within(screen.getByRole("table", { name: "Failures, worst first" })).getAllByRole("rowheader");
 
-beforeEach(() => answer());
+beforeEach(() => showReport());
 
 describe("states", () => {
   test("before the first events, shows skeleton rows and the progress", async () => {
-    answer(null, { status: "idle", scannedShare: 0, eventCount: 0 });
+    showReport(null, { status: "idle", scannedShare: 0, eventCount: 0 });
     await renderPage("/failures");
     expect(await screen.findByRole("progressbar", { name: "Scan progress" })).toBeTruthy();
     expect(main()).toContain("0% of the last 48 hours scanned");
@@ -47,7 +50,7 @@ describe("states", () => {
   });
 
   test("while scanning, numbers are “so far”, and the scan can be paused", async () => {
-    answer(
+    showReport(
       { scanned: 0.5 },
       { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, msLeft: 12_000 },
     );
@@ -62,7 +65,7 @@ describe("states", () => {
   });
 
   test("a paused scan keeps its results, and can be resumed", async () => {
-    answer({ scanned: 0.5 }, { status: "paused", scannedShare: 0.5 });
+    showReport({ scanned: 0.5 }, { status: "paused", scannedShare: 0.5 });
     const { user } = await renderPage("/failures");
     await user.click(await screen.findByRole("button", { name: "Resume" }));
     expect(resume).toHaveBeenCalled();
@@ -70,7 +73,7 @@ describe("states", () => {
   });
 
   test("a failed scan keeps its results, and can be retried", async () => {
-    answer({ scanned: 0.5 }, { status: "failed", error: new Error("No connection.") });
+    showReport({ scanned: 0.5 }, { status: "failed", error: new Error("No connection.") });
     const { user } = await renderPage("/failures");
     expect(await screen.findByText(/Couldn't continue the scan. No connection/)).toBeTruthy();
     expect(rows()).toHaveLength(5);
@@ -79,17 +82,17 @@ describe("states", () => {
   });
 
   test("reports that nothing failed only after the whole window was scanned", async () => {
-    answer({ ...none, scanned: 0.99 });
+    showReport({ ...none, scanned: 0.99 });
     const { reload } = await renderPage("/failures");
     await screen.findByText("No failures so far");
     expect(main()).not.toContain("Nothing");
-    answer(none);
+    showReport(none);
     await reload();
     expect(await screen.findByText("Nothing failed in the last 48 hours")).toBeTruthy();
   });
 
   test("conditions without a match can be cleared", async () => {
-    answer(none);
+    showReport(none);
     const { user, address } = await renderPage("/failures?where=workflow:a");
     await screen.findByText("No failures match your filters in the last 48 hours");
     await user.click(
@@ -158,12 +161,12 @@ describe("the order of the groups", () => {
   const all = failureReport().groups;
 
   test("doesn't change under the pointer, until the operator sorts them again", async () => {
-    answer({ scanned: 0.4, groups: all.slice(1) });
+    showReport({ scanned: 0.4, groups: all.slice(1) });
     const { user } = await renderPage("/failures");
     const delays = await screen.findByRole("tab", { name: "Delays" });
     const before = ids();
     fireEvent.pointerOver(rows()[0] as HTMLElement, { pointerType: "mouse" });
-    answer({ scanned: 0.5, groups: all });
+    showReport({ scanned: 0.5, groups: all });
     fireEvent.click(delays);
     await waitFor(() => expect(ids()).toHaveLength(5));
     expect(ids()).toEqual([...before, "f-mail"]);
@@ -177,7 +180,7 @@ describe("conditions", () => {
   const outcomes = { failed: 2, partlyFailed: 1, waiting: 4, succeeded: 1200, warning: 3 };
 
   test("the matching events are summarized by outcome", async () => {
-    answer({ eventCount: 1210, outcomes });
+    showReport({ eventCount: 1210, outcomes });
     await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
     expect(summary.textContent).toBe(
@@ -186,7 +189,7 @@ describe("conditions", () => {
   });
 
   test("an incomplete scan is summarized so far, and no conditions need no summary", async () => {
-    answer({ eventCount: 1, outcomes: { failed: 1 }, scanned: 0.5 });
+    showReport({ eventCount: 1, outcomes: { failed: 1 }, scanned: 0.5 });
     const { user } = await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
     expect(summary.textContent).toBe("1 event matches in the last 48 hours so far:1 failed");
@@ -215,7 +218,7 @@ describe("overview", () => {
 
   test("a comparison with an incomplete day is marked", async () => {
     const [first] = failureReport().providers;
-    answer({ scanned: 0.7, providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [] });
+    showReport({ scanned: 0.7, providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [] });
     await renderPage("/failures");
     expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();
     expect(main()).toContain("Only 40% of the day before has been scanned");
@@ -230,7 +233,7 @@ describe("overview", () => {
   });
 
   test("a field with too many values is named, because filters don't find all of them", async () => {
-    answer({ truncatedKeys: ["payload.orderId"] });
+    showReport({ truncatedKeys: ["payload.orderId"] });
     await renderPage("/failures?view=values");
     const field = await screen.findByRole("region", { name: "payload.orderId" });
     expect(field.textContent).toContain("too many different values");
@@ -239,7 +242,7 @@ describe("overview", () => {
   test("IDs and long lists of values are folded", async () => {
     const value = (index: number) => ({ value: `v${index}`, count: 1, failedCount: 0 });
     const values = Array.from({ length: 10 }, (_, index) => value(index));
-    answer({
+    showReport({
       facets: [
         { key: "transaction", distinctCount: 7400, values },
         { key: "tag", distinctCount: 10, values: values.map((one) => ({ ...one, count: 90 })) },
@@ -264,7 +267,7 @@ describe("overview", () => {
       key: "integration",
       value,
     });
-    answer({ differences: ["sg-1", "sg-2", "gone"].map(difference) });
+    showReport({ differences: ["sg-1", "sg-2", "gone"].map(difference) });
     await renderPage("/failures?view=differences", {
       records: {
         integrations: [
@@ -293,7 +296,7 @@ describe("overview", () => {
 
 describe("an open failure", () => {
   const open = async (view = "") => {
-    answer({ group: groupDetail() });
+    showReport({ group: groupDetail() });
     const page = await renderPage(`/failures?group=f-mail${view}`);
     return { ...page, pane: await screen.findByRole("region", { name: "Failure" }) };
   };
@@ -310,7 +313,7 @@ describe("an open failure", () => {
 
   test("its only integration is linked", async () => {
     const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
-    answer({ group: groupDetail() });
+    showReport({ group: groupDetail() });
     await renderPage("/failures?group=f-mail", { records: { integrations: [record] } });
     const link = await screen.findByRole("link", { name: "Open integration SendGrid EU" });
     expect(link.getAttribute("href")).toContain("/integrations/id-sg");
@@ -346,7 +349,7 @@ describe("an open failure", () => {
   test("a link to a merged group opens the group that includes it", async () => {
     const key = groupChoicesKey(scopeOf(linkSignIn().profile));
     localStore.set(key, JSON.stringify({ merges: { "f-old": "f-mail" } }));
-    answer({ group: groupDetail() });
+    showReport({ group: groupDetail() });
     await renderPage("/failures?group=f-old");
     const pane = await screen.findByRole("region", { name: "Failure" });
     expect(await within(pane).findByText("401")).toBeTruthy();
@@ -376,10 +379,10 @@ describe("watch", () => {
   });
 
   test("an incomplete scan and the report for earlier conditions aren't evaluated", async () => {
-    answer({ scanned: 0.99 });
+    showReport({ scanned: 0.99 });
     const { reload } = await renderPage("/failures?watch=true");
     await screen.findByText(/Watching begins when the scan is complete/);
-    answer();
+    showReport();
     vi.mocked(useFailures).mockReturnValue({
       ...useFailures({ last: "48h" }, { conditions: [], columnCount: 1, merges: {}, splits: [] }),
       isReportCurrent: false,

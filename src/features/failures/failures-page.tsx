@@ -55,11 +55,11 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
   // Links of other pages can have the ID of a group that was merged into another one.
   const openId = merges[page.search.group ?? ""] ?? page.search.group;
   const search = useMemo(() => ({ ...page.search, group: openId }), [page.search, openId]);
-  const question = useMemo(
-    () => ({ ...page.question, merges, splits, groupId: openId }),
-    [page.question, merges, splits, openId],
+  const query = useMemo(
+    () => ({ ...page.query, merges, splits, groupId: openId }),
+    [page.query, merges, splits, openId],
   );
-  const failures = useFailures(spec, question);
+  const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffected } = failures;
   // A report changes most of the page: first the list, then the charts and the right pane. Deferred
   // values are rendered in slices, so that no frame takes too long. The first list isn't deferred.
@@ -72,13 +72,13 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
   const formatAt = useInstantFormatter();
   const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
   const loadAffectedOf = useCallback(
-    (groupId: string) => loadAffected({ ...question, groupId }),
-    [loadAffected, question],
+    (groupId: string) => loadAffected({ ...query, groupId }),
+    [loadAffected, query],
   );
   const { watch, isWatching, canWatch } = useScanWatch({
     isOn: search.watch === true,
     spec,
-    question,
+    query,
     failures,
     hidden,
     onOpenGroup: openGroup,
@@ -93,8 +93,8 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
   const withoutZoom = useMemo(() => ({ ...search, from: undefined, to: undefined }), [search]);
   const showAll = useCallback(() => onSearch(withoutZoom), [onSearch, withoutZoom]);
   const words = useMemo(
-    () => describeWindow(search, question.range ?? window, formatAt),
-    [search, question.range, window, formatAt],
+    () => describeWindow(search, query.range ?? window, formatAt),
+    [search, query.range, window, formatAt],
   );
   const pane = { search, conditions, onSearch, groupNotes, window: words };
   const showsDetail = search.group !== undefined || search.view !== undefined;
@@ -121,9 +121,7 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
                   linkToEvent={page.linkToEvent}
                   notes={groupNotes.notes}
                   hidden={hidden}
-                  loadDetail={async (groupId) =>
-                    (await loadReport({ ...question, groupId }))?.group
-                  }
+                  loadDetail={async (groupId) => (await loadReport({ ...query, groupId }))?.group}
                 />
               </>
             }
@@ -148,7 +146,7 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
             {...pane}
             report={listReport}
             isCurrent={page.isCurrent || isWatching}
-            onShowAll={question.range && showAll}
+            onShowAll={query.range && showAll}
           />
         }
         detail={<FailureDetail {...pane} report={laterReport} loadAffected={loadAffectedOf} />}

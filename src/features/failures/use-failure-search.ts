@@ -9,7 +9,7 @@ import {
   toAbsoluteFailureSearch,
   windowOf,
 } from "../../api/failures/search-window.ts";
-import type { ReportQuestion, TimeWindow } from "../../api/failures/report.ts";
+import type { ReportQuery, TimeWindow } from "../../api/failures/report.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
 
 const route = getRouteApi("/shell/failures");
@@ -20,7 +20,7 @@ const recentMs = 10 * 60_000;
 /** Columns of the histogram, the pulse, and the trends. */
 const columnCount = 60;
 
-/** Returns the search of the URL with its window and question, and how to change it. */
+/** Returns the search of the URL with its window and query, and how to change it. */
 export function useFailureSearch() {
   const search = route.useSearch({ select: readFailureSearch, structuralSharing: true });
   const navigate = route.useNavigate();
@@ -43,8 +43,8 @@ export function useFailureSearch() {
   );
   const { conditions, invalidTexts } = useMemo(() => parseWhere(search.where), [search.where]);
   const { from, to, group, marker } = search;
-  const question = useMemo(
-    (): ReportQuestion => ({
+  const query = useMemo(
+    (): ReportQuery => ({
       range: window && rangeOf({ from, to }, window),
       conditions,
       columnCount,
@@ -81,7 +81,7 @@ export function useFailureSearch() {
     spec,
     window,
     isCurrent,
-    question,
+    query,
     conditions,
     invalidTexts,
     onSearch,

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { FailureReport, ReportQuestion } from "../../api/failures/report.ts";
+import type { FailureReport, ReportQuery } from "../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../api/failures/scan/use-failure-scan.ts";
 import { sortGroups } from "./groups/sort-groups.ts";
@@ -7,15 +7,15 @@ import type { ScanView } from "./scan/scan-text.ts";
 
 export type Failures = ReturnType<typeof useFailures>;
 
-/** Scans a window and answers a question about its events. */
-export function useFailures(spec: ScanSpec, question: ReportQuestion) {
-  const state = useFailureScan(spec, question);
+/** Scans a window and answers a query about its events. */
+export function useFailures(spec: ScanSpec, query: ReportQuery) {
+  const state = useFailureScan(spec, query);
   const { progress, report, isReportStale, pause, resume, restart, ...rest } = state;
   const sorted = useMemo(
     (): FailureReport | undefined => report && { ...report, groups: sortGroups(report.groups) },
     [report],
   );
-  const isWhole = question.conditions.length === 0 && question.range === undefined;
+  const isWhole = query.conditions.length === 0 && query.range === undefined;
   const { failed = 0, partlyFailed = 0 } = report?.outcomes ?? {};
   const scan = useMemo(
     (): ScanView => ({
@@ -31,7 +31,7 @@ export function useFailures(spec: ScanSpec, question: ReportQuestion) {
     ...rest,
     scan,
     report: sorted,
-    /** False while the report belongs to an earlier question. */
+    /** False while the report belongs to an earlier query. */
     isReportCurrent: !isReportStale,
     /** The scanned window; absent until its end is known. */
     window: progress.window,

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { type Filter, toFiltersWords } from "../../../domain/step-filter.ts";
+import { type Filter, describeFilters } from "../../../domain/step-filter.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
 const Field = styled("code")({ font: "400 12px/18px var(--mono)" });
@@ -9,7 +9,7 @@ const Value = styled("b")({ fontWeight: 550 });
 export function ConditionsText({ filters }: { filters: readonly Filter[] }) {
   return (
     <span>
-      {toFiltersWords(filters).map((part, index) => {
+      {describeFilters(filters).map((part, index) => {
         const text = <DataText value={part.text} max={80} />;
         if (part.kind === "field") return <Field key={index}>{text}</Field>;
         return part.kind === "value" ? (

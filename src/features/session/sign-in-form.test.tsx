@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { answer, noNetwork, stubFetch } from "../../api/testing/stub-fetch.ts";
+import { response, noNetwork, stubFetch } from "../../api/testing/stub-fetch.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const list = answer(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
-const notFound = answer(404, {});
+const list = response(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
+const notFound = response(404, {});
 
 function setUp() {
   const onVerified = vi.fn();
@@ -78,7 +78,7 @@ test("invalid fields show their errors, and nothing is sent", async () => {
 });
 
 test("a rejected token stays in the field, and the service's message is shown", async () => {
-  stubFetch(answer(401, { message: "Unknown session." }));
+  stubFetch(response(401, { message: "Unknown session." }));
   const { user, submit, onVerified } = setUp();
   const secret = screen.getByLabelText<HTMLInputElement>(/Session token/, {
     selector: "input[type=password]",
@@ -92,11 +92,11 @@ test("a rejected token stays in the field, and the service's message is shown", 
 });
 
 test.each([
-  ["a wrong URL", [answer(404, {})], /Couldn't find the API at this URL/],
+  ["a wrong URL", [response(404, {})], /Couldn't find the API at this URL/],
   ["no network", [noNetwork], /couldn't be reached/],
-  ["a forbidden read", [answer(403, {})], /isn't allowed to read data \(403\)/],
-])("%s has its own error message", async (_, answers, message) => {
-  stubFetch(...answers);
+  ["a forbidden read", [response(403, {})], /isn't allowed to read data \(403\)/],
+])("%s has its own error message", async (_, responses, message) => {
+  stubFetch(...responses);
   const { user, submit } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
@@ -107,7 +107,7 @@ test.each([
 });
 
 test("a sign-in link pasted as a token is exchanged", async () => {
-  const { requests } = stubFetch(answer(401, { message: "This sign-in link has been used." }));
+  const { requests } = stubFetch(response(401, { message: "This sign-in link has been used." }));
   const { user, submit } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),

@@ -5,21 +5,21 @@ const page = "https://console.example/events?page=2";
 
 test("a built worker of this origin is accepted", () => {
   vi.stubEnv("DEV", false);
-  expect(workerAddress("/assets/answer-worker-DZ_4k-9a.js", page)).toBe(
-    "https://console.example/assets/answer-worker-DZ_4k-9a.js",
+  expect(workerAddress("/assets/response-worker-DZ_4k-9a.js", page)).toBe(
+    "https://console.example/assets/response-worker-DZ_4k-9a.js",
   );
 });
 
 test.each([
-  "https://elsewhere.example/assets/answer-worker-DZ_4k-9a.js",
-  "//elsewhere.example/assets/answer-worker-DZ_4k-9a.js",
-  "http://console.example/assets/answer-worker-DZ_4k-9a.js",
-  "/assets/answer-worker.js",
-  "/assets/answer-worker-DZ_4k-9a.js?x=1",
-  "/assets/answer-worker-DZ_4k-9a.js#x",
-  "/assets/../v1/answer-worker-DZ_4k-9a.js",
+  "https://elsewhere.example/assets/response-worker-DZ_4k-9a.js",
+  "//elsewhere.example/assets/response-worker-DZ_4k-9a.js",
+  "http://console.example/assets/response-worker-DZ_4k-9a.js",
+  "/assets/response-worker.js",
+  "/assets/response-worker-DZ_4k-9a.js?x=1",
+  "/assets/response-worker-DZ_4k-9a.js#x",
+  "/assets/../v1/response-worker-DZ_4k-9a.js",
   "/v1/notifications",
-  "/src/api/client/answer-worker.ts?worker_file&type=module",
+  "/src/api/client/response-worker.ts?worker_file&type=module",
   "data:text/javascript,postMessage(1)",
   "blob:https://console.example/3f",
   "javascript:alert(1)",
@@ -29,7 +29,7 @@ test.each([
 });
 
 test("only worker files of the development server are accepted, and only in development", () => {
-  const source = "/src/api/client/answer-worker.ts?worker_file&type=module";
+  const source = "/src/api/client/response-worker.ts?worker_file&type=module";
   expect(workerAddress(source, page)).toBe(`https://console.example${source}`);
   expect(() => workerAddress("/src/main.tsx", page)).toThrow(TypeError);
 });

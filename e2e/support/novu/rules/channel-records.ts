@@ -46,7 +46,7 @@ export const channelRecordRules: readonly Rule[] = [
       const given = asObject(call.body["endpoint"]);
       return { ...call, body: { endpoint: omit(given, "headers", "method") } };
     },
-    answer: (body, context) => eachRecord((record) => toToolWebhook(record, context))(body),
+    response: (body, context) => eachRecord((record) => toToolWebhook(record, context))(body),
   },
   {
     behavior: "A destination of another type is 400, with the type in the message.",
@@ -66,7 +66,7 @@ export const channelRecordRules: readonly Rule[] = [
     operations: connections,
     applies: ({ settings, sent }) =>
       !settings.returnsTokens || !sent.operation.startsWith("PATCH "),
-    answer: eachRecord((connection) => ({ ...connection, auth: { hasAccessToken: true } })),
+    response: eachRecord((connection) => ({ ...connection, auth: { hasAccessToken: true } })),
   },
   {
     behavior: "A workspace has the ID of a bot. A write replaces it.",
@@ -79,7 +79,7 @@ export const channelRecordRules: readonly Rule[] = [
       extraFields.set(identifier, pick(asObject(call.body["workspace"]), "botUserId"));
       return call;
     },
-    answer: (body, { extraFields }) =>
+    response: (body, { extraFields }) =>
       eachRecord((connection) => ({
         ...connection,
         workspace: {

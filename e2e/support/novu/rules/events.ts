@@ -96,7 +96,7 @@ export const eventRules: readonly Rule[] = [
     behavior: "There may be more events after every full page.",
     evidence: "commit 035e4d2",
     operations: [list],
-    answer: (body) => {
+    response: (body) => {
       const page = asObject(body);
       return { ...page, hasMore: asObjects(page["data"]).length === page["pageSize"] };
     },
@@ -106,13 +106,13 @@ export const eventRules: readonly Rule[] = [
       "Every event has a severity. Empty raw data and missing details are absent, not null.",
     evidence: "commit 3048cf7",
     operations: both,
-    answer: eachRecord((event) => ({ severity: "none", ...withoutNulls(event) })),
+    response: eachRecord((event) => ({ severity: "none", ...withoutNulls(event) })),
   },
   {
     behavior: "Steps have their parent, which is null for the first.",
     evidence: "commit 3048cf7",
     operations: both,
-    answer: eachRecord((event) => ({
+    response: eachRecord((event) => ({
       ...event,
       jobs: asObjects(event["jobs"]).map((job) => ({
         ...job,
@@ -125,6 +125,6 @@ export const eventRules: readonly Rule[] = [
     evidence: "commit 0e6954d",
     operations: both,
     applies: ({ settings }) => settings.eventsFromTraces,
-    answer: (body, { sent }) => toTraces(body, sent.operation === list ? 200 : Infinity),
+    response: (body, { sent }) => toTraces(body, sent.operation === list ? 200 : Infinity),
   },
 ];

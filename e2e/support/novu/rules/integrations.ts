@@ -58,27 +58,27 @@ export const integrationRules: readonly Rule[] = [
       extraFields.set(id, { ...extraFields.get(id), ...Object.fromEntries(extras) });
       return call;
     },
-    answer: (body, context) => eachRecord((record) => withExtras(record, context))(body),
+    response: (body, context) => eachRecord((record) => withExtras(record, context))(body),
   },
   {
     behavior: "Integrations have a priority, which is 0 when inactive.",
     evidence: "commit 3f47346",
     operations: all,
-    answer: eachRecord((integration) => ({ ...integration, priority: priorityOf(integration) })),
+    response: eachRecord((integration) => ({ ...integration, priority: priorityOf(integration) })),
   },
   {
     behavior: "Lists for API keys have empty credentials. Changes for API keys have none.",
     evidence: "commit 73fe962",
     operations: lists,
     applies: isKey,
-    answer: eachRecord((integration) => ({ ...integration, credentials: {} })),
+    response: eachRecord((integration) => ({ ...integration, credentials: {} })),
   },
   {
     behavior: "API keys list the integrations of their own environment.",
     evidence: "Novu's 2025 source; older versions list every environment",
     operations: lists,
     applies: isKey,
-    answer: (body, { caller }) =>
+    response: (body, { caller }) =>
       asObjects(body).filter(({ _environmentId: id }) => id === toNovuId(caller.environmentId)),
   },
   {

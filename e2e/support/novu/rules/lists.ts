@@ -44,7 +44,7 @@ export const listRules: readonly Rule[] = [
     evidence: "Novu's 2025 source; older subscriber lists don't count",
     operations: lists,
     applies: ({ settings }) => !settings.countsRecords,
-    answer: (body) => ({ ...asObject(body), totalCount: 0, totalCountCapped: false }),
+    response: (body) => ({ ...asObject(body), totalCount: 0, totalCountCapped: false }),
   },
   {
     behavior: "Subscribers are ordered by `_id` or `updatedAt` only.",

@@ -82,7 +82,7 @@ export const subscriberRules: readonly Rule[] = [
     behavior: "A marked message has no subscriber, workflow, or context, and its feed may be null.",
     evidence: "Novu's 2025 source; 3.19.1 allows a null feed",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
-    answer: eachRecord((message) => ({
+    response: eachRecord((message) => ({
       _feedId: null,
       ...omit(message, "subscriber", "template", "contextKeys"),
     })),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ReportQuestion, TimeWindow } from "../report.ts";
+import type { ReportQuery, TimeWindow } from "../report.ts";
 import { eventColumns } from "../testing/event-columns.ts";
 import { buildReport, reportScope } from "./build-report.ts";
 
@@ -25,8 +25,8 @@ const columns = eventColumns([
   { at: 60 * hour, outcome: "failed", facets: ["workflow:w1", "subscriber:s3"] },
 ]);
 
-function report(question: Partial<ReportQuestion>, scanned: readonly TimeWindow[] = [window]) {
-  const full = { conditions: [], columnCount: 4, merges: {}, splits: [], ...question };
+function report(query: Partial<ReportQuery>, scanned: readonly TimeWindow[] = [window]) {
+  const full = { conditions: [], columnCount: 4, merges: {}, splits: [], ...query };
   return buildReport(columns, full, window, scanned, reportScope(columns, full, window));
 }
 
@@ -99,11 +99,11 @@ test("failing events are compared with the other matching events, unless a group
     })),
   );
   const conditions = [{ key: "topic", values: ["x"], isExcluded: false }];
-  const question = { conditions, columnCount: 4, merges: {}, splits: [] };
-  const ask = (full: ReportQuestion) =>
+  const query = { conditions, columnCount: 4, merges: {}, splits: [] };
+  const ask = (full: ReportQuery) =>
     buildReport(traffic, full, window, [], reportScope(traffic, full, window)).differences;
-  expect(ask(question)).toMatchObject([
+  expect(ask(query)).toMatchObject([
     { key: "tag", value: "a", inside: 10, insideTotal: 10, outside: 2, outsideTotal: 20 },
   ]);
-  expect(ask({ ...question, groupId: "g" })).toBeUndefined();
+  expect(ask({ ...query, groupId: "g" })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { EventColumns } from "../event-columns.ts";
-import type { FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
+import type { FailureReport, ReportQuery, TimeWindow } from "../report.ts";
 import { matchEvents } from "./conditions.ts";
 import { countByFacet } from "./facet-keys.ts";
 import { findDifferences } from "./differences.ts";
@@ -16,15 +16,15 @@ import { timeColumns } from "./time-columns.ts";
 /** The selection and layout that all parts of a report share. */
 export type ReportScope = ReturnType<typeof reportScope>;
 
-export function reportScope(columns: EventColumns, question: ReportQuestion, window: TimeWindow) {
-  const { range = window, conditions, columnCount } = question;
+export function reportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
+  const { range = window, conditions, columnCount } = query;
   const windowMask = matchEvents(columns, window, conditions);
   const inRange = matchEvents(columns, range, []);
   return {
     range,
-    /** 1 for each event that the question selects. */
+    /** 1 for each event that the query selects. */
     mask: windowMask.map((bit, event) => bit & (inRange[event] ?? 0)),
-    /** 1 for each event of the window that matches the question's conditions. */
+    /** 1 for each event of the window that matches the query's conditions. */
     windowMask,
     layout: timeColumns(range, columnCount),
   };
@@ -33,7 +33,7 @@ export function reportScope(columns: EventColumns, question: ReportQuestion, win
 /** Returns a report without its groups. */
 export function buildReport(
   columns: EventColumns,
-  question: ReportQuestion,
+  query: ReportQuery,
   window: TimeWindow,
   scanned: readonly TimeWindow[],
   { range, mask, windowMask, layout }: ReportScope,
@@ -49,10 +49,10 @@ export function buildReport(
     pulse: buildPulse(columns, mask, layout),
     facets: countFacets(columns, events, counts),
     truncatedKeys: [...columns.truncatedKeys],
-    latencies: buildLatencies(columns, events, question.marker),
+    latencies: buildLatencies(columns, events, query.marker),
     slowest: slowestEvents(columns, events),
     providers: compareProviders(columns, windowMask, window, scanned),
-    ...(question.groupId === undefined && {
+    ...(query.groupId === undefined && {
       differences: findDifferences(columns, failedMask(columns, mask), mask, {
         isMixed: true,
         counts,

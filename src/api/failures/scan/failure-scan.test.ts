@@ -14,7 +14,7 @@ import type { ScanSpec } from "./scan-window.ts";
 
 const range = (count: number, gap = 50) => Array.from({ length: count }, (_, i) => i * gap);
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
-const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
 /** Simulates a browser whose data survives reloads. */
 function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = createTestClock()) {
@@ -64,8 +64,8 @@ test("reports on the scanned events", async () => {
   const scan = createBrowser().open(fetchPage);
   await until(scan, "done");
   expect(scan.progress.get()).toMatchObject({ eventCount: 2000, isInPage: false });
-  expect((await scan.report(question))?.eventCount).toBe(2000);
-  const narrow = { ...question, range: { from: firstAt, to: firstAt + 100 } };
+  expect((await scan.report(query))?.eventCount).toBe(2000);
+  const narrow = { ...query, range: { from: firstAt, to: firstAt + 100 } };
   expect((await scan.affected(narrow)).map(({ eventId }) => eventId).toSorted()).toEqual([
     "e1",
     "e2",
@@ -76,7 +76,7 @@ test("loads all affected events, however many", async () => {
   const { fetchPage } = servePages(eventsAt(range(4500, 20)));
   const scan = createBrowser().open(fetchPage);
   await until(scan, "done");
-  const ids = (await scan.affected(question)).map(({ eventId }) => eventId);
+  const ids = (await scan.affected(query)).map(({ eventId }) => eventId);
   expect([ids.length, new Set(ids).size]).toEqual([4500, 4500]);
 });
 
@@ -85,8 +85,8 @@ test("has no report before the window is known", async () => {
     spec: { last: "24h" },
   });
   await until(scan, "failed");
-  expect(await scan.report(question)).toBeUndefined();
-  expect(await scan.affected(question)).toEqual([]);
+  expect(await scan.report(query)).toBeUndefined();
+  expect(await scan.affected(query)).toEqual([]);
 });
 
 test("reports a response that isn't a page of events", async () => {
@@ -150,7 +150,7 @@ test("a reload continues a paused scan with the same counts", async () => {
   reloaded.resume();
   await until(reloaded, "done");
   expect(reloaded.progress.get()).toMatchObject({ eventCount: 2000, scannedShare: 1 });
-  expect((await reloaded.report(question))?.eventCount).toBe(2000);
+  expect((await reloaded.report(query))?.eventCount).toBe(2000);
   expect(before.queries.length + after.queries.length).toBeLessThan(75);
 });
 
@@ -262,7 +262,7 @@ test("restarts with new events and an empty store", async () => {
     expect(scan.progress.get()).toMatchObject({ eventCount: 1, status: "done" }),
   );
   expect(browser.closed).toEqual(["store 1"]);
-  expect((await scan.report(question))?.eventCount).toBe(1);
+  expect((await scan.report(query))?.eventCount).toBe(1);
 });
 
 test("adds new events while watching, and reports that", async () => {

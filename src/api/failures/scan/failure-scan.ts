@@ -1,9 +1,9 @@
 import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
 import { ApiError } from "../../client/errors.ts";
-import type { BytesAnswer } from "../../client/send.ts";
+import type { BytesResponse } from "../../client/send.ts";
 import { serviceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
-import type { AffectedEvent, ReportQuestion } from "../report.ts";
+import type { AffectedEvent, ReportQuery } from "../report.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
 import { toRestoredScan, scanId } from "./saved-state.ts";
 import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
@@ -41,12 +41,12 @@ export function createFailureScan(options: FailureScanOptions) {
   const { scope, spec, clock, openStore } = options;
   const progress = createValueStore(idleProgress);
   const watch = createScanWatch(clock, async () => (await parts).engine.extend());
-  let lastAnswer: BytesAnswer | undefined;
+  let lastResponse: BytesResponse | undefined;
   let hasEnded = false;
   let publishedAt = -Infinity;
 
   const fetchPage: FetchPage = async (query, signal) =>
-    (lastAnswer = await options.fetchPage(query, signal));
+    (lastResponse = await options.fetchPage(query, signal));
 
   const foldInto =
     (store: ScanStore): FoldPage =>
@@ -108,20 +108,20 @@ export function createFailureScan(options: FailureScanOptions) {
   return {
     progress: progress as ValueStore<FailureScanProgress>,
     /** Returns undefined until the window is known. */
-    async report(question: ReportQuestion) {
+    async report(query: ReportQuery) {
       const { engine, store } = await parts;
       const { window, scannedRanges } = engine.get();
       if (window === undefined) return undefined;
-      const now = serviceNow(clock.now(), lastAnswer);
-      return await store.report(question, window, scannedRanges, now);
+      const now = serviceNow(clock.now(), lastResponse);
+      return await store.report(query, window, scannedRanges, now);
     },
-    async affected(question: ReportQuestion) {
+    async affected(query: ReportQuery) {
       const { engine, store } = await parts;
       const { window } = engine.get();
       const events: AffectedEvent[] = [];
       if (window === undefined) return events;
       for (;;) {
-        const part = await store.affected(question, window, events.length);
+        const part = await store.affected(query, window, events.length);
         events.push(...part.events);
         if (part.events.length === 0 || events.length >= part.total) return events;
       }

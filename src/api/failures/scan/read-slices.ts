@@ -1,4 +1,4 @@
-import type { BytesAnswer } from "../../client/send.ts";
+import type { BytesResponse } from "../../client/send.ts";
 import type { PageSummary } from "./scan-store.ts";
 import type { ScanRequests } from "./scan-requests.ts";
 import type { TimeSlice } from "./time-slice.ts";
@@ -7,7 +7,7 @@ import type { TimeSlices } from "./time-slices.ts";
 interface ReadSlicesOptions {
   readonly slices: TimeSlices;
   readonly requests: ScanRequests;
-  readonly fold: (page: BytesAnswer) => Promise<PageSummary>;
+  readonly fold: (page: BytesResponse) => Promise<PageSummary>;
   readonly onPage: (summary: PageSummary) => void;
   readonly isFull: () => boolean;
   readonly signal: AbortSignal;

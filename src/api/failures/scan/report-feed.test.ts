@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createValueStore } from "../../../lib/value-store.ts";
 import { createCountingScanStore } from "../../testing/failure-scans.ts";
-import type { FailureReport, ReportQuestion } from "../report.ts";
+import type { FailureReport, ReportQuery } from "../report.ts";
 import type { FailureScan } from "./failure-scan.ts";
 import { createReportFeed } from "./report-feed.ts";
 import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
@@ -9,7 +9,7 @@ import { createScanRegistry } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 const window = { from: 0, to: 100 };
-const question = (groupId?: string): ReportQuestion => ({
+const query = (groupId?: string): ReportQuery => ({
   conditions: [],
   columnCount: 1,
   merges: {},
@@ -20,19 +20,19 @@ const spec: ScanSpec = window;
 const scanning: FailureScanProgress = { ...idleProgress, status: "scanning", window };
 
 interface Pending {
-  readonly question: ReportQuestion;
+  readonly query: ReportQuery;
   resolve(report: FailureReport | undefined): void;
   reject(error: Error): void;
 }
 
 async function setUp() {
-  const template = await createCountingScanStore().report(question(), window, [], 0);
+  const template = await createCountingScanStore().report(query(), window, [], 0);
   const pending: Pending[] = [];
   const progress = createValueStore(scanning);
   const registry = createScanRegistry((): FailureScan => ({
     progress,
-    report: (reportQuestion) =>
-      new Promise((resolve, reject) => pending.push({ question: reportQuestion, resolve, reject })),
+    report: (reportQuery) =>
+      new Promise((resolve, reject) => pending.push({ query: reportQuery, resolve, reject })),
     affected: () => Promise.resolve([]),
     pause: () => undefined,
     resume: () => undefined,
@@ -41,7 +41,7 @@ async function setUp() {
     end: () => Promise.resolve(),
   }));
   const feed = createReportFeed(registry);
-  const answer = async (eventCount: number) => {
+  const response = async (eventCount: number) => {
     pending.shift()?.resolve({ ...template, eventCount });
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -49,27 +49,27 @@ async function setUp() {
     const { eventCount } = progress.get();
     progress.set({ ...progress.get(), eventCount: eventCount + 1, ...change });
   };
-  return { feed, pending, answer, addEvents, progress };
+  return { feed, pending, response, addEvents, progress };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("requests a report immediately, and shows it", async () => {
-  const { feed, pending, answer } = await setUp();
+  const { feed, pending, response } = await setUp();
   expect(feed.get()).toMatchObject({ progress: idleProgress, isReportStale: true });
-  const end = feed.follow("dev", spec, question());
+  const end = feed.follow("dev", spec, query());
   expect(feed.get()).toMatchObject({ progress: scanning, isReportStale: true });
   expect(pending).toHaveLength(1);
-  await answer(3);
+  await response(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
   end();
 });
 
 test("updates the report every 500 ms while scanning, and at the end", async () => {
-  const { feed, pending, answer, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, question());
-  await answer(1);
+  const { feed, pending, response, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, query());
+  await response(1);
   for (let count = 0; count < 5; count += 1) {
     addEvents();
     await vi.advanceTimersByTimeAsync(90);
@@ -77,11 +77,11 @@ test("updates the report every 500 ms while scanning, and at the end", async () 
   expect(pending).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(100);
   expect(pending).toHaveLength(1);
-  await answer(6);
+  await response(6);
   addEvents({ status: "done" });
   await vi.advanceTimersByTimeAsync(0);
   expect(pending).toHaveLength(1);
-  await answer(7);
+  await response(7);
   expect(feed.get().report?.eventCount).toBe(7);
   await vi.advanceTimersByTimeAsync(5000);
   expect(pending).toHaveLength(0);
@@ -89,10 +89,10 @@ test("updates the report every 500 ms while scanning, and at the end", async () 
 });
 
 test("takes longer pauses after slow reports", async () => {
-  const { feed, pending, answer, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, question());
+  const { feed, pending, response, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, query());
   await vi.advanceTimersByTimeAsync(1000);
-  await answer(1);
+  await response(1);
   addEvents();
   await vi.advanceTimersByTimeAsync(3900);
   expect(pending).toHaveLength(0);
@@ -102,40 +102,40 @@ test("takes longer pauses after slow reports", async () => {
 });
 
 test("keeps the previous report until the report for the next query is ready, and skips outdated queries", async () => {
-  const { feed, pending, answer } = await setUp();
-  const ends = [feed.follow("dev", spec, question())];
-  await answer(1);
+  const { feed, pending, response } = await setUp();
+  const ends = [feed.follow("dev", spec, query())];
+  await response(1);
   for (const groupId of ["a", "b", "c"]) {
     ends.pop()?.();
-    ends.push(feed.follow("dev", spec, question(groupId)));
+    ends.push(feed.follow("dev", spec, query(groupId)));
   }
   expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
-  expect(pending.map((each) => each.question.groupId)).toEqual(["a"]);
-  await answer(2);
+  expect(pending.map((each) => each.query.groupId)).toEqual(["a"]);
+  await response(2);
   expect(feed.get()).toMatchObject({ report: { eventCount: 1 }, isReportStale: true });
-  expect(pending.map((each) => each.question.groupId)).toEqual(["c"]);
-  await answer(3);
+  expect(pending.map((each) => each.query.groupId)).toEqual(["c"]);
+  await response(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
   ends.pop()?.();
 });
 
 test("shows why a report failed, until the next one", async () => {
-  const { feed, pending, answer, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, question());
+  const { feed, pending, response, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, query());
   const error = new Error("The worker failed");
   pending.shift()?.reject(error);
   await vi.advanceTimersByTimeAsync(0);
   expect(feed.get()).toMatchObject({ reportError: error, isReportStale: true });
   addEvents();
   await vi.advanceTimersByTimeAsync(600);
-  await answer(1);
+  await response(1);
   expect(feed.get()).not.toHaveProperty("reportError");
   end();
 });
 
 test("requests another report when the window is known", async () => {
   const { feed, pending, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, question());
+  const end = feed.follow("dev", spec, query());
   pending.shift()?.resolve(undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(feed.get().isReportStale).toBe(true);
@@ -146,21 +146,21 @@ test("requests another report when the window is known", async () => {
 });
 
 test("discards the report of another environment", async () => {
-  const { feed, answer } = await setUp();
-  feed.follow("dev", spec, question())();
-  const end = feed.follow("dev", spec, question());
-  await answer(1);
-  await answer(1);
+  const { feed, response } = await setUp();
+  feed.follow("dev", spec, query())();
+  const end = feed.follow("dev", spec, query());
+  await response(1);
+  await response(1);
   expect(feed.get().report).toBeDefined();
   end();
-  feed.follow("prod", spec, question());
+  feed.follow("prod", spec, query());
   expect(feed.get().report).toBeUndefined();
 });
 
 test("requests no report after its end", async () => {
-  const { feed, pending, answer, addEvents } = await setUp();
-  const end = feed.follow("dev", spec, question());
-  await answer(1);
+  const { feed, pending, response, addEvents } = await setUp();
+  const end = feed.follow("dev", spec, query());
+  await response(1);
   addEvents();
   end();
   addEvents();

@@ -1,5 +1,5 @@
 import { createValueStore } from "../../../lib/value-store.ts";
-import type { FailureReport, ReportQuestion } from "../report.ts";
+import type { FailureReport, ReportQuery } from "../report.ts";
 import type { FailureScan } from "./failure-scan.ts";
 import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
 import type { ScanRegistry } from "./scan-registry.ts";
@@ -7,9 +7,9 @@ import type { ScanSpec } from "./scan-window.ts";
 
 export interface ReportState {
   readonly progress: FailureScanProgress;
-  /** The last report. While the next one is computed, it belongs to an earlier question. */
+  /** The last report. While the next one is computed, it belongs to an earlier query. */
   readonly report: FailureReport | undefined;
-  /** True while the report for the current question is computed. */
+  /** True while the report for the current query is computed. */
   readonly isReportStale: boolean;
   readonly reportError?: unknown;
 }
@@ -24,19 +24,19 @@ const pauseFactor = 4;
 
 const emptyState: ReportState = { progress: idleProgress, report: undefined, isReportStale: true };
 
-/** Creates the reports of one component, for one question at a time. Updates them while scanning. */
+/** Creates the reports of one component, for one query at a time. Updates them while scanning. */
 export function createReportFeed(registry: ScanRegistry, now = () => performance.now()) {
   const state = createValueStore(emptyState);
   let scope: string | undefined;
-  let current: { scan: FailureScan; question: ReportQuestion; key: string } | undefined;
-  let answeredKey: string | undefined;
-  let answeredProgress: FailureScanProgress | undefined;
+  let current: { scan: FailureScan; query: ReportQuery; key: string } | undefined;
+  let reportedKey: string | undefined;
+  let reportedProgress: FailureScanProgress | undefined;
   let isAsking = false;
   let nextAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function set(change: Partial<ReportState>) {
-    state.set({ ...state.get(), ...change, isReportStale: answeredKey !== current?.key });
+    state.set({ ...state.get(), ...change, isReportStale: reportedKey !== current?.key });
   }
 
   async function ask() {
@@ -47,15 +47,15 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     isAsking = true;
     const startedAt = now();
     try {
-      const report = await request.scan.report(request.question);
+      const report = await request.scan.report(request.query);
       if (current === request && report !== undefined) {
-        answeredKey = request.key;
-        answeredProgress = progress;
+        reportedKey = request.key;
+        reportedProgress = progress;
         const { reportError: _, ...rest } = state.get();
         state.set({ ...rest, report, isReportStale: false });
       }
     } catch (reportError) {
-      answeredProgress = progress;
+      reportedProgress = progress;
       if (current === request) set({ reportError });
     } finally {
       isAsking = false;
@@ -68,7 +68,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
   /** Requests another report if events were added since the last report. */
   function schedule() {
     const progress = current?.scan.progress.get();
-    if (isAsking || progress?.window === undefined || isSame(progress, answeredProgress)) return;
+    if (isAsking || progress?.window === undefined || isSame(progress, reportedProgress)) return;
     clearTimeout(timer);
     const isScanning = progress.status === "scanning";
     timer = setTimeout(() => void ask(), isScanning ? Math.max(0, nextAt - now()) : 0);
@@ -79,16 +79,16 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     subscribe: state.subscribe,
     /** Returns the scan that the feed reports on. */
     current: () => current?.scan,
-    /** Returns the report for another question; undefined until the window is known. */
-    report: async (question: ReportQuestion) => await current?.scan.report(question),
-    affected: async (question: ReportQuestion) => (await current?.scan.affected(question)) ?? [],
-    /** Starts or joins a scan and reports on a question until the returned function is called. */
-    follow(nextScope: string, spec: ScanSpec, question: ReportQuestion) {
+    /** Returns the report for another query; undefined until the window is known. */
+    report: async (query: ReportQuery) => await current?.scan.report(query),
+    affected: async (query: ReportQuery) => (await current?.scan.affected(query)) ?? [],
+    /** Starts or joins a scan and reports on a query until the returned function is called. */
+    follow(nextScope: string, spec: ScanSpec, query: ReportQuery) {
       const { scan, release } = registry.use(nextScope, spec);
       // Another environment's report must not be shown.
       if (scope !== nextScope) state.set(emptyState);
       scope = nextScope;
-      const followed = { scan, question, key: JSON.stringify([nextScope, spec, question]) };
+      const followed = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
       current = followed;
       set({ progress: scan.progress.get() });
       const unsubscribe = scan.progress.subscribe(() => {

@@ -2,7 +2,7 @@ import type { ScanClock } from "../../event-reading/event-scan.ts";
 import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
 import { asTime } from "../../../../domain/loose.ts";
 import { serviceNow } from "../../client/service-clock.ts";
-import type { BytesAnswer } from "../../client/send.ts";
+import type { BytesResponse } from "../../client/send.ts";
 import { maxPageSize } from "../../events.ts";
 import type { TimeWindow } from "../report.ts";
 import { clipRanges, coveredShare, findGaps } from "./coverage.ts";
@@ -16,7 +16,7 @@ import { fixWindow, isOpenEnded, type ScanSpec } from "./scan-window.ts";
 import { createTimeSlices, type TimeSlices } from "./time-slices.ts";
 
 /** Adds the events of a page that are in the window. */
-export type FoldPage = (page: BytesAnswer, window: TimeWindow) => Promise<PageSummary>;
+export type FoldPage = (page: BytesResponse, window: TimeWindow) => Promise<PageSummary>;
 
 export interface ScanEngineOptions {
   readonly spec: ScanSpec;

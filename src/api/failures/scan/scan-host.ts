@@ -13,10 +13,10 @@ import type { FetchPage } from "./scan-requests.ts";
 function pagesOf(scope: string): FetchPage {
   const call = createBytesCaller(pinToScope(session, scope), gate);
   return async (query, signal) => {
-    const { answer } = await dropRejected(query, ["limit"], (accepted) =>
+    const { response } = await dropRejected(query, ["limit"], (accepted) =>
       call(api.events.list, { query: accepted, signal }),
     );
-    return answer;
+    return response;
   };
 }
 

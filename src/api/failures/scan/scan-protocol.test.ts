@@ -5,7 +5,7 @@ import { callScanStore, type ScanPort, type ScanReply, serveScanStore } from "./
 import type { ScanStore } from "./scan-store.ts";
 
 const window = { from: firstAt, to: firstAt + 100 };
-const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 
 /** Connects a page with a worker over a message channel. Both clone messages in the same way. */
 async function connect(store: ScanStore = createCountingScanStore()) {
@@ -40,8 +40,8 @@ test("calls the worker's store, and moves the body there", async () => {
   expect(body.byteLength).toBe(0);
   expect(await folding).toMatchObject({ eventCount: 2 });
   const [report, affected] = await Promise.all([
-    calls.report(question, window, [window], 0),
-    calls.affected(question, window, 0),
+    calls.report(query, window, [window], 0),
+    calls.affected(query, window, 0),
   ]);
   expect([report.eventCount, affected.total]).toEqual([2, 2]);
   expect(await calls.restore("unknown", "dev")).toBeUndefined();
@@ -53,7 +53,7 @@ test("a call that fails in the worker doesn't affect other calls", async () => {
     ...createCountingScanStore(),
     report: () => Promise.reject(new Error("No columns")),
   });
-  await expect(calls.report(question, window, [], 0)).rejects.toThrow("No columns");
+  await expect(calls.report(query, window, [], 0)).rejects.toThrow("No columns");
   expect(await calls.fold(toBytes({ data: [] }), window, 0)).toMatchObject({ eventCount: 0 });
   close();
 });
@@ -74,6 +74,6 @@ test("all calls fail if the worker fails", async () => {
   });
   fail();
   await expect(saving).rejects.toThrow("The worker failed");
-  await expect(calls.affected(question, window, 0)).rejects.toThrow("The worker failed");
+  await expect(calls.affected(query, window, 0)).rejects.toThrow("The worker failed");
   close();
 });

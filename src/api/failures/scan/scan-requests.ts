@@ -2,11 +2,11 @@ import type { ScanClock } from "../../event-reading/event-scan.ts";
 import { createScanPace } from "../../event-reading/scan-pace.ts";
 import { isApiError } from "../../client/errors.ts";
 import { retryRead } from "../../client/retry.ts";
-import type { BytesAnswer } from "../../client/send.ts";
+import type { BytesResponse } from "../../client/send.ts";
 import type { EventQuery } from "../../events.ts";
 import { createScanConcurrency } from "./scan-concurrency.ts";
 
-export type FetchPage = (query: EventQuery, signal: AbortSignal) => Promise<BytesAnswer>;
+export type FetchPage = (query: EventQuery, signal: AbortSignal) => Promise<BytesResponse>;
 
 /** Milliseconds between requests while the browser is offline. */
 const offlineDelayMs = 3000;
@@ -64,18 +64,18 @@ export function createScanRequests(options: ScanRequestsOptions) {
      * @param query returns the query for a page of this many events
      * @throws the error of a request that isn't worth a retry
      */
-    async load(query: (size: number) => EventQuery, signal: AbortSignal): Promise<BytesAnswer> {
+    async load(query: (size: number) => EventQuery, signal: AbortSignal): Promise<BytesResponse> {
       for (;;) {
         await waitUntilOpen(signal);
         const startedAt = clock.now();
         const waitsBefore = waitCount;
         try {
-          const answer = await fetchPage(query(pace.size()), signal);
+          const response = await fetchPage(query(pace.size()), signal);
           const durationMs = clock.now() - startedAt;
-          pace.recordPage(durationMs, answer.body.byteLength);
+          pace.recordPage(durationMs, response.body.byteLength);
           concurrency.recordPage(durationMs);
           longRetries = 0;
-          return answer;
+          return response;
         } catch (error) {
           signal.throwIfAborted();
           // Concurrent requests fail together, so only the first failure counts.

@@ -6,7 +6,7 @@ import { createScanArchive } from "./scan-archive.ts";
 import { createScanStore } from "./scan-store.ts";
 
 const window = { from: firstAt, to: firstAt + 100 };
-const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
+const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 const state = {
   id: "1",
   scope: "dev",
@@ -86,8 +86,8 @@ test("returns the affected events in parts", async () => {
   const store = createCountingScanStore();
   const wide = { from: firstAt, to: firstAt + 10_000 };
   await store.fold(toBytes({ data: eventsAt([...Array(2500).keys()]), hasMore: false }), wide, 0);
-  const first = await store.affected(question, wide, 0);
-  const second = await store.affected(question, wide, first.events.length);
+  const first = await store.affected(query, wide, 0);
+  const second = await store.affected(query, wide, first.events.length);
   expect([first.events.length, second.events.length, first.total]).toEqual([2000, 500, 2500]);
   const ids = new Set([...first.events, ...second.events].map(({ eventId }) => eventId));
   expect(ids.size).toBe(2500);
@@ -100,7 +100,7 @@ test("restores the events and the state that it saved", async () => {
   expect(await store.save(state)).toBe(true);
   const other = createCountingScanStore(data);
   expect(await other.restore("1", "dev")).toEqual({ ...state, eventCount: 3, incompleteCount: 1 });
-  const report = await other.report(question, window, [window], 0);
+  const report = await other.report(query, window, [window], 0);
   expect(report.eventCount).toBe(3);
   expect(await other.restore("2", "dev")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { asList, asObject, asText, asTime } from "../../../../domain/loose.ts";
 import { parseBody } from "../../client/body.ts";
 import type { Unreadable } from "../../client/errors.ts";
 import type { FailureStore } from "../create-failure-store.ts";
-import type { AffectedEvent, FailureReport, ReportQuestion, TimeWindow } from "../report.ts";
+import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "../report.ts";
 import { decodeJson } from "./ascii-json.ts";
 import type { FindOpenTimes } from "./open-ranges.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
@@ -30,7 +30,7 @@ export interface ScanStore {
   fold(body: ArrayBuffer, window: TimeWindow, now: number): Promise<PageSummary | UnreadablePage>;
   report(...request: Parameters<FailureStore["report"]>): Promise<FailureReport>;
   /** Returns one part of the events, because the page would block while receiving all at once. */
-  affected(question: ReportQuestion, window: TimeWindow, start: number): Promise<AffectedPart>;
+  affected(query: ReportQuery, window: TimeWindow, start: number): Promise<AffectedPart>;
   readonly findOpenTimes: FindOpenTimes;
   /** Saves the events in this browser. Returns false if the scan was deleted there. */
   save(state: ScanState): Promise<boolean>;
@@ -103,10 +103,10 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       return { records, hasMore: page.hasMore, eventCount, incompleteCount };
     },
     report: async (...request) => store.report(...request),
-    async affected(question, window, start) {
-      const key = JSON.stringify([question, window, store.eventCount]);
+    async affected(query, window, start) {
+      const key = JSON.stringify([query, window, store.eventCount]);
       if (start === 0 || lastAffected?.key !== key) {
-        lastAffected = { key, events: store.affected(question, window) };
+        lastAffected = { key, events: store.affected(query, window) };
       }
       const { events } = lastAffected;
       return { events: events.slice(start, start + partLength), total: events.length };

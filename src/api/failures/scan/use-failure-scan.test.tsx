@@ -4,11 +4,11 @@ import { session } from "../../session/session.ts";
 import { eventsAt, firstAt, simulateEventList } from "../../testing/event-service.ts";
 import { linkSignIn } from "../../testing/sessions.ts";
 import { stubFetch } from "../../testing/stub-fetch.ts";
-import type { ReportQuestion } from "../report.ts";
+import type { ReportQuery } from "../report.ts";
 import type { ScanSpec } from "./scan-window.ts";
 import { useFailureScan } from "./use-failure-scan.ts";
 
-const question: ReportQuestion = { conditions: [], columnCount: 4, merges: {}, splits: [] };
+const query: ReportQuery = { conditions: [], columnCount: 4, merges: {}, splits: [] };
 const spec: ScanSpec = { from: firstAt, to: firstAt + 100_000 };
 
 /** Signs in, and stubs `fetch` to serve `count` events. */
@@ -17,11 +17,11 @@ function serve(count: number) {
   onTestFinished(() => act(() => session.close()));
   const service = simulateEventList(eventsAt(Array.from({ length: count }, (_, i) => i * 50)));
   const { requests } = stubFetch(async ({ url }) => {
-    const query = Object.fromEntries(new URL(url).searchParams);
+    const urlQuery = Object.fromEntries(new URL(url).searchParams);
     const { text } = await service.list({
-      ...query,
-      limit: Number(query["limit"]),
-      page: Number(query["page"] ?? 0),
+      ...urlQuery,
+      limit: Number(urlQuery["limit"]),
+      page: Number(urlQuery["page"] ?? 0),
     });
     return new Response(text);
   });
@@ -30,7 +30,7 @@ function serve(count: number) {
 
 test("scans a window, and shares the scan with a component that is opened later", async () => {
   const requests = serve(500);
-  const first = renderHook(() => useFailureScan(spec, question));
+  const first = renderHook(() => useFailureScan(spec, query));
   expect(first.result.current.isReportStale).toBe(true);
   await waitFor(() => expect(first.result.current.progress.status).toBe("done"));
   await waitFor(() => expect(first.result.current.report?.eventCount).toBe(500));
@@ -38,7 +38,7 @@ test("scans a window, and shares the scan with a component that is opened later"
   const requestCount = requests.length;
   first.unmount();
 
-  const narrow = { ...question, range: { from: firstAt, to: firstAt + 100 } };
+  const narrow = { ...query, range: { from: firstAt, to: firstAt + 100 } };
   const second = renderHook(() => useFailureScan(spec, narrow));
   await waitFor(() => expect(second.result.current.report?.eventCount).toBe(2));
   expect(second.result.current.isReportStale).toBe(false);
@@ -49,7 +49,7 @@ test("scans a window, and shares the scan with a component that is opened later"
 test("an equal query isn't evaluated again, but another one is", async () => {
   serve(20);
   const { result, rerender } = renderHook(
-    ({ to }) => useFailureScan(spec, { ...question, range: { from: firstAt, to } }),
+    ({ to }) => useFailureScan(spec, { ...query, range: { from: firstAt, to } }),
     { initialProps: { to: firstAt + 100 } },
   );
   await waitFor(() => expect(result.current.report?.eventCount).toBe(2));
@@ -64,15 +64,13 @@ test("an equal query isn't evaluated again, but another one is", async () => {
 
 test("signing out ends the scan, and its events are discarded", async () => {
   const requests = serve(100);
-  const { result, unmount } = renderHook(() => useFailureScan(spec, question));
+  const { result, unmount } = renderHook(() => useFailureScan(spec, query));
   await waitFor(() => expect(result.current.progress.status).toBe("done"));
   unmount();
   act(() => session.close());
   const before = requests.length;
   const again = serve(100);
-  const { result: later } = renderHook(() =>
-    useFailureScan({ ...spec, from: firstAt + 1 }, question),
-  );
+  const { result: later } = renderHook(() => useFailureScan({ ...spec, from: firstAt + 1 }, query));
   await waitFor(() => expect(later.current.progress.status).toBe("done"));
   expect([requests.length, again.length > 0]).toEqual([before, true]);
 });

@@ -1,20 +1,20 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { useScope } from "../../session/use-session.ts";
-import type { ReportQuestion } from "../report.ts";
+import type { ReportQuery } from "../report.ts";
 import { createReportFeed } from "./report-feed.ts";
 import { failureScans } from "./scan-host.ts";
 import type { OpenRange } from "./scan-registry.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 /**
- * Scans a window in the background and reports on a question about it. The scan continues when the
+ * Scans a window in the background and reports on a query about it. The scan continues when the
  * component unmounts, and components with an equal spec share it.
  */
-export function useFailureScan(spec: ScanSpec, question: ReportQuestion) {
+export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
   const scope = useScope();
   const [feed] = useState(() => createReportFeed(failureScans));
   const specKey = JSON.stringify(spec);
-  const questionKey = JSON.stringify(question);
+  const queryKey = JSON.stringify(query);
   const subscribe = useCallback(
     (listener: () => void) => {
       const unsubscribe = feed.subscribe(listener);
@@ -22,14 +22,14 @@ export function useFailureScan(spec: ScanSpec, question: ReportQuestion) {
         scope,
         // Parse the keys, so that equal values don't cause a new subscription.
         JSON.parse(specKey) as ScanSpec,
-        JSON.parse(questionKey) as ReportQuestion,
+        JSON.parse(queryKey) as ReportQuery,
       );
       return () => {
         unfollow();
         unsubscribe();
       };
     },
-    [feed, scope, specKey, questionKey],
+    [feed, scope, specKey, queryKey],
   );
   const state = useSyncExternalStore(subscribe, feed.get);
   const controls = useMemo(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { EventQuery, ReceivedEvent } from "../../../api/events.ts";
-import type { ListAnswer } from "../../../api/event-reading/event-scan.ts";
+import type { ListResponse } from "../../../api/event-reading/event-scan.ts";
 import {
   firstAt,
   simulateEventList,
@@ -23,7 +23,9 @@ function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: num
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
   const service = simulateEventList(events);
-  const list = vi.fn<(query: EventQuery, signal: AbortSignal) => Promise<ListAnswer>>(service.list);
+  const list = vi.fn<(query: EventQuery, signal: AbortSignal) => Promise<ListResponse>>(
+    service.list,
+  );
   const search = createNearestSuccessSearch({
     event: failedEvent,
     at: firstAt,

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { session } from "../../../api/session/session.ts";
-import { answer, noResponse, stubFetch } from "../../../api/testing/stub-fetch.ts";
+import { response, noResponse, stubFetch } from "../../../api/testing/stub-fetch.ts";
 import { useSuccessSearch } from "./use-success-search.ts";
 
 const at = Date.parse("2026-03-01T03:00:00.000Z");
@@ -34,7 +34,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(5000));
 
 test("searches only when enabled, and passes on the result", async () => {
   const data = [event("succeeded", "completed", at - 60_000)];
-  const { requests } = stubFetch(answer(200, { data, hasMore: false, page: 0, pageSize: 50 }));
+  const { requests } = stubFetch(response(200, { data, hasMore: false, page: 0, pageSize: 50 }));
   const { result, rerender, onFound } = renderSearch(false);
   await settle();
   expect(result.current).toBeUndefined();

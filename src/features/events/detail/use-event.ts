@@ -12,36 +12,36 @@ import { useSteppedClock } from "../list/use-stepped-clock.ts";
 const refetchIntervalMs = 10_000;
 
 /** Defers rendering a new response, so that input is handled first. */
-function useDeferredAnswer<Answer>(eventId: string, answer: Answer) {
-  const latest = useMemo(() => ({ eventId, answer }), [eventId, answer]);
+function useDeferredResponse<ApiResponse>(eventId: string, response: ApiResponse) {
+  const latest = useMemo(() => ({ eventId, response }), [eventId, response]);
   const deferred = useDeferredValue(latest);
-  return deferred.eventId === eventId ? deferred.answer : answer;
+  return deferred.eventId === eventId ? deferred.response : response;
 }
 
 /** Returns the list's record until the full event has loaded. `isMissing` is true after a 404. */
 export function useEvent(eventId: string) {
-  const { rows, answer: listAnswer } = useShownList();
+  const { rows, response: listResponse } = useShownList();
   const listed = rows.find((row) => row.id === eventId)?.event;
   const reading = useQuery({
     ...eventQueries.detail(eventId),
     refetchInterval: ({ state }) => (hasOpenJobs(state.data?.data) ? refetchIntervalMs : false),
   });
-  const answer = useDeferredAnswer(eventId, reading.data);
+  const response = useDeferredResponse(eventId, reading.data);
   const isMissing = httpFailure(reading.error, 404) !== undefined;
-  const event = isMissing ? undefined : (answer?.data ?? listed);
-  const clock = useSteppedClock(answer ?? listAnswer);
+  const event = isMissing ? undefined : (response?.data ?? listed);
+  const clock = useSteppedClock(response ?? listResponse);
   // The outcome of a finished event doesn't depend on the time.
   const now = hasOpenJobs(event) ? clock : (asTime(event?.createdAt) ?? 0);
   const outcome = useMemo(() => event && eventOutcome(event, now), [event, now]);
   return {
     reading,
     /** The response with the full event; absent while only the list's record is available. */
-    answer,
+    response,
     isMissing,
     event,
     outcome,
     now,
-    receivedAt: (reading.data ?? listAnswer)?.receivedAt,
+    receivedAt: (reading.data ?? listResponse)?.receivedAt,
     refetchIntervalMs: hasOpenJobs(event) ? refetchIntervalMs : undefined,
   };
 }

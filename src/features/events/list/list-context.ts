@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
-import type { Answer } from "../../../api/client/request.ts";
+import type { ApiResponse } from "../../../api/client/request.ts";
 import type { api } from "../../../../contract/index.ts";
 import type { ListRow } from "./list-rows.ts";
 
 export interface ShownList {
   rows: readonly ListRow[];
-  answer: Answer<typeof api.events.list> | undefined;
+  response: ApiResponse<typeof api.events.list> | undefined;
 }
 
-const ListContext = createContext<ShownList>({ rows: [], answer: undefined });
+const ListContext = createContext<ShownList>({ rows: [], response: undefined });
 
 export const ListProvider = ListContext;
 

@@ -26,13 +26,13 @@ test("advances in steps, after first rendering the previous value", async () => 
 test("is never earlier than a response that just arrived", async () => {
   const seen: number[] = [];
   const { rerender } = renderHook(
-    ({ answer }: { answer?: { receivedAt: number; serviceTime: number } }) =>
-      seen.push(useSteppedClock(answer) - start),
+    ({ response }: { response?: { receivedAt: number; serviceTime: number } }) =>
+      seen.push(useSteppedClock(response) - start),
     { initialProps: {} },
   );
   await later(60_000);
   seen.length = 0;
   // The service's clock is an hour ahead.
-  rerender({ answer: { receivedAt: start + 60_000, serviceTime: start + 3_660_000 } });
+  rerender({ response: { receivedAt: start + 60_000, serviceTime: start + 3_660_000 } });
   expect(new Set(seen)).toEqual(new Set([3_660_000]));
 });

@@ -8,9 +8,9 @@ const stepMs = 5000;
  * Returns the service's time in milliseconds. The time advances in steps, because there can be
  * thousands of jobs, and is deferred, so that a click doesn't wait for outdated rows to re-render.
  */
-export function useSteppedClock(answer: TimedResponse | undefined): number {
+export function useSteppedClock(response: TimedResponse | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);
   // The time must not be earlier than the response.
-  const now = Math.max(deferredTime, answer?.receivedAt ?? 0);
-  return Math.floor(serviceNow(now, answer) / stepMs) * stepMs;
+  const now = Math.max(deferredTime, response?.receivedAt ?? 0);
+  return Math.floor(serviceNow(now, response) / stepMs) * stepMs;
 }

@@ -3,8 +3,8 @@ import {
   evaluateFilters,
   type FilterPart,
   type FilterResult,
-  toFilterWords,
-  type FilterWord,
+  describeFilter,
+  type TextPart,
   type Filter,
   describePart,
 } from "../../../../domain/step-filter.ts";
@@ -22,7 +22,7 @@ const Parts = styled("ul")({
 });
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-2)" });
 
-export function FilterText({ words }: { words: readonly FilterWord[] }) {
+export function FilterText({ words }: { words: readonly TextPart[] }) {
   return words.map(({ kind, text }, index) =>
     kind === "text" ? (
       text
@@ -82,7 +82,7 @@ export function ConditionText({ filters, scope }: ConditionTextProps) {
         const result = results[index];
         return (
           <li key={index}>
-            <FilterText words={toFilterWords(filter)} />{" "}
+            <FilterText words={describeFilter(filter)} />{" "}
             {result && <MatchLabel isMatch={result.isMatch} />}
             {result && filter.children.length > 0 && (
               <Parts>

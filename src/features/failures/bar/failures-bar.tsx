@@ -21,17 +21,12 @@ export interface FailuresBarProps {
 
 const noop = () => undefined;
 
-export const FailuresBar = ({ actions, ...question }: FailuresBarProps) => (
-  <PageHeader
-    title="Failures"
-    metaGrows
-    meta={<QuestionFields {...question} />}
-    actions={actions}
-  />
+export const FailuresBar = ({ actions, ...query }: FailuresBarProps) => (
+  <PageHeader title="Failures" metaGrows meta={<QueryFields {...query} />} actions={actions} />
 );
 
 /** Memoized, because the progress changes several times a second while the scan runs. */
-const QuestionFields = memo(function QuestionFields(props: Omit<FailuresBarProps, "actions">) {
+const QueryFields = memo(function QueryFields(props: Omit<FailuresBarProps, "actions">) {
   const { search, conditions, onSearch, onLeave = noop } = props;
   const { last, after, before } = search;
   const hasRange = after !== undefined || before !== undefined;

@@ -78,11 +78,11 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
   const shown = { ...report, groups: sorted };
   const hasConditions = conditions.length > 0;
   const headlineContext = { window, isCurrent, hasConditions, formatAt };
-  const { answer, notes } = describeFailures(shown, headlineContext);
+  const { headline, notes } = describeFailures(shown, headlineContext);
   return (
     <Page {...readingProps}>
       <Headline>
-        <h2 aria-live="polite">{answer}</h2>
+        <h2 aria-live="polite">{headline}</h2>
         {notes.length > 0 && <p>{notes.join(" ")}</p>}
         {hasConditions && report.eventCount > 0 && (
           <SelectionSummary report={report} window={window} />

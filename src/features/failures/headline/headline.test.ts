@@ -12,14 +12,14 @@ const context: HeadlineContext = {
 };
 const describe = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
   describeFailures(failureReport(report), { ...context, ...changes });
-const answer = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
-  describe(report, changes).answer;
+const headline = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
+  describe(report, changes).headline;
 const quiet = failureGroup("b", { state: "quiet" });
 const recovered = failureGroup("c", { state: "recovered" });
 
 test("shows how many failures are ongoing, and since when", () => {
   expect(describe({})).toEqual({
-    answer: "2 failures are ongoing, the oldest since 01:58.",
+    headline: "2 failures are ongoing, the oldest since 01:58.",
     notes: [
       "549 subscribers were affected in the last 48 hours.",
       "71 events weren't delivered on any channel.",
@@ -28,42 +28,42 @@ test("shows how many failures are ongoing, and since when", () => {
 });
 
 test("shows how many subscribers a single ongoing failure affects", () => {
-  expect(answer({ groups: [failureGroup("a"), quiet] })).toBe(
+  expect(headline({ groups: [failureGroup("a"), quiet] })).toBe(
     "1 failure has been ongoing since 02:47 and affects 398 subscribers.",
   );
-  expect(answer({ groups: [failureGroup("a", { subscriberCount: 1 })] })).toContain(
+  expect(headline({ groups: [failureGroup("a", { subscriberCount: 1 })] })).toContain(
     "1 subscriber.",
   );
 });
 
 test("shows that a failure may have begun before the scanned time", () => {
-  expect(answer({ groups: [failureGroup("a", { isFirstCertain: false })] })).toContain(
+  expect(headline({ groups: [failureGroup("a", { isFirstCertain: false })] })).toContain(
     "since 02:47 or earlier",
   );
 });
 
 test("a window in the past shows what was ongoing at its end", () => {
   const past = { isCurrent: false };
-  expect(answer({}, past)).toBe(
+  expect(headline({}, past)).toBe(
     "2 failures were ongoing at the end of the range, the oldest since 01:58.",
   );
-  expect(answer({ groups: [failureGroup("a")] }, past)).toBe(
+  expect(headline({ groups: [failureGroup("a")] }, past)).toBe(
     "1 failure was ongoing at the end of the range. It began at 02:47 and affected 398 subscribers.",
   );
-  expect(answer({ groups: [] }, past)).toBe("Nothing failed in the last 48 hours.");
+  expect(headline({ groups: [] }, past)).toBe("Nothing failed in the last 48 hours.");
 });
 
 test("warnings and waits aren't counted as ongoing failures", () => {
-  expect(answer({ groups: [failureGroup("a", { kind: "warning" })] })).toBe(
+  expect(headline({ groups: [failureGroup("a", { kind: "warning" })] })).toBe(
     "Nothing is failing in the last 48 hours.",
   );
 });
 
 test("failures that recovered are counted apart from quiet failures", () => {
-  expect(answer({ groups: [quiet, recovered, recovered] })).toBe(
+  expect(headline({ groups: [quiet, recovered, recovered] })).toBe(
     "No failure is ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
   );
-  expect(answer({ groups: [recovered], scanned: 0.5 })).toBe(
+  expect(headline({ groups: [recovered], scanned: 0.5 })).toBe(
     "No failure is ongoing so far: 1 failure recovered.",
   );
 });
@@ -71,18 +71,18 @@ test("failures that recovered are counted apart from quiet failures", () => {
 test("shows “nothing” only after the whole window was scanned", () => {
   const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
   expect(describe({ ...none, scanned: 0.99 })).toEqual({
-    answer: "No failures so far.",
+    headline: "No failures so far.",
     notes: [],
   });
-  expect(answer({ ...none })).toBe("Nothing is failing in the last 48 hours.");
-  expect(answer({ ...none, eventCount: 0 })).toBe("There are no events in the last 48 hours.");
+  expect(headline({ ...none })).toBe("Nothing is failing in the last 48 hours.");
+  expect(headline({ ...none, eventCount: 0 })).toBe("There are no events in the last 48 hours.");
 });
 
 test("with conditions, shows that nothing matches", () => {
   const matching = { hasConditions: true };
-  expect(answer({ groups: [], scanned: 0.5 }, matching)).toBe("No matching failures so far.");
-  expect(answer({ groups: [] }, matching)).toBe("No matching event failed in the last 48 hours.");
-  expect(answer({ groups: [], eventCount: 0 }, matching)).toBe(
+  expect(headline({ groups: [], scanned: 0.5 }, matching)).toBe("No matching failures so far.");
+  expect(headline({ groups: [] }, matching)).toBe("No matching event failed in the last 48 hours.");
+  expect(headline({ groups: [], eventCount: 0 }, matching)).toBe(
     "No events match in the last 48 hours.",
   );
 });

@@ -22,7 +22,7 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
   const failures = report.groups.filter(({ kind }) => kind === "failure");
   const ongoing = filterByState(failures, "ongoing");
   return {
-    answer:
+    headline:
       ongoing.length > 0
         ? describeOngoing(ongoing, context)
         : describeNoneOngoing(report, failures, context),

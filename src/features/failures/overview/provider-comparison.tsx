@@ -15,7 +15,7 @@ import type { PaneProps } from "../pane.ts";
 import { PaneTable } from "./pane-table.tsx";
 import { type ProviderChange, providerChange, sortProviders } from "./provider-changes.ts";
 
-const Answer = styled("p")({ marginBlockEnd: 8, fontWeight: 550 });
+const Conclusion = styled("p")({ marginBlockEnd: 8, fontWeight: 550 });
 const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
   worse: { tone: "fail", label: "Worse" },
   better: { tone: "ok", label: "Better" },
@@ -23,7 +23,7 @@ const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>
   unknown: { tone: "idle", label: "Not comparable" },
 };
 
-function answerOf(providers: readonly Comparison[], isComplete: boolean): string {
+function conclusionOf(providers: readonly Comparison[], isComplete: boolean): string {
   const worse = providers.filter((provider) => providerChange(provider) === "worse");
   const names = formatList([...new Set(worse.map(({ provider }) => providerName(provider)))]);
   if (worse.length === 0) {
@@ -47,7 +47,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
         <p>The day before hasn't been scanned. Choose a time range of 48 hours to compare.</p>
       ) : (
         <>
-          <Answer>{answerOf(providers, scanned >= 1 && report.scanned >= 1)}</Answer>
+          <Conclusion>{conclusionOf(providers, scanned >= 1 && report.scanned >= 1)}</Conclusion>
           <PaneTable>
             <thead>
               <tr>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useScope } from "../../../api/session/use-session.ts";
-import type { FailureReport, ReportQuestion } from "../../../api/failures/report.ts";
+import type { FailureReport, ReportQuery } from "../../../api/failures/report.ts";
 import { isOpenEnded, type ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { lazyAction } from "../../../components/lazy-component.tsx";
@@ -21,8 +21,8 @@ interface WatchOptions {
   report: FailureReport | undefined;
   /** IDs of groups to ignore. */
   hidden: readonly string[];
-  /** Identifies the question without the open group. */
-  questionKey: string;
+  /** Identifies the query without the open group. */
+  queryKey: string;
   onOpenGroup: (groupId: string) => void;
 }
 
@@ -30,7 +30,7 @@ export type Watch = ReturnType<typeof useWatch>;
 
 /** Watches reports while `isOn`, and alerts the operator according to the settings. */
 export function useWatch(options: WatchOptions) {
-  const { isOn, report, hidden, questionKey, onOpenGroup } = options;
+  const { isOn, report, hidden, queryKey, onOpenGroup } = options;
   const { announce } = useNotices();
   const notify = useNotify();
   const [settings, setSettings] = useStoredChoice(
@@ -59,8 +59,8 @@ export function useWatch(options: WatchOptions) {
   // notifications and sound.
   useEffect(() => {
     if (!isOn || report === undefined) return;
-    reportAlerts(watcher.evaluate({ report, settings, hidden, questionKey }));
-  }, [isOn, watcher, report, settings, hidden, questionKey]);
+    reportAlerts(watcher.evaluate({ report, settings, hidden, queryKey }));
+  }, [isOn, watcher, report, settings, hidden, queryKey]);
 
   return {
     ...state,
@@ -80,7 +80,7 @@ export function useWatch(options: WatchOptions) {
 
 interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpenGroup"> {
   spec: ScanSpec;
-  question: ReportQuestion;
+  query: ReportQuery;
   failures: Pick<Failures, "report" | "isReportCurrent" | "watch">;
 }
 
@@ -89,19 +89,19 @@ interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpe
  * false if the window or its shown part ended in the past.
  */
 export function useScanWatch(options: ScanWatchOptions) {
-  const { isOn, spec, question, failures, hidden, onOpenGroup } = options;
-  const canWatch = isOpenEnded(spec) && question.range === undefined;
+  const { isOn, spec, query, failures, hidden, onOpenGroup } = options;
+  const canWatch = isOpenEnded(spec) && query.range === undefined;
   const isWatching = isOn && canWatch;
   const { report, isReportCurrent, watch: watchScan } = failures;
   // `spec` selects the scan that is watched.
   useEffect(() => (isWatching ? watchScan() : undefined), [isWatching, watchScan, spec]);
-  const { conditions, merges, splits } = question;
+  const { conditions, merges, splits } = query;
   const isComplete = isReportCurrent && report !== undefined && report.scanned >= 1;
   const watch = useWatch({
     isOn: isWatching,
     report: isComplete ? report : undefined,
     hidden,
-    questionKey: JSON.stringify([spec, conditions, merges, splits]),
+    queryKey: JSON.stringify([spec, conditions, merges, splits]),
     onOpenGroup,
   });
   return { watch, isWatching, canWatch };

@@ -33,7 +33,7 @@ function Page({ groups, isOn }: { groups?: readonly FailureGroup[]; isOn: boolea
     isOn,
     report,
     hidden: noHidden,
-    questionKey: "all",
+    queryKey: "all",
     onOpenGroup,
   });
   return (

@@ -8,12 +8,12 @@ function setUp() {
   let time = 0;
   const onCount = vi.fn<(count: number) => void>();
   const watcher = createWatcher(() => (time += 1), onCount);
-  const evaluate = (groups: FailureGroup[], questionKey = "all") =>
+  const evaluate = (groups: FailureGroup[], queryKey = "all") =>
     watcher.evaluate({
       report: failureReport({ groups }),
       settings: defaultSettings,
       hidden: [],
-      questionKey,
+      queryKey,
     });
   return { watcher, onCount, evaluate };
 }

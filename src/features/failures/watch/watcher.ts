@@ -16,8 +16,8 @@ interface WatchedReport {
   readonly settings: WatchSettings;
   /** IDs of groups to ignore. */
   readonly hidden: readonly string[];
-  /** Identifies the question. The groups of another question aren't new. */
-  readonly questionKey: string;
+  /** Identifies the query. The groups of another query aren't new. */
+  readonly queryKey: string;
 }
 
 const off: WatcherState = { alerts: [] };
@@ -41,10 +41,10 @@ export function createWatcher(now: () => number, onCount: (count: number) => voi
     subscribe: store.subscribe,
     start: () => set({ since: now(), alerts: [] }),
     /** Evaluates a report of a complete scan. Returns the alerts that it raised. */
-    evaluate({ report, settings, hidden, questionKey }: WatchedReport): readonly Alert[] {
+    evaluate({ report, settings, hidden, queryKey }: WatchedReport): readonly Alert[] {
       if (store.get().since === undefined) return [];
-      if (questionKey !== lastKey) state = undefined;
-      lastKey = questionKey;
+      if (queryKey !== lastKey) state = undefined;
+      lastKey = queryKey;
       const evaluation = evaluateAlerts(state, report, settings, hidden, now());
       state = evaluation.state;
       set({ ...store.get(), checkedAt: now(), alerts: state.alerts });

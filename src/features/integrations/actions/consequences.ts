@@ -1,4 +1,4 @@
-import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
+import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
 import {
   channelHeading,
   channelName,
@@ -131,7 +131,7 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
     ...(before && before.conditions.length > 0
       ? [
           loss(
-            `The conditions of ${name} will be removed: “${joinWords(toFiltersWords(before.conditions))}”. You can restore them later.`,
+            `The conditions of ${name} will be removed: “${joinText(describeFilters(before.conditions))}”. You can restore them later.`,
           ),
         ]
       : []),

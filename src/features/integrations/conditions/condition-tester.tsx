@@ -8,7 +8,7 @@ import {
   evaluateFilters,
   type MatchResult,
   describePart,
-  joinWords,
+  joinText,
 } from "../../../../domain/step-filter.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
@@ -134,7 +134,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
             parts.map(({ part, found: value, isMatch }, index) => (
               <li key={`${part.field} ${index}`}>
                 <StateMark {...markOf(isMatch)} />{" "}
-                <DataText value={joinWords(describePart(part))} max={200} />
+                <DataText value={joinText(describePart(part))} max={200} />
                 <Muted>
                   {" "}
                   {value === undefined ? (

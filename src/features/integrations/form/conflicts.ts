@@ -1,6 +1,6 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
-import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
+import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, mergeStates } from "../../../lib/three-way.ts";
 import { toFieldValue, allFields, type FormModel, type FormValues } from "./form-values.ts";
 
@@ -39,7 +39,7 @@ const isSecretName = (name: string) => name.startsWith("secrets.") || name === "
 function formatValue(name: string, value: unknown): string | undefined {
   if (name === "conditions") {
     const filters = value as FormValues["conditions"];
-    return filters.length === 0 ? undefined : joinWords(toFiltersWords(filters));
+    return filters.length === 0 ? undefined : joinText(describeFilters(filters));
   }
   if (isSecretName(name)) return value === "" ? undefined : maskedSecret;
   const text = toFieldValue(value);

@@ -1,7 +1,7 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
+import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import {
   toFieldValue,
@@ -60,7 +60,7 @@ export function credentialChanges(values: FormValues, model: FormModel) {
 }
 
 const formatConditions = (values: FormValues) =>
-  values.conditions.length === 0 ? undefined : joinWords(toFiltersWords(values.conditions));
+  values.conditions.length === 0 ? undefined : joinText(describeFilters(values.conditions));
 
 export function formChanges(values: FormValues, base: FormValues, model: FormModel): Change[] {
   const parts = partsToReplace(values, base, model);

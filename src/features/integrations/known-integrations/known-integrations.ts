@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { toFiltersWords, joinWords } from "../../../../domain/step-filter.ts";
+import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
 import {
   channelName,
   type IntegrationInfo,
@@ -87,7 +87,7 @@ export const entryOf = (info: IntegrationInfo, seenAt: number): KnownIntegration
   channel: info.channel,
   state: info.active ? "active" : "off",
   primary: info.primary,
-  conditions: joinWords(toFiltersWords(info.conditions)),
+  conditions: joinText(describeFilters(info.conditions)),
   seenAt,
 });
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, stubFetch, type StubbedFetch } from "../../../api/testing/stub-fetch.ts";
+import { response, stubFetch, type StubbedFetch } from "../../../api/testing/stub-fetch.ts";
 import { session } from "../../../api/session/session.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { parseOutcome } from "../render/outcome.ts";
@@ -23,7 +23,7 @@ let service: StubbedFetch;
 beforeEach(() => {
   session.open(linkSignIn());
   service = stubFetch(
-    answer(201, { data: { previewPayloadExample: example, result: { type: "email" } } }),
+    response(201, { data: { previewPayloadExample: example, result: { type: "email" } } }),
   );
 });
 afterEach(() => {
@@ -74,7 +74,7 @@ test("resetting to the event discards the input", async () => {
 });
 
 test("if the example can't be loaded, an error is shown and the input stays", async () => {
-  service.answers(answer(500, { message: "broken" }));
+  service.responses(response(500, { message: "broken" }));
   show();
   click("Reset to example");
   expect(await screen.findByText("Couldn't load the example")).toBeTruthy();

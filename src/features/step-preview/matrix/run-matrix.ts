@@ -79,7 +79,7 @@ export function startMatrix(
       concurrency: 4,
       write: async ({ payload }, signal) => {
         const body = { ...(controlValues && { controlValues }), previewPayload: payload };
-        const outcome = parseOutcome((await renderStep(step, body, signal)).answer);
+        const outcome = parseOutcome((await renderStep(step, body, signal)).response);
         return evaluateOutcome(outcome, await checkPreview(body, outcome.example));
       },
       settle: ({ id }, result) =>

@@ -35,8 +35,8 @@ function parseError(value: unknown): RenderError | undefined {
 }
 
 /** Parses a preview response. Missing parts are undefined. */
-export function parseOutcome(answer: unknown) {
-  const body = asObject(answer);
+export function parseOutcome(response: unknown) {
+  const body = asObject(response);
   const result = asObject(body?.["result"]) ?? {};
   return {
     type: asText(result["type"]),

@@ -25,8 +25,8 @@ async function renderWithRetries(
   for (let retries = 0; ; retries += 1) {
     try {
       // The text is a serialized `PreviewBody`.
-      const { answer, ms, at } = await renderStep(step, JSON.parse(body) as PreviewBody, signal);
-      return { outcome: parseOutcome(answer), body, durationMs: ms, renderedAt: at };
+      const { response, ms, at } = await renderStep(step, JSON.parse(body) as PreviewBody, signal);
+      return { outcome: parseOutcome(response), body, durationMs: ms, renderedAt: at };
     } catch (error) {
       const tooManyRequests = httpFailure(error, 429);
       if (!tooManyRequests || retries === maxRetries) throw error;

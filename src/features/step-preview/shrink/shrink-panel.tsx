@@ -66,8 +66,8 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
             check?.missing.some((variable) => isSameVariable(variable, failure.variable)) ?? false
           );
         }
-        const { answer } = await renderStep(step, body, controller.signal);
-        return parseOutcome(answer).error?.title === failure.title;
+        const { response } = await renderStep(step, body, controller.signal);
+        return parseOutcome(response).error?.title === failure.title;
       };
       const outcome = await shrink(payload["payload"] ?? {}, fails, {
         maxRenders,

@@ -28,7 +28,7 @@ interface Body {
 /** Creates a fake API that records requests. `failureKind` decides whether and when a call fails. */
 function createFakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
-  const answers = new Map<string, { bytes: string; result: Body | ApiError }>();
+  const responses = new Map<string, { bytes: string; result: Body | ApiError }>();
   const seen: { body: Body; key: string }[] = [];
 
   function write(body: Body, failIfExists: boolean): Body | ApiError {
@@ -61,10 +61,10 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
     if (!body) throw new Error("A write has a body");
     seen.push({ body, key });
     const bytes = JSON.stringify([body, query]);
-    const known = answers.get(key);
+    const known = responses.get(key);
     if (known && known.bytes !== bytes) throw new Error(`Other bytes under the key ${key}`);
     const result = known?.result ?? write(body, query.failIfExists === true);
-    answers.set(key, { bytes, result });
+    responses.set(key, { bytes, result });
     if (kind === "after") throw failed({ kind: "network" });
     if (result instanceof ApiError) throw result;
     return { data: result, text: "{}" };
@@ -223,8 +223,11 @@ test("updates subscribers created since the dry run without overwriting their da
 test("a value that the service stored differently is reported", async () => {
   const service = createFakeService();
   const uppercaseCall: CallFunction = async (endpoint, request) => {
-    const answer = await service.call(endpoint, request);
-    return { ...answer, data: { ...(answer.data as object), firstName: "ANA" } } as typeof answer;
+    const response = await service.call(endpoint, request);
+    return {
+      ...response,
+      data: { ...(response.data as object), firstName: "ANA" },
+    } as typeof response;
   };
   const parts = browser();
   await run(uppercaseCall, await stored("subscriberId,firstName\na,Ana\n"), parts);
@@ -255,10 +258,10 @@ test("applies every row exactly once despite errors, lost responses, and reloads
           if (isUnloaded) await new Promise(() => undefined);
           calls += 1;
           if (calls === after) isUnloaded = true;
-          const [answer] = await Promise.allSettled([service.call(endpoint, request)]);
+          const [response] = await Promise.allSettled([service.call(endpoint, request)]);
           if (isUnloaded) await new Promise(() => undefined);
-          if (answer.status === "rejected") throw answer.reason as Error;
-          return answer.value;
+          if (response.status === "rejected") throw response.reason as Error;
+          return response.value;
         };
         const interruptedParts = {
           ...opened,

@@ -38,8 +38,8 @@ function createMatching({ where = [], ...filters }: EventSearch) {
   return {
     select,
     list: async (query: EventQuery, signal: AbortSignal) => {
-      const [answer] = await Promise.all([listEvents(query, signal), loadSelector()]);
-      return answer;
+      const [response] = await Promise.all([listEvents(query, signal), loadSelector()]);
+      return response;
     },
   };
 }

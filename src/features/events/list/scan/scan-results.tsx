@@ -26,7 +26,7 @@ export interface ScanResultsProps extends Pick<
 /** Lists the matches of a scan. Shows "no matches" only after the whole range was scanned. */
 export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
   const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
-  const { status, error, scannedCount, incomplete, drift, answer } = progress;
+  const { status, error, scannedCount, incomplete, drift, response } = progress;
   const checkedAt = live?.newEvents.checkedAt;
   const { showNew, containerProps } = useShowNew({
     isLive: live !== undefined,
@@ -45,15 +45,15 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
   const isDone = status === "done";
   return (
     <Page {...containerProps}>
-      {live && answer && (
+      {live && response && (
         <NewEventsBar
           newEvents={live.newEvents}
-          asOf={answer.receivedAt}
-          loadedAt={answer.receivedAt}
+          asOf={response.receivedAt}
+          loadedAt={response.receivedAt}
           onShow={showNew}
           rate={ratePerMinute(
             rows.map(({ createdAt }) => createdAt),
-            serviceNow(Math.max(answer.receivedAt, checkedAt ?? 0), answer),
+            serviceNow(Math.max(response.receivedAt, checkedAt ?? 0), response),
             false,
           )}
         />
@@ -66,7 +66,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
       <ContractNotice
         drift={drift}
         incomplete={incomplete}
-        droppedParameters={answer?.droppedParameters}
+        droppedParameters={response?.droppedParameters}
       />
       {rows.length > 0 || isScanning || status === "idle" ? (
         <EventTable {...table} rows={rows} loading={rows.length === 0} />

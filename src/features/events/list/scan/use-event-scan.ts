@@ -54,8 +54,8 @@ export function useEventScan(search: EventSearch) {
   );
   const progress: ScanProgress =
     error && !activeScan ? { ...emptyProgress, status: "failed", error } : scanProgress;
-  const { matches, answer, newestAt, status } = progress;
-  const now = useSteppedClock(answer);
+  const { matches, response, newestAt, status } = progress;
+  const now = useSteppedClock(response);
   const rows = useMemo(() => toListRows(matches, now), [matches, now]);
   const listTime = getListTime(newestAt ?? now, search, now);
   const isLive = isEnabled && search.tail === true && listTime !== undefined;

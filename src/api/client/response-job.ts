@@ -4,7 +4,7 @@ import type { Drift } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
 /** The message to the worker. The worker sends the pieces back on the port in this message. */
-export interface AnswerJob {
+export interface ResponseJob {
   readonly method: string;
   readonly path: string;
   readonly caller: CallerKind;
@@ -15,7 +15,7 @@ export interface AnswerJob {
  * Messages from the worker: first the value without its long lists, next their slices, last the
  * end.
  */
-export type AnswerPiece =
+export type ResponsePiece =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "slice"; readonly slice: Slice }
   | { readonly kind: "end"; readonly drift: readonly Drift[] }

@@ -5,7 +5,7 @@ import type { ExtraOperation } from "./operations.ts";
 import type { Call, RuleContext } from "./rule.ts";
 import { findStep, findWorkflow, toWorkflow, toWorkflowList } from "./workflows.ts";
 
-type Answer = (call: Call, context: RuleContext) => Promise<unknown>;
+type ApiResponse = (call: Call, context: RuleContext) => Promise<unknown>;
 
 /** Start of every API key that the simulator returns, so that tests can search for leaked keys. */
 export const shownApiKey = "canary-environment-api-key";
@@ -31,7 +31,7 @@ async function listEnvironments({ caller, records }: { caller: Caller } & RuleCo
 const one = (call: Call, name: string) => call.params[name] ?? "";
 
 /** Responses to operations that the contract lacks. They use the contract's names. */
-export const extraAnswers: Readonly<Record<ExtraOperation, Answer>> = {
+export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
   async "GET /v1/environments/me"(_, context) {
     const all = await listEnvironments(context);
     const { id, ...environment } = requireFound(

@@ -163,8 +163,8 @@ beforeAll(async () => {
     expiresAt: new Date(demoFilledAt.getTime() + 3_600_000),
   });
   read = async (path) => {
-    const answer = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
-    return `${answer.status} ${await answer.text()}`;
+    const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
+    return `${response.status} ${await response.text()}`;
   };
 }, fillTimeoutMs);
 afterAll(async () => await database?.close());

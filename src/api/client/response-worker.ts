@@ -2,7 +2,7 @@ import "./zod-config.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { api } from "../../../contract/index.ts";
 import { splitLists } from "../../lib/slices.ts";
-import type { AnswerJob, AnswerPiece } from "./answer-job.ts";
+import type { ResponseJob, ResponsePiece } from "./response-job.ts";
 import { bodyDrift, bodyValue } from "./checked-body.ts";
 
 /**
@@ -13,7 +13,10 @@ const sliceWeight = 10_000;
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((rows) => Object.values(rows));
 
-function answer({ method, path, caller, text }: AnswerJob, send: (piece: AnswerPiece) => void) {
+function response(
+  { method, path, caller, text }: ResponseJob,
+  send: (piece: ResponsePiece) => void,
+) {
   const endpoint = endpoints.find((row) => row.method === method && row.path === path);
   if (!endpoint) throw new Error(`Unknown operation ${method} ${path}`);
   const body = bodyValue(endpoint, text);
@@ -26,10 +29,10 @@ function answer({ method, path, caller, text }: AnswerJob, send: (piece: AnswerP
   send({ kind: "end", drift });
 }
 
-addEventListener("message", ({ data, ports: [port] }: MessageEvent<AnswerJob>) => {
-  const send = (piece: AnswerPiece) => port?.postMessage(piece);
+addEventListener("message", ({ data, ports: [port] }: MessageEvent<ResponseJob>) => {
+  const send = (piece: ResponsePiece) => port?.postMessage(piece);
   try {
-    answer(data, send);
+    response(data, send);
   } catch {
     send({ kind: "notCloneable" });
   }

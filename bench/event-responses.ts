@@ -64,7 +64,7 @@ async function compareWithStatements(
   }
   connection.release();
   process.stdout.write("one connection; milliseconds\n");
-  printTable(["answer", "http p50", "p95", "sql p50", "p95", "ratio", "goal"], table);
+  printTable(["response", "http p50", "p95", "sql p50", "p95", "ratio", "goal"], table);
 }
 
 interface Contender {
@@ -99,7 +99,7 @@ async function compareLoads(
     }
   }
   process.stdout.write(`\n${connections} connections; median of ${loadRounds} rounds\n`);
-  printTable(["answer", "build", "encoding", "req/s", "ratio"], table);
+  printTable(["response", "build", "encoding", "req/s", "ratio"], table);
 }
 
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
@@ -144,7 +144,7 @@ async function databaseUrl(dataDir: string): Promise<string> {
 
 /** Measures latency, throughput, and compression for event lists and an event with 5,000 jobs. */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-event-answers");
+  const dataDir = freshDataDir("bench-event-responses");
   const env = { DATA_DIR: dataDir };
   const service = await startService(env);
   const { token, authorization } = authorize(env, "Production");

@@ -1,5 +1,5 @@
-import data from "./data/answers.json";
-import type { ProviderAnswer, Attempt } from "./engine/model.ts";
+import data from "./data/responses.json";
+import type { ProviderResponse, Attempt } from "./engine/model.ts";
 import { fraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import { isWithin, type Disruptions } from "./incidents.ts";
@@ -30,12 +30,12 @@ function segments({ event, to }: Attempt): string {
 export const isOldToken = (token: string): boolean => fraction(`token ${token}`) < 0.22;
 
 /** Returns a provider's response. Draws the response time unless `milliseconds` is given. */
-function answer(
+function respond(
   attempt: Attempt,
-  result: ProviderAnswer["result"],
+  result: ProviderResponse["result"],
   { medianMs = 0, between, response, errorText }: Reply,
   { milliseconds, token }: { milliseconds?: number; token?: string } = {},
-): ProviderAnswer {
+): ProviderResponse {
   const { random, to, at, integration } = attempt;
   const scope = {
     random,
@@ -55,36 +55,36 @@ function answer(
   };
 }
 
-function email(attempt: Attempt, { outages }: Disruptions): ProviderAnswer {
+function email(attempt: Attempt, { outages }: Disruptions): ProviderResponse {
   const { random, to, at, integration } = attempt;
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isWithin(outages, integration.identifier, at)) {
     const milliseconds = random.latency(outage[0]?.medianMs ?? 0);
-    return answer(attempt, "error", random.pick(outage), { milliseconds });
+    return respond(attempt, "error", random.pick(outage), { milliseconds });
   }
   const milliseconds = random.latency(accepted.medianMs);
   if (fraction(`mailbox ${to}`) < 0.005) {
-    return answer(attempt, "recipient", unknownMailbox, { milliseconds });
+    return respond(attempt, "recipient", unknownMailbox, { milliseconds });
   }
-  if (random.chance(0.006)) return answer(attempt, "error", busy);
-  const sent = answer(attempt, "sent", accepted, { milliseconds });
+  if (random.chance(0.006)) return respond(attempt, "error", busy);
+  const sent = respond(attempt, "sent", accepted, { milliseconds });
   return random.chance(0.004)
     ? { ...sent, result: "warning", response: { ...(sent.response as object), warnings } }
     : sent;
 }
 
-function sms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderAnswer {
+function sms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderResponse {
   const { random, to, at, number, integration } = attempt;
   const { accepted, rejected, timedOut } = data.sms;
   if (number < 3 && isWithin(slowPeriods, integration.identifier, at)) {
-    return answer(attempt, "timeout", timedOut);
+    return respond(attempt, "timeout", timedOut);
   }
-  if (!isPhoneNumber(to)) return answer(attempt, "recipient", rejected);
-  if (random.chance(0.004)) return answer(attempt, "timeout", timedOut);
-  return answer(attempt, "sent", accepted);
+  if (!isPhoneNumber(to)) return respond(attempt, "recipient", rejected);
+  if (random.chance(0.004)) return respond(attempt, "timeout", timedOut);
+  return respond(attempt, "sent", accepted);
 }
 
-function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderAnswer {
+function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderResponse {
   const { random, tokens, at, integration } = attempt;
   const { accepted, failed, rejected } = data.push;
   const milliseconds = random.latency(accepted.medianMs);
@@ -92,30 +92,30 @@ function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderAnswer
   const rejectedTokens = expired ? tokens.filter(isOldToken) : [];
   const [token] = rejectedTokens;
   if (token !== undefined && rejectedTokens.length === tokens.length) {
-    return answer(attempt, "token", rejected, { milliseconds, token });
+    return respond(attempt, "token", rejected, { milliseconds, token });
   }
-  if (random.chance(0.003)) return answer(attempt, "error", failed, { milliseconds });
-  return { ...answer(attempt, "sent", accepted, { milliseconds }), rejectedTokens };
+  if (random.chance(0.003)) return respond(attempt, "error", failed, { milliseconds });
+  return { ...respond(attempt, "sent", accepted, { milliseconds }), rejectedTokens };
 }
 
-function chat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderAnswer {
+function chat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderResponse {
   const { random, integration, at } = attempt;
   const { accepted, busy, secretExpired } = data.chat;
   if (integration.providerId === "msteams" && at >= secretExpiresAt) {
-    return answer(attempt, "credentials", secretExpired);
+    return respond(attempt, "credentials", secretExpired);
   }
-  if (random.chance(0.004)) return answer(attempt, "error", busy);
-  return answer(attempt, "sent", accepted);
+  if (random.chance(0.004)) return respond(attempt, "error", busy);
+  return respond(attempt, "sent", accepted);
 }
 
 const byChannel = { email, sms, push, chat };
 
-export const answers =
+export const responses =
   (disruptions: Disruptions) =>
-  (attempt: Attempt): ProviderAnswer => {
+  (attempt: Attempt): ProviderResponse => {
     const { channel } = attempt.integration;
     if (channel === null || channel === "in_app") {
-      return answer(attempt, "sent", { medianMs: 12, response: null });
+      return respond(attempt, "sent", { medianMs: 12, response: null });
     }
     return byChannel[channel](attempt, disruptions);
   };
