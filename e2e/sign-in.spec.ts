@@ -81,7 +81,7 @@ test("a form that is submitted before its code has loaded signs in", async ({
   const released = new Promise<void>((resolve) => {
     load = resolve;
   });
-  await page.route(/\/assets\/sign-in-actions-/, async (route) => {
+  await page.route(/\/assets\/[^?]*sign-in-actions/, async (route) => {
     await released;
     await route.continue();
   });

@@ -115,8 +115,8 @@ interface HistogramBarsProps {
 const HistogramBars = memo(function HistogramBars({ columns, max }: HistogramBarsProps) {
   return (
     <Columns aria-hidden>
-      {columns.map((column) => (
-        <span key={column.at}>
+      {columns.map((column, index) => (
+        <span key={index}>
           {column.scanned < 1 && (
             // Scans continue into the past, so the older part of a column is missing.
             <Missing style={{ inlineSize: `${(1 - column.scanned) * 100}%` }} />

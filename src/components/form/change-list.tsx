@@ -55,7 +55,8 @@ const Values = styled("span")({
   "& ins": { textDecoration: "none" },
 });
 
-function BeforeAfter({ before, after, secret = false }: Change) {
+function BeforeAfter({ change }: { change: Change }) {
+  const { before, after, secret = false } = change;
   const show = (value: string | undefined): ReactNode =>
     secret ? maskedSecret : <DataText value={value} max={400} />;
   return (
@@ -87,7 +88,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
             <dt>{change.label}</dt>
             <Kind data-kind={kind}>{kind}</Kind>
             <dd>
-              <BeforeAfter {...change} />
+              <BeforeAfter change={change} />
             </dd>
           </div>
         );
