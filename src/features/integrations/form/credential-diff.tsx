@@ -29,7 +29,7 @@ const Table = styled("table")({
 });
 const Muted = styled("p")({ color: "var(--ink-3)" });
 
-function Values({ change, before, after }: CredentialChange) {
+function Values({ item: { change, before, after } }: { item: CredentialChange }) {
   if (change === "changed" && before !== after) {
     return (
       <>
@@ -80,7 +80,7 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
                   <th scope="row">{item.key}</th>
                   <td data-change={item.change}>{isHidden ? "set" : item.change}</td>
                   <td>
-                    <Values {...item} />
+                    <Values item={item} />
                   </td>
                 </tr>
               ))}
