@@ -20,7 +20,7 @@ const withAttributes = (source: string) =>
     source,
   );
 
-/** Composes email templates: expands `<% … %>` and `<< … >>`, keeps `{{ … }}` and `{% … %}`. */
+/** Composes email templates: expands `<% %>` and `<< >>`, but keeps `{{ }}` and `{% %}`. */
 const composer = new Liquid({
   tagDelimiterLeft: "<%",
   tagDelimiterRight: "%>",
