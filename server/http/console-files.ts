@@ -94,7 +94,7 @@ function withService(page: ConsoleFile, service: string): ConsoleFile {
 }
 
 const signInPath = "/sign-in";
-/** The page of this path has its own document, which loads less. */
+/** Document of the sign-in page, which loads less code than the other pages. */
 const signInFile = "/sign-in.html";
 const pageFiles = ["/index.html", signInFile];
 

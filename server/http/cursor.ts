@@ -18,7 +18,7 @@ export interface CursorScope {
   cast: "text" | "timestamptz";
 }
 
-/** Derives the key from a database secret, which processes share and key rotations don't change. */
+/** Derives the key from a secret that all processes share and that key rotations don't change. */
 export async function readCursorKey(
   { db, keyring }: Pick<Context, "db" | "keyring">,
   environmentId: string,
@@ -50,7 +50,10 @@ function open(cursor: string, scope: CursorScope): Position | undefined {
   return data && { value: data[0], id: data[1] };
 }
 
-/** Returns a cursor's position. Throws 400 for the query key `name` if it isn't for this list and order. */
+/**
+ * Returns a cursor's position. Throws 400 for the query key `name` if the cursor isn't valid for
+ * this list and order.
+ */
 export function decodeCursor(cursor: string, scope: CursorScope, name: string): Position {
   const position = open(cursor, scope);
   if (position !== undefined) return position;

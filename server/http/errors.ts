@@ -25,7 +25,7 @@ export class HttpError extends Error {
 
 export const notFound = (message: string) => new HttpError(404, message);
 
-/** Returns an error about single fields, with `messages` by field path. */
+/** Returns an error about individual fields, with `messages` by field path. */
 export const fieldError = (
   status: 400 | 409 | 422,
   message: string,

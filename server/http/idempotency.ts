@@ -12,7 +12,7 @@ export interface SavedResponse {
 
 const maxAgeMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 255;
-/** Statuses of errors that the request itself causes, so that a retry would fail again. */
+/** Statuses of errors that the request itself causes. A retry would fail again. */
 const savedStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
 export const isSaved = (status: number): boolean =>

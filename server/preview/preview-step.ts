@@ -30,7 +30,7 @@ export interface StepPreview {
   request?: HttpRequestPreview;
 }
 
-/** Renders in the process pool, or in tests directly. */
+/** Renders templates in the process pool, or directly in tests. */
 export interface Renderer {
   render: (request: RenderRequest) => Promise<RenderEnd>;
 }

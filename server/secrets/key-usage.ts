@@ -5,11 +5,11 @@ import { keyIdBytes } from "./key-file.ts";
 import type { Keyring } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
-/** Returns SQL of the key ID inside an envelope, which migration 2 indexes. */
+/** Returns SQL for the key ID inside an envelope. Migration 2 indexes this expression. */
 export const keyIdOf = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
-/** Returns SQL that skips from key to key in the index, so the cost depends only on the keys. */
+/** Returns SQL that skips from key to key in the index, so the cost depends only on their number. */
 export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = keyIdOf(column);
   const filled = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;

@@ -5,7 +5,7 @@ const version = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts and decrypts. `sealedId` identifies record and field, so that values can't be moved. */
+/** Encrypts and decrypts. `sealedId` identifies the field of a record, so values can't be moved. */
 export interface Keyring {
   /** Encrypts with the key file's current key. */
   seal(plain: string | Buffer, sealedId: string): Buffer;

@@ -35,7 +35,7 @@ export interface Rotation {
   /** IDs of old keys that were removed from the file. `kept` has the remaining old keys. */
   dropped: string[];
   kept: string[];
-  /** Identities of values that can't be decrypted, because something changed or moved them. */
+  /** Identities of values that can't be decrypted, because they were changed or moved. */
   broken: string[];
   /** Number of open transactions older than the new key, which may need the old keys. */
   waitingFor: number;

@@ -57,7 +57,6 @@ function isUnnecessary({ unless }: Completion, search: string): boolean {
   return unless !== undefined && new URLSearchParams(search).get(unless[0]) === unless[1];
 }
 
-/** Returns a response with another body. */
 const withBody = (
   { headers, status }: Response,
   bytes: Buffer<ArrayBuffer>,
@@ -108,7 +107,10 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     return withBody(response, fromJsonText(translate(toJsonText(bytes))));
   }
 
-  /** Adds the saved value to a write. Returns the response to a failed read, so that nothing is written. */
+  /**
+   * Returns the body of a write with the saved value. If the read fails, returns its response
+   * instead, so that nothing is written.
+   */
   async function complete(
     text: string,
     completion: Completion,

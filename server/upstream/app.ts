@@ -46,7 +46,7 @@ async function forward({ req: { raw } }: Context, send: Send): Promise<Response>
   return new Response(body, { status, headers: returnedHeaders(headers) });
 }
 
-/** Returns the console with a proxy to a remote service, which needs no database and no CORS. */
+/** Returns an app with the console and a proxy to a remote service. Needs no database or CORS. */
 export function buildUpstreamApp({
   upstream,
   dialect,

@@ -5,11 +5,11 @@ import { parseJson } from "../../contract/parse-json.ts";
 export const toJsonText = (bytes: Buffer): string => bytes.toString("latin1");
 export const fromJsonText = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, "latin1");
 
-/** Parses a text of `toJsonText`. Returns undefined if it isn't JSON. */
+/** Parses text from `toJsonText`. Returns undefined if it isn't JSON. */
 export const parseJsonText = (text: string): unknown =>
   parseJson(fromJsonText(text).toString("utf8"));
 
-/** Parses a text of `toJsonText`. Returns undefined if it isn't a JSON object. */
+/** Parses text from `toJsonText`. Returns undefined if it isn't a JSON object. */
 export function parseObject(text: string): Record<string, unknown> | undefined {
   const value = parseJsonText(text);
   return isObject(value) ? value : undefined;

@@ -10,9 +10,9 @@ export interface Caller {
 }
 
 /**
- * A session token of the service is valid for several environments, and selects one with a header.
- * The console has one credential per environment, without further headers. Neither IDs nor tokens
- * contain the separator.
+ * Separates the environment's ID from the service's session token. The token is valid for several
+ * environments, and a header selects one, but the console has one credential per environment.
+ * Neither IDs nor tokens contain the separator.
  */
 const separator = "~";
 

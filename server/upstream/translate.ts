@@ -99,8 +99,8 @@ function memberRange(text: string, { start, end }: JsonToken): [start: number, e
 }
 
 /**
- * Returns a function that renames in a JSON text. It edits the text at the locations, so that
- * everything else keeps its bytes. Text after a syntax error stays unchanged.
+ * Returns a function that renames keys and values in JSON text. It edits only the text at the
+ * locations, so that everything else keeps its bytes. Text after a syntax error stays unchanged.
  */
 export function jsonTranslator(
   locations: readonly JsonLocation[],

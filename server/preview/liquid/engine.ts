@@ -49,7 +49,7 @@ function textOf(written: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join("") : String(value);
 }
 
-/** Caps output: the engine's memory limit doesn't count concatenation. */
+/** Caps the output, because the engine's memory limit doesn't count concatenation. */
 export class CappedEmitter implements Emitter {
   buffer = "";
 

@@ -33,7 +33,7 @@ async function buildFromSource(): Promise<string> {
   return path;
 }
 
-/** Returns the path of the render process: the built file, or from source a bundle. */
+/** Returns the path of the render process: the built file, or a bundle if run from source. */
 export async function renderProcessEntry(): Promise<string> {
   if (existsSync(source)) return await buildFromSource();
   const built = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../contract/common.ts";
 
 const max = 512;
 
-/** Set of templates whose last render was quick. Removes the oldest entries. */
+/** Set of hashes of templates whose last render was quick. Drops the oldest hash above the limit. */
 export class QuickTexts {
   readonly #texts = new Set<string>();
 

@@ -11,7 +11,6 @@ export interface StepResult {
   request?: HttpRequestPreview;
 }
 
-/** Returns an error result in the contract's shape for the type, or else a free-form object. */
 export const failedStep = (type: string, error: PreviewError): StepResult => ({
   result: { type, error },
 });

@@ -54,7 +54,7 @@ export function stackColumn(column: EventColumn, max: number, height: number) {
   return parts.map((part, index) => (index === at ? { ...part, size: part.size - excess } : part));
 }
 
-/** Returns the column at an offset of `width` pixels in total. */
+/** Returns the index of the column at a pixel offset in a chart of `width` pixels. */
 export function columnAt(offset: number, width: number, count: number): number {
   if (!(width > 0)) return 0;
   return Math.min(count - 1, Math.max(0, Math.floor((offset / width) * count)));

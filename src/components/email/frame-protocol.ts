@@ -1,16 +1,13 @@
-/**
- * Colors of an email. The page and the email frame exchange messages over a port that the page
- * creates.
- */
 export type FrameColors = "light" | "own" | "forced";
 
+/** A message over the port that the page creates for the email frame. */
 export type MessageToFrame =
   | { type: "render"; id: number; html: string; colors: FrameColors; images: boolean }
   | { type: "mark"; texts: readonly string[] };
 
 export interface FrameReport {
   text: string;
-  /** The first text in source order, including hidden text, which inboxes show as a preview. */
+  /** The first text in source order, including hidden text. Inboxes show it as a preview. */
   opening: string;
   links: { href: string; text: string }[];
   /** Images in source order. `alt` is null if absent. */

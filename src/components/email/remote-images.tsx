@@ -9,8 +9,8 @@ export interface RemoteImagesProps {
 }
 
 /**
- * Lets the user load remote images. Their hosts can track when they are loaded. Renders nothing
- * without remote images.
+ * Lets the user load remote images, whose hosts can track when they are loaded. Renders nothing if
+ * there are none.
  */
 export function RemoteImages({ report, shown, onChange }: RemoteImagesProps) {
   const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;

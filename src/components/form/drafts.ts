@@ -16,8 +16,8 @@ const kindOf = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Returns the stored values, except for fields whose type differs from the form's, which get the
- * form's value.
+ * Returns the stored values. A field whose stored type differs from the form's gets the form's
+ * value.
  */
 function restoreValues<Values extends object>(stored: unknown, form: Values): Values {
   const found = asObject(stored) ?? {};

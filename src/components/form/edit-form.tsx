@@ -48,10 +48,11 @@ export interface EditFormProps<Values extends FieldValues> {
  * Renders the frame of every form that creates or edits a record: fields, a sticky bar, review, save.
  *
  * - The bar's button reads "Review 2 changes", or "Review" for a new record, and opens the review,
- *   which has the save button. It is disabled without changes or with `disabledReason`, which is shown beside it.
+ *   which has the save button. It is disabled if there are no changes, or with `disabledReason`,
+ *   which is shown beside it.
  * - Field errors are shown on the fields, and the first gets the focus. All others are in the
  *   review, with the service's messages verbatim. Saving again sends the same request (`useWrite`
- *   keeps its key), so a broken connection never saves twice.
+ *   keeps its key), so nothing is saved twice after a lost connection.
  * - Leaving by link, Back, reload, or closing requires a confirmation (`LeaveGuardContext`,
  *   provided by the app), except within the same path, so give the form its own path.
  * - A reload restores the input, except for the fields in `secrets`.

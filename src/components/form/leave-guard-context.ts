@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 export interface LeaveQuestion {
-  /** True while the question is shown. Navigation is blocked in the meantime. */
+  /** True while the confirmation is shown. Navigation is blocked in the meantime. */
   isOpen: boolean;
   leave: () => void;
   stay: () => void;

@@ -24,7 +24,7 @@ const minSearchLines = 12;
 const lineCost = 32;
 
 export interface JsonViewProps {
-  /** JSON as received, which preserves digits and key order. `value` is serialized first. */
+  /** JSON as received, which preserves digits and key order. If absent, `value` is serialized. */
   text?: string | undefined;
   value?: unknown;
   /**
