@@ -28,7 +28,7 @@ export interface AdvanceOptions {
 
 /** Maximum time span that one transaction fills. */
 const maxSpanPerTransaction = hour;
-/** Number of due events that each round loads. */
+/** Maximum number of due events to load at a time. */
 const maxEventsPerRound = 500;
 
 interface Stage {
@@ -40,7 +40,7 @@ interface Stage {
   isTest: boolean;
 }
 
-/** Returns the minutes with triggers after `from`, up to and including `until`. */
+/** Returns the minutes since the epoch with triggers after `from`, up to and including `until`. */
 function busyMinutes({ name, seed }: Stage, from: number, until: number): number[] {
   const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
   const minutes: number[] = [];
@@ -75,7 +75,10 @@ async function triggersBetween(
     .filter(({ at }) => at > from && at <= until);
 }
 
-/** Restores the past events that steps of the triggered workflows depend on. */
+/**
+ * Restores past events that steps of the triggered workflows depend on. Returns the events whose
+ * digest is collecting others.
+ */
 async function restoreRecentEvents(
   timeline: MemoryTimeline,
   options: LoadOptions,
@@ -169,7 +172,7 @@ async function advanceEnvironment(stage: Stage, from: number, until: number): Pr
 }
 
 /**
- * Advances the demo's environments by at most an hour each: adds events through the current
+ * Advances the demo's environments by at most an hour each: adds events that use the current
  * integrations, and runs due jobs. Fills at most the last 48 hours of a gap. Returns whether there
  * is more to do; false also while another process advances the demo.
  */

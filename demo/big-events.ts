@@ -5,12 +5,12 @@ import type { IdSource } from "./ids.ts";
 import { second } from "./moments.ts";
 import { randomFrom } from "./random.ts";
 
-/** The event with many jobs, and the number of failures and of distinct reasons. */
+/** Number of jobs, failed jobs, and distinct failure reasons in the event with many jobs. */
 export const manyJobs = { jobs: 5000, failed: 137, reasons: 4 } as const;
 /** Minimum size of the huge raw data, in characters. */
 export const hugeRawCharacters = 10_000_000;
 
-/** Reasons for which the stores' terminals reject messages, with the number of failures of each. */
+/** Reasons for which requests for stores fail, with the number of failures for each. */
 const reasons = [
   {
     count: 71,
@@ -85,7 +85,7 @@ export function manyJobsEvent(
     const step = steps[index % steps.length];
     if (step === undefined) throw new Error("The workflow has no steps.");
     const store = Math.floor(index / steps.length) + 1;
-    // Simulates forty parallel workers.
+    // Jobs start 12 ms apart and overlap, as if parallel workers ran them.
     const at = trigger.at + 20 + index * 12;
     const job = pendingJob(
       jobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),

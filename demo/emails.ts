@@ -20,7 +20,7 @@ const withAttributes = (source: string) =>
     source,
   );
 
-/** Composes email templates once: expands `<% … %>` and `<< … >>`, keeps `{{ … }}` and `{% … %}`. */
+/** Composes email templates: expands `<% %>` and `<< >>`, but keeps `{{ }}` and `{% %}`. */
 const composer = new Liquid({
   tagDelimiterLeft: "<%",
   tagDelimiterRight: "%>",
@@ -44,13 +44,13 @@ const composed = new Map(
   sources
     .filter(([name]) => !name.startsWith("parts/"))
     .map(([name, text]) => {
-      // Line breaks only make the file readable. Line breaks of parts remain.
+      // Remove line breaks, which only make the file readable. Line breaks from parts remain.
       const source = withAttributes(text.replace(/\n\s*/g, ""));
       return [name, `${composer.parseAndRenderSync(source)}\n`];
     }),
 );
 
-/** Returns an email's template, which is HTML with Liquid. */
+/** Returns an email template as HTML with Liquid. */
 export function emailTemplate(name: string): string {
   const template = composed.get(name);
   if (template === undefined) throw new Error(`Mail template ${name} not found.`);

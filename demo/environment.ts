@@ -17,7 +17,7 @@ export interface DemoRecords {
 }
 
 /**
- * Returns the creation time of the `index`th subscriber: mostly long ago, and now for the newest.
+ * Returns the creation time of the `index`th subscriber: from 390 days ago to shortly before now.
  */
 const createdAt = (index: number, count: number, now: number) =>
   new Date(

@@ -98,8 +98,8 @@ async function fillEnvironment(
 }
 
 /**
- * Disables foreign key checks in the transaction if permitted, because they double the time of a
- * fill.
+ * Disables foreign key checks in the transaction if permitted, because they double the time that
+ * a fill takes.
  */
 const skipForeignKeyChecks = (db: Kysely<Database>) =>
   sql`select set_config('session_replication_role', 'replica', true)

@@ -62,7 +62,7 @@ async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
 
 /** Creates the `index`th new subscriber on demand, so that none stays in memory. */
 function subscriberAt({ seed, now, integrations }: Stage, index: number): DemoSubscriber {
-  // A second run has a different time, and therefore different IDs.
+  // Each run has a different time, and therefore different IDs.
   const run = `${seed}-${now.toString(36)}`;
   const createdAt = new Date(now - span - (index % (300 * 24)) * 3_600_000);
   const profile = createProfile({

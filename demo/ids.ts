@@ -1,7 +1,7 @@
 import { createIdSource } from "../server/db/id.ts";
 import type { Random } from "./random.ts";
 
-/** Returns an ID in the format of `newId`, with last digits from the seed. */
+/** Returns IDs in the format of `newId`. The last digits come from a seeded generator. */
 export type IdSource = ReturnType<typeof createIdSource>;
 
 export const idSource = (random: Random): IdSource => createIdSource(() => random.hex(9));

@@ -31,7 +31,7 @@ type Span = Omit<IncidentPeriod, "integration">;
 
 /** Times of the production environment's incidents, all before the demo was filled. */
 export interface Incidents {
-  /** The primary email integration responds with 5xx, with three messages for one cause. */
+  /** The primary email integration responds with 5xx and three different messages for one cause. */
   readonly emailOutage: Span;
   /** An SMS provider responds late: sends succeed on the third attempt. */
   readonly slowSms: Span;

@@ -20,7 +20,7 @@ function drawNumber(random: Random, range: string): number {
 
 const hasList = (name: string): name is keyof typeof lists => Object.hasOwn(lists, name);
 
-/** Returns a list of `data/lists.json`, or the words separated by bars. */
+/** Returns a list from `data/lists.json`, or the words in a text separated by bars. */
 const listOf = (name: string): readonly unknown[] =>
   hasList(name) ? lists[name] : name.split("|");
 

@@ -26,7 +26,7 @@ const directives: Readonly<Record<string, (date: Date) => string | number | unde
   "%M": (date) => twoDigits(date.getUTCMinutes()),
 };
 
-/** Formats dates like the built-in filter, which would take 0.2 ms per date. */
+/** Replaces the built-in date filter, which takes 0.2 ms per date. */
 function formatDate(value: unknown, format: string): unknown {
   const date = new Date(typeof value === "string" ? value : Number.NaN);
   if (Number.isNaN(date.getTime())) return value;
@@ -40,7 +40,10 @@ const outputs = /\{\{ (payload|subscriber)((?:\.\w+)+) \}\}/;
 /** Reports whether Liquid computes a path instead of looking it up. */
 const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
 
-/** Renders a template with only lookups, ten times faster than Liquid; undefined for any other. */
+/**
+ * Returns a function that renders a template ten times faster than Liquid; undefined if the
+ * template contains more than lookups.
+ */
 function simpleRender(source: string): Render | undefined {
   const pieces = source.split(new RegExp(outputs, "g"));
   if (pieces.some((piece, index) => index % 3 === 0 && /\{[{%]/.test(piece))) return undefined;
@@ -64,7 +67,7 @@ const liquidRender = (source: string, kind: Kind): Render => {
 
 const renders: Record<Kind, Map<string, Render>> = { text: new Map(), html: new Map() };
 
-/** Renders a template of the demo. There are no limits, so templates must be trusted. */
+/** Renders a template of the demo. Time and memory aren't limited, so templates must be trusted. */
 export function renderText(source: string, scope: object, kind: Kind = "text"): string {
   const known = renders[kind].get(source);
   if (known) return known(scope);
@@ -102,7 +105,7 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (html: string): string =>
   html.replace(/<[^>]*>/g, "").replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);
 
-/** Extracts headings, paragraphs, and buttons of an email. */
+/** Extracts headings, paragraphs, and buttons from an email. */
 function toBlocks(html: string): EmailBlock[] {
   return [...html.matchAll(part)].map(({ groups = {} }): EmailBlock => {
     const { text = "", url, label = "" } = groups;

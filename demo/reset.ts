@@ -30,7 +30,10 @@ const tables = [
   "api_keys",
 ] as const satisfies readonly TableName[];
 
-/** Returns the demo's organization and its seed; undefined in an empty database. */
+/**
+ * Returns the demo's organization and its seed; undefined in an empty database.
+ * @throws DemoResetError if there are only other organizations
+ */
 async function findDemo(db: Kysely<Database>) {
   const demo = await db
     .selectFrom("demo_state")
@@ -68,8 +71,9 @@ async function removeOrganization(db: Kysely<Database>, organizationId: string):
 
 /**
  * Deletes the demo's organization, including keys and sessions, and fills it again, in one
- * transaction. Other organizations stay unchanged.
- * @throws DemoResetError if there is no demo, or if a user added an environment to it.
+ * transaction. Other organizations stay unchanged. Fills an empty database, too.
+ * @throws DemoResetError if there are only other organizations, or if a user added an environment
+ * to the demo
  */
 export async function resetDemo({
   seed,

@@ -82,8 +82,8 @@ export function createTrigger(source: TrafficSource, at: number, random: Random)
 }
 
 /**
- * Returns the times of triggers in a minute (`index` since the epoch), in order. Depends on the
- * seed and the minute only, so callers can split a time span in any way.
+ * Returns the times of triggers in the minute `index`, counted from the epoch, in order. Each
+ * minute is independent of the others, so callers can split a time span in any way.
  */
 export function trafficTimes(
   { seed, perMinute }: Pick<TrafficSource, "seed" | "perMinute">,

@@ -169,8 +169,8 @@ export type EventOutcomeKind =
 export interface EventOutcome {
   kind: EventOutcomeKind;
   /**
-   * Number of failed jobs. `totalCount` is the number of sending jobs, plus other jobs that perform
-   * work if one of those failed.
+   * Number of failed jobs. `totalCount` is the number of sending jobs. If any other job failed, it
+   * also includes all other jobs that failed or perform work.
    */
   failedCount: number;
   totalCount: number;

@@ -25,8 +25,8 @@ export function nextReportAt(job: JobState, at: number): number | null {
 }
 
 /**
- * For a few subscribers, snoozes the message for an hour, after which it is delivered again.
- * Returns whether the message is now snoozed.
+ * Snoozes a few of the messages for an hour, or delivers a snoozed message again. Returns whether
+ * the message is now snoozed.
  */
 function snooze(job: JobState, message: MessageState, at: number): boolean {
   const { row } = message;

@@ -17,7 +17,7 @@ export interface Recipient {
   readonly locale: string | null;
   readonly timezone: string | null;
   readonly data: JsonObject | null;
-  /** Chat and push addresses by identifier of the integration. */
+  /** Chat and push addresses by integration identifier. */
   readonly addresses: ReadonlyMap<string, ChannelAddress>;
 }
 
@@ -37,7 +37,7 @@ export interface SendingIntegration {
   readonly conditions: readonly StepFilter[];
 }
 
-/** A step's version at the time a job ran it. */
+/** The version of a step that a job runs. */
 export interface StepVersion {
   readonly id: string;
   readonly controls: JsonObject;
@@ -165,6 +165,6 @@ export interface Timeline {
    * milliseconds, and records this event.
    */
   seenWithin(event: EventState, at: number, window: number): boolean;
-  /** Counts the calls with `key` in the last `window` milliseconds, and records this call. */
+  /** Counts earlier calls with `key` in the last `window` milliseconds, and records this call. */
   countWithin(key: string, at: number, window: number): number;
 }

@@ -19,7 +19,10 @@ function bySettings(candidates: readonly SendingIntegration[], event: EventState
   );
 }
 
-/** Returns an integration with an address of the subscriber, preferably the primary one. */
+/**
+ * Returns an integration whose conditions match and for which the subscriber has an address,
+ * preferably the primary one.
+ */
 function byAddress(candidates: readonly SendingIntegration[], event: EventState) {
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };

@@ -15,7 +15,7 @@ const isCollecting = (event: EventState) => digestJob(event)?.status === "delaye
 
 /** A timeline in memory. Events must be added in order of time. */
 export interface MemoryTimeline extends Timeline {
-  /** Adds an event from the database whose digest is already collecting events. */
+  /** Adds an event from the database if its digest is collecting events. */
   restore(event: EventState): void;
   /** Records an earlier event of a workflow whose steps depend on earlier events. */
   restoreSeen(workflowId: string, subscriberId: string, at: number): void;
@@ -23,13 +23,13 @@ export interface MemoryTimeline extends Timeline {
   finishCollecting(at: number): EventState[];
   /** Reports whether the event collects others. */
   isCollector(event: EventState): boolean;
-  /** Removes and returns the events that are still collecting. */
+  /** Removes and returns all events that `finishCollecting` hasn't returned. */
   release(): EventState[];
 }
 
 export function memoryTimeline(setting: () => Setting): MemoryTimeline {
   const collectingEvents = new Map<string, EventState>();
-  // Events whose window ended before the next event of the same kind.
+  // Events that stopped collecting before the next call of `finishCollecting`.
   const ended: EventState[] = [];
   const lastSeen = new Map<string, number>();
   const times = new Map<string, number[]>();

@@ -24,7 +24,7 @@ interface Schedule {
   quietDays?: string[];
 }
 
-/** Returns the end of the subscriber's quiet time that contains `at`. */
+/** Returns the end of the subscriber's quiet time that contains `at`; undefined outside of it. */
 function quietUntil(event: EventState, at: number): number | undefined {
   // The demo's subscribers only have custom data of this shape.
   const { quietHours, quietDays } = (event.subscriber.data ?? {}) as Schedule;
@@ -37,7 +37,7 @@ function quietUntil(event: EventState, at: number): number | undefined {
   return nextLocalHour(at, quietHours.to, offset);
 }
 
-/** Postpones the end of a wait that falls into quiet time. Returns whether it was postponed. */
+/** Postpones the end of a wait if `at` is in quiet time. Returns whether it was postponed. */
 function extend(
   event: EventState,
   job: JobState,

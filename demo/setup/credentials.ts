@@ -13,7 +13,7 @@ function value(field: CredentialField, provider: Provider, random: Random): unkn
   return evaluate(byKey[isPem ? "pemKey" : field.key] ?? recipes.else, { random, provider });
 }
 
-/** Generates the provider's required credentials. Credentials of the definition take precedence. */
+/** Generates the provider's required credentials. Given credentials take precedence. */
 export function demoCredentials(
   provider: Provider,
   given: Credentials,

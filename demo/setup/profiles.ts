@@ -28,7 +28,7 @@ interface ProfileOptions {
   now: number;
 }
 
-/** Returns the profile of the `index`th subscriber. Each field is missing from some profiles. */
+/** Returns the profile of the `index`th subscriber. Some profiles lack optional fields. */
 export function createProfile(options: ProfileOptions): SubscriberProfile {
   const { seed, index, subscriberId, createdAt, now } = options;
   const random = randomFrom(seed, "subscriber", index);

@@ -47,7 +47,7 @@ const loadAttempts = (db: Kysely<Database>, environmentId: string, eventRefs: re
     .groupBy("job_ref")
     .execute();
 
-/** Returns, by event, the other events that its digest collected, in order. */
+/** Loads the other events that each event's digest collected, in order. */
 async function loadDigested(
   db: Kysely<Database>,
   environmentId: string,

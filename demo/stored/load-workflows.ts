@@ -23,7 +23,7 @@ const variantIds = (definition: StepDefinition, stored: unknown[] | null) => {
   return ids;
 };
 
-/** Loads the demo's workflows of an environment; skips other workflows. */
+/** Loads an environment's demo workflows; skips other workflows. */
 export async function loadWorkflows(
   db: Kysely<Database>,
   environmentId: string,

@@ -16,7 +16,7 @@ const pairs = (triggers: readonly Trigger[]) => {
   };
 };
 
-/** Returns the IDs of collecting events with the same subscriber and workflow as a trigger. */
+/** Returns the IDs of collecting events whose subscriber and workflow occur in the triggers. */
 export async function findCollecting(
   db: Kysely<Database>,
   environmentId: string,
@@ -39,7 +39,7 @@ export async function findCollecting(
   return rows.map((row) => row.event_ref);
 }
 
-/** Returns events since a time with the same subscriber and workflow as a trigger. */
+/** Returns events after `since` whose subscriber and workflow occur in the triggers. */
 export async function findRecent(
   db: Kysely<Database>,
   environmentId: string,

@@ -4,7 +4,10 @@ import type { Account } from "./account.ts";
 // Other variables aren't passed on: they may be secrets, and PG* variables change the server.
 const inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "TEMP", "TMP"];
 
-/** Returns the path for a server started in its cluster. On Linux, no parent must be accessible. */
+/**
+ * Returns the path for a server started in its cluster. On Linux, works even if a parent directory
+ * isn't accessible.
+ */
 export const clusterArgument = (cluster: string): string =>
   process.platform === "linux" ? "/proc/self/cwd" : cluster;
 

@@ -1,4 +1,7 @@
-/** Returns a hash of 53 bits in base 36. Collisions are unlikely in a few thousand texts. Isn't secure. */
+/**
+ * Returns a 53-bit hash in base 36. Collisions are unlikely among a few thousand texts. The hash
+ * isn't cryptographic.
+ */
 export function shortHash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -3,8 +3,8 @@ import type { FailureSearch } from "../../api/failures/failure-search.ts";
 const day = 86_400_000;
 
 /**
- * Returns search params for the failures around an instant: the day before and the day after it. A
- * recent instant is in the page's default window, which ends now.
+ * Returns search params for the failures around an instant: the day before and the day after it.
+ * Returns no params for an instant in the last 24 hours, which the page shows by default.
  */
 export function failureWindow(at: number | undefined, now: number): FailureSearch {
   if (at === undefined || now - at < day) return {};

@@ -28,7 +28,7 @@ const Slot = styled("span")({
 const maxPartLength = 160;
 const maxExampleLength = 28;
 
-/** Renders a group's text. The values that vary are marked, with an example of each. */
+/** Renders a group's text. Marks the values that vary, and shows an example of each. */
 export function TemplateText({ parts }: { parts: readonly TextPart[] }) {
   return (
     <Text>

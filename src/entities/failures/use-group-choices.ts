@@ -5,6 +5,6 @@ import { noChoices, readChoices } from "./group-choices.ts";
 /** Returns the key in the browser's storage. */
 export const groupChoicesKey = (scope: string): string => `failure-groups ${scope}`;
 
-/** Returns how the operator regrouped failures, saved in this browser, and the setter. */
+/** Returns the operator's changes to groups, which are saved in this browser, and their setter. */
 export const useGroupChoices = () =>
   useStoredChoice(groupChoicesKey(useScope()), readChoices, noChoices);

@@ -26,7 +26,7 @@ const capitalizeWords = (text: string) =>
       (_, before: string, letter: string) => before + letter.toUpperCase(),
     );
 
-/** Removes the separators of a phone number. */
+/** Removes separators from a phone number. */
 const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 

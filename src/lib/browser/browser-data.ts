@@ -58,7 +58,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
 
   return {
     parts,
-    /** Deletes one group, or all groups without a key. */
+    /** Deletes the group with this key, or all groups if there is no key. */
     clear,
     /** Creates or opens a group. */
     async open(group: Omit<DataGroup, "savedAt">) {
@@ -92,7 +92,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
   };
 }
 
-/** Returns the size in bytes for files and byte views, else the length of the value as JSON. */
+/** Returns the size of files and byte views, plus the length of the remaining value as JSON. */
 function sizeOf(value: unknown): number {
   let inside = 0;
   const text = JSON.stringify(value, (_, each: unknown) => {

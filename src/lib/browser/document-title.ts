@@ -1,7 +1,7 @@
 import { plainText } from "../text/display-text.ts";
 import { createValueStore } from "../value-store.ts";
 
-/** Number of alerts that need the operator's attention, which the title shows in another tab. */
+/** Number of alerts that need attention. The title shows it to an operator in another tab. */
 export const titleAlertCount = createValueStore(0);
 
 /**

@@ -5,7 +5,7 @@ export interface PastedValue {
   value: string;
 }
 
-/** Flattens a value to its innermost keys. Drops values nested more than three levels deep. */
+/** Returns the keys of the three outermost levels. Values other than strings become JSON. */
 function flatten(value: object, depth = 0): PastedValue[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): PastedValue[] => {
     if (inner === null || inner === undefined) return [];

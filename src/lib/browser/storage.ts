@@ -92,5 +92,5 @@ const browser = typeof window === "undefined" ? undefined : window;
 /** Shared by all tabs, without expiry. Use this store only for preferences, never for a secret. */
 export const localStore = createStore(() => browser?.localStorage, browser);
 
-/** Survives reloads of this tab, but not its closing. */
+/** Survives reloads of this tab. Cleared when the tab closes. */
 export const sessionStore = createStore(() => browser?.sessionStorage);

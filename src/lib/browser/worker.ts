@@ -5,7 +5,7 @@ interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
-    // The result is an object that the browser accepts as a string.
+    // The result is an object that the browser accepts in place of a string.
   ): { createScriptURL(url: string): string };
 }
 
@@ -38,8 +38,8 @@ const rules = { createScriptURL: (url: string) => workerAddress(url, globalThis.
 let policy: typeof rules | undefined;
 
 /**
- * Starts a worker. The page's policy allows workers only through this named policy, which can be
- * created only once. Browsers without Trusted Types apply the same check.
+ * Starts a worker. The page allows workers only through the policy `signalbox-worker`, which can be
+ * created only once. Without Trusted Types, the same check applies.
  *
  * @param url from `import url from "./file.ts?worker&url"`
  */

@@ -8,7 +8,7 @@ export interface CsvRecord {
   readonly error?: string;
 }
 
-/** Limits the length of a record with an unclosed quote. */
+/** Maximum length of a record with an unclosed quote, in characters. */
 const maxRecordLength = 1_000_000;
 
 interface Scan {

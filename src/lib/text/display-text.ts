@@ -16,7 +16,7 @@ export interface TextPartsOptions {
 }
 
 /**
- * Maximum combining marks on one base. More marks froze layout for seconds; real scripts need four
+ * Maximum combining marks on one base. More marks can freeze layout for seconds; real scripts need four
  * or five.
  */
 const marksPerBase = 8;

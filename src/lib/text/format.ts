@@ -19,7 +19,7 @@ export function formatPercent(fraction: number): string {
   return numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(fraction);
 }
 
-/** Formats a share that is 100% only when it is complete: `0.999` → `99%` */
+/** Formats a share as a percentage, which is 100% only for a complete share: `0.999` → `99%` */
 export const formatProgress = (share: number): string =>
   formatPercent(share < 1 ? Math.floor(share * 100) / 100 : 1);
 

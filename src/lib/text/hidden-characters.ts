@@ -50,8 +50,9 @@ export function describeHidden(character: string): { short: string; long: string
 }
 
 /**
- * Matches the format and control categories, lone surrogates, blank fillers (Hangul, Braille), and
- * variation selectors outside emoji and registered ideographs.
+ * Matches control and format characters, lone surrogates, line and paragraph separators,
+ * noncharacters, characters that look blank (Hangul, Khmer, Braille), and the placeholder for
+ * embedded objects.
  */
 export const hiddenCharacter =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/u;

@@ -1,6 +1,6 @@
 import { plural } from "../text/format.ts";
 
-/** Matches a time range up to now in URLs: a number of minutes, hours, or days. */
+/** Matches a time range that ends now, such as `15m`, in minutes, hours, or days. */
 export const spanPattern = /^([1-9]\d{0,3})([mhd])$/;
 
 const minute = 60_000;

@@ -3,8 +3,9 @@ import { noContext, type QueryKey } from "./query-keys.ts";
 
 /**
  * Adds a condition. Its values extend a condition with the same key, because the values of a
- * condition are alternatives; only comparisons of durations narrow each other. A key of a single
- * value gets the new one. Values are removed from a condition that contradicts the new one.
+ * condition are alternatives. Comparisons of durations stay separate, because all of them apply. If
+ * a key accepts only one value, the new value replaces the current one. An exclusion removes the
+ * same values from the condition that includes them, and the reverse.
  */
 function addCondition(
   conditions: readonly Condition[],

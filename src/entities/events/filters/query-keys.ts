@@ -27,7 +27,7 @@ export interface QueryKey {
   readonly acceptsWords?: boolean;
 }
 
-/** The value for events without context. It isn't a valid context key, which has a colon. */
+/** The value for events without context. It can't be a context key, because context keys contain a colon. */
 export const noContext = "none";
 
 export const payloadPrefix = "payload.";

@@ -102,7 +102,7 @@ const keyGroup = ({ appliedBy }: QueryKey, isMixed: boolean): string => {
     : "Filters applied by the service";
 };
 
-/** Suggests keys, excluded after `-`. The known payload fields follow when they match. */
+/** Suggests keys, or keys to exclude after `-`. Matching known payload fields follow. */
 function suggestKeys(text: string, precedingText: string, context: QueryContext): Suggestion[] {
   const { keys, knownValues } = context;
   const sign = text.startsWith("-") ? "-" : "";

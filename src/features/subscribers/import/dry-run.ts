@@ -32,7 +32,7 @@ export async function dryRun(
   // `unchanged` are rows whose record has all values of the row, `exists` are rows that an import
   // that only creates subscribers skips, and `clearing` are rows that clear at least one value.
   const counts = { create: 0, update: 0, unchanged: 0, exists: 0, faulty: 0, clearing: 0 };
-  /** Number of cleared values by field, and number of rows by removed key of the custom data. */
+  /** Number of cleared values by field, and number of rows by key removed from the custom data. */
   const cleared: Record<string, number> = {};
   const keysGone: Record<string, number> = {};
   /** Array by row index. The value is 1 if the record exists. */
