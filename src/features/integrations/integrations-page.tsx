@@ -179,19 +179,30 @@ function HealthNote({
   isLoadingMore,
 }: Pick<ReturnType<typeof useHealth>, "health" | "hasFailed" | "loadMore" | "isLoadingMore">) {
   if (hasFailed) return <Note>Couldn't load recent events, so failures aren't shown.</Note>;
-  if (health === undefined) return <Note>Loading recent events…</Note>;
-  if (health.oldest === undefined || health.newest === undefined) {
+  if (health !== undefined && (health.oldest === undefined || health.newest === undefined)) {
     return <Note>No events yet, so failures aren't shown.</Note>;
   }
   return (
     <Note>
       <span>
-        Failure counts are based on {plural(health.events, "recent event")}:{" "}
-        <Time value={health.oldest} /> – <Time value={health.newest} />.{" "}
+        {health === undefined ? (
+          "Counting failures in recent events…"
+        ) : (
+          <>
+            Failure counts are based on {plural(health.events, "recent event")}:{" "}
+            <Time value={health.oldest} /> – <Time value={health.newest} />.
+          </>
+        )}{" "}
         <Link to="/failures">Show failures from the last 48 hours</Link>
       </span>
-      {loadMore && (
-        <Button size="small" variant="text" loading={isLoadingMore} onClick={loadMore}>
+      {/* Also while the events load, so that the rows don't move. */}
+      {(loadMore || health === undefined) && (
+        <Button
+          size="small"
+          variant="text"
+          loading={isLoadingMore || health === undefined}
+          onClick={loadMore}
+        >
           Load more events
         </Button>
       )}

@@ -31,7 +31,8 @@ const Row = styled("li")({
     paddingBlock: 8,
     "& > :nth-of-type(3)": { gridColumn: "1 / -1", gridRow: 2 },
     "& > :nth-of-type(2)": { textAlign: "end" },
-    "& > :last-of-type": { gridColumn: "1 / -1", textAlign: "start" },
+    // Reserves the line of the health, which loads later.
+    "& > :last-of-type": { gridColumn: "1 / -1", textAlign: "start", minBlockSize: 18 },
   },
 });
 
