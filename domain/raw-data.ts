@@ -1,5 +1,5 @@
 import { parseJson } from "../contract/parse-json.ts";
-import { asList, asNumber, asObject, asText, type LooseObject } from "./loose.ts";
+import { asNumber, asObject, asText, type LooseObject } from "./loose.ts";
 
 /** Longer texts aren't parsed, because they aren't typical responses and parsing them is slow. */
 const maxRawLength = 20_000;
@@ -75,22 +75,3 @@ export function errorCode(detail: LooseObject | undefined): string | undefined {
 
 const findStatus = (text: string | undefined) =>
   /\b[45]\d\d\b/.exec((text ?? "").slice(0, 300))?.[0];
-
-/** An event that a digest's execution details refer to. */
-export interface EventRef {
-  id: string | undefined;
-  transactionId: string | undefined;
-  createdAt: string | undefined;
-}
-
-const eventIn = (value: LooseObject | undefined): EventRef | undefined => {
-  const id = asText(value?.["notificationId"]);
-  const transactionId = asText(value?.["transactionId"]);
-  if (id === undefined && transactionId === undefined) return undefined;
-  return { id, transactionId, createdAt: asText(value?.["createdAt"]) };
-};
-
-export const eventRef = (detail: LooseObject | undefined) => eventIn(rawObject(detail));
-
-export const listedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
-  asList(rawObject(detail)?.["events"]).flatMap((item) => eventIn(asObject(item)) ?? []);

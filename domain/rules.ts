@@ -232,18 +232,16 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSending = sending.filter(({ kind }) => kind === "failed");
   // If a step that sends no message failed, count all such steps, so that "N of M" is consistent.
-  const totalCount =
+  const counted =
     failedJobs.length === failedSending.length
       ? sending
-      : jobs.filter(
-          (job) => isSending(job.type) || performsWork(job.type) || job.kind === "failed",
-        );
+      : jobs.filter(({ type, kind }) => isSending(type) || performsWork(type) || kind === "failed");
   outcome.failedCount = failedJobs.length;
-  outcome.totalCount = totalCount.length;
+  outcome.totalCount = counted.length;
   outcome.kind = "partlyFailed";
   outcome.decidedBy = failedSending[0] ?? failedJobs[0];
   const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
-  if (!(hasSendingJob ? sending : totalCount).every(isUndelivered)) return outcome;
+  if (!(hasSendingJob ? sending : counted).every(isUndelivered)) return outcome;
   outcome.kind = "failed";
   if (hasSendingJob) {
     const hasTimedOut = failedSending.some(({ provider }) => provider?.hasTimedOut);
@@ -279,10 +277,7 @@ function startEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
   };
 }
 
-/**
- * Returns the first job of a kind. Unlike `find`, needs no callback, which a scan would allocate
- * for each event.
- */
+/** Returns the first job of a kind. Unlike with `find`, a scan allocates no callback per event. */
 function firstOf(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
   for (const job of jobs) {
     if (job.kind === kind) return job;

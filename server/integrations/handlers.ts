@@ -15,8 +15,8 @@ import {
   lockIntegration,
   updateIntegration,
 } from "./repository.ts";
+import { becomesPrimary } from "./primary.ts";
 import {
-  hasAutomaticPrimary,
   withDefaultWorkspace,
   newIdentifier,
   resolveKind,
@@ -78,17 +78,6 @@ async function lockExisting(
     if (row !== undefined) return row;
   }
   throw notFound(`Integration "${idOrIdentifier}" not found in this environment.`);
-}
-
-/** Reports whether a newly active integration becomes its channel's missing primary. */
-async function becomesPrimary(
-  { db, caller }: SignedInContext,
-  channel: string | null,
-  conditions: readonly unknown[] | null | undefined,
-): Promise<boolean> {
-  if (channel === null || !hasAutomaticPrimary(channel)) return false;
-  if (conditions && conditions.length > 0) return false;
-  return (await findPrimary(db, caller.environmentId, channel)) === undefined;
 }
 
 async function create(call: Call<typeof integrations.create>) {

@@ -98,7 +98,3 @@ export function newIdentifier(name: string): string {
     .slice(0, 60);
   return `${slug || "integration"}-${randomBytes(3).toString("hex")}`;
 }
-
-/** Reports whether an integration without conditions becomes primary in a channel that has none. */
-export const hasAutomaticPrimary = (channel: string | null): boolean =>
-  channel === "email" || channel === "sms";

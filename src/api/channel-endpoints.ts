@@ -8,7 +8,8 @@ import { call, type CallFunction } from "./client/client.ts";
 import { knownTotal } from "../lib/text/format-total.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
-import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
+import { defaultListPageSize } from "./lists/page-sizes.ts";
+import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callDroppingRejected } from "./client/drop-rejected.ts";
 import { hasOperation } from "./session/has-operation.ts";
 

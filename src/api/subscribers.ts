@@ -5,7 +5,8 @@ import { api } from "../../contract/index.ts";
 import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "./client/client.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
-import { type SearchOf, searchOf, defaultListPageSize } from "./lists/search.ts";
+import { defaultListPageSize } from "./lists/page-sizes.ts";
+import { type SearchOf, searchOf } from "./lists/search.ts";
 import { callDroppingRejected } from "./client/drop-rejected.ts";
 
 export type ReceivedSubscriber = Received<Subscriber>;

@@ -37,9 +37,6 @@ export interface ListSearch {
   orderDirection?: string | undefined;
 }
 
-export const pageSizes = [25, 50, 100] as const;
-export const defaultListPageSize = 50;
-
 /**
  * Applies changes to a search and removes the cursor, which is valid only for the previous list.
  */

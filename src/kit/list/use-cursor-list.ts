@@ -4,12 +4,8 @@ import {
   type UseQueryOptions,
   useQuery,
 } from "@tanstack/react-query";
-import {
-  type ListSearch,
-  pageSizes,
-  defaultListPageSize,
-  withChanges,
-} from "../../api/lists/search.ts";
+import { defaultListPageSize, pageSizes } from "../../api/lists/page-sizes.ts";
+import { type ListSearch, withChanges } from "../../api/lists/search.ts";
 import type { Drift } from "../../api/client/drift.ts";
 import type { FilterDefinition, FilterIdOf } from "../../components/filter/filter-bar.tsx";
 import type { ListOrder } from "../../components/filter/list-controls.tsx";

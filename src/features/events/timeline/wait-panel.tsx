@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
-import { readDetailText, type DetailKey } from "../../../../domain/detail-texts.ts";
+import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asList, asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
@@ -11,12 +11,8 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
-import {
-  rawObject,
-  listedEventRefs,
-  eventRef,
-  type EventRef,
-} from "../../../../domain/raw-data.ts";
+import { digestedEvents, type EventRef } from "../../../../domain/digest.ts";
+import { rawObject } from "../../../../domain/raw-data.ts";
 import type { EventScope } from "./event-scope.ts";
 import { describeCron, describeWindow } from "./describe-window.ts";
 import type { DueTime } from "../../../../domain/due-time.ts";
@@ -146,15 +142,6 @@ function DueText({ due: { at, source } }: { due: DueTime }) {
 }
 
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
-
-/** Returns the events recorded when the digest ended, or else the events recorded one by one. */
-function digestedEvents(details: readonly LooseObject[]): EventRef[] {
-  const detailsOf = (key: DetailKey) =>
-    details.filter(({ detail }) => readDetailText(detail)?.key === key);
-  const listed = detailsOf("digestEnded").flatMap(listedEventRefs);
-  if (listed.length > 0) return listed;
-  return detailsOf("digestJoined").flatMap((detail) => eventRef(detail) ?? []);
-}
 
 const initialCount = 10;
 

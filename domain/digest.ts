@@ -1,0 +1,31 @@
+import { type DetailKey, readDetailText } from "./detail-texts.ts";
+import { asList, asObject, asText, type LooseObject } from "./loose.ts";
+import { rawObject } from "./raw-data.ts";
+
+/** An event that a digest's execution details refer to. */
+export interface EventRef {
+  id: string | undefined;
+  transactionId: string | undefined;
+  createdAt: string | undefined;
+}
+
+const eventIn = (value: LooseObject | undefined): EventRef | undefined => {
+  const id = asText(value?.["notificationId"]);
+  const transactionId = asText(value?.["transactionId"]);
+  if (id === undefined && transactionId === undefined) return undefined;
+  return { id, transactionId, createdAt: asText(value?.["createdAt"]) };
+};
+
+const eventRef = (detail: LooseObject | undefined) => eventIn(rawObject(detail));
+
+const listedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
+  asList(rawObject(detail)?.["events"]).flatMap((item) => eventIn(asObject(item)) ?? []);
+
+/** Returns the events recorded when the digest ended, or else the events recorded one by one. */
+export function digestedEvents(details: readonly LooseObject[]): EventRef[] {
+  const detailsOf = (key: DetailKey) =>
+    details.filter(({ detail }) => readDetailText(detail)?.key === key);
+  const listed = detailsOf("digestEnded").flatMap(listedEventRefs);
+  if (listed.length > 0) return listed;
+  return detailsOf("digestJoined").flatMap((detail) => eventRef(detail) ?? []);
+}
