@@ -26,7 +26,8 @@ export default defineConfig<object, { inFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // The console in front of another service: what differs there, and the questions and pages again.
+    // The console in front of another service: what differs there, and the questions and pages
+    // again.
     {
       name: "novu",
       testMatch: ["{channel-endpoints,event,events,operator-questions}.spec.ts", "novu/*.spec.ts"],

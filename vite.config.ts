@@ -37,8 +37,8 @@ function precompress(): Plugin {
 const frameScript = "src/app/preview-frame/frame.ts";
 
 /**
- * Writes the document that shows an email. It contains only one inline script, so that its policy can
- * allow this script by hash. The service adds the policy and also serves the document in
+ * Writes the document that shows an email. It contains only one inline script, so that its policy
+ * can allow this script by hash. The service adds the policy and also serves the document in
  * development.
  */
 function previewFrame(): Plugin {
@@ -107,7 +107,8 @@ const highContrast = /\/enhanceHighContrast\.mjs$/;
 
 /**
  * Groups the code of the list pages: one chunk for the modules that lists share, one for those of
- * the events and the failures, one for those that neither of these pages needs, and one for each page.
+ * the events and the failures, one for those that neither of these pages needs, and one for each
+ * page.
  */
 function firstScreenChunks() {
   const pagesOf = new Map<string, Set<string>>();

@@ -141,8 +141,8 @@ async function loadStore(): Promise<() => FailureStore> {
 }
 
 /**
- * Measures how long the store takes to parse, fold, and report events. Runs in this process, because
- * Node.js has the same JavaScript engine as the browser's worker.
+ * Measures how long the store takes to parse, fold, and report events. Runs in this process,
+ * because Node.js has the same JavaScript engine as the browser's worker.
  */
 async function measureFold(address: string, to: number) {
   const createFailureStore = await loadStore();

@@ -42,7 +42,8 @@ function readScalar(kind: FieldKind, text: string): unknown {
 const shapeOf = (schema: ObjectSchema) => schema._zod.def.shape as Record<string, Schema>;
 
 /**
- * Returns the schema field that a query key refers to. The key of a list may end in `[]` or an index such as `[0]`.
+ * Returns the schema field that a query key refers to. The key of a list may end in `[]` or an
+ * index such as `[0]`.
  */
 function fieldOf(schema: ObjectSchema, key: string): string | undefined {
   const shape = shapeOf(schema);

@@ -26,7 +26,10 @@ function segments({ event, to }: Attempt): string {
   return String(text.length <= single ? 1 : Math.ceil(text.length / several));
 }
 
-/** Reports whether a token is from an old app version. The provider rejects these tokens after `tokensExpireAt`. */
+/**
+ * Reports whether a token is from an old app version. The provider rejects these tokens after
+ * `tokensExpireAt`.
+ */
 export const isOldToken = (token: string): boolean => fraction(`token ${token}`) < 0.22;
 
 /** Returns a provider's response. Draws the response time unless `milliseconds` is given. */

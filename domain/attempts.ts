@@ -149,8 +149,8 @@ function summarizeAttempts(details: unknown): AttemptSummary {
 }
 
 /**
- * Summarizes details without a retry that are in order, which nearly all jobs of a scan have, in one
- * pass. Returns undefined for others.
+ * Summarizes details without a retry that are in order, which nearly all jobs of a scan have, in
+ * one pass. Returns undefined for others.
  */
 function singleAttempt(details: unknown): AttemptSummary | undefined {
   const result = { ...noAttempts };

@@ -37,14 +37,18 @@ export const asTexts = (value: unknown): string[] =>
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? value : undefined;
 
-/** Returns the two-digit number at an offset of a string; -1 if the characters aren't both digits. */
+/**
+ * Returns the two-digit number at an offset of a string; -1 if the characters aren't both digits.
+ */
 function twoDigitsAt(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1;
 }
 
-/** The date that was parsed last is cached, because the times of a record are usually on one day. */
+/**
+ * The date that was parsed last is cached, because the times of a record are usually on one day.
+ */
 let lastDate = -1;
 let lastDateMs = Number.NaN;
 

@@ -45,8 +45,8 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
 
 /**
  * Returns the outcome of one job. Statuses are free text (section 2.7 of the API specification);
- * this function handles the known ones. Warnings of a running, merged, or unsent job set `hasWarning`,
- * but not the kind. Accepts any value and never throws.
+ * this function handles the known ones. Warnings of a running, merged, or unsent job set
+ * `hasWarning`, but not the kind. Accepts any value and never throws.
  */
 export function jobOutcome(
   job: Received<Job> | null | undefined,

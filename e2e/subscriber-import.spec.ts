@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Environment, Service } from "./support/service.ts";
 
-/** The default is enough for a reload during the import. `IMPORT_ROWS=10000` tests a long import. */
+/**
+ * The default is enough for a reload during the import. `IMPORT_ROWS=10000` tests a long import.
+ */
 const rows = Number(process.env["IMPORT_ROWS"] ?? 400);
 const formatCount = (count: number) => count.toLocaleString("en-US");
 /** Includes 100 ms per row, because the test intercepts every request. */

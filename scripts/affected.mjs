@@ -82,7 +82,8 @@ const changedFiles = (before, now) =>
 
 /**
  * Returns the files that a module refers to: those of every relative path and every path from the
- * root in its text, imported or not. A folder, or the part of a pattern before `*`, means its files.
+ * root in its text, imported or not. A folder, or the part of a pattern before `*`, means its
+ * files.
  */
 function referencesOf(name, text, names, folders) {
   const found = [];

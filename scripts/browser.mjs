@@ -75,8 +75,8 @@ async function playwrightBuild() {
 }
 
 /**
- * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (unless `windows` is true),
- * an installed Chrome or Chromium, or a new download. If there is none, throws an error that
+ * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (unless `windows` is
+ * true), an installed Chrome or Chromium, or a new download. If there is none, throws an error that
  * explains what to do.
  */
 export async function findBrowser({ windows = false } = {}) {

@@ -1,6 +1,6 @@
 /**
- * Emits "disconnect" when the npm process that runs this script ends, because npm forwards no signal
- * when it is killed. A script that npm didn't start may outlive its parent (setsid, nohup).
+ * Emits "disconnect" when the npm process that runs this script ends, because npm forwards no
+ * signal when it is killed. A script that npm didn't start may outlive its parent (setsid, nohup).
  */
 export function watchNpm() {
   const [, script = ""] = /scripts[\\/](\w+\.mjs)$/.exec(process.argv[1] ?? "") ?? [];

@@ -1,6 +1,6 @@
 // `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
-// `--affected` (`npm run check`) skips browser tests, and doesn't test or lint what changes since the
-// last successful run can't affect. `npm run check -- --all` skips only the browser tests.
+// `--affected` (`npm run check`) skips browser tests, and doesn't test or lint what changes since
+// the last successful run can't affect. `npm run check -- --all` skips only the browser tests.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { hashesOf, planCheck, readFiles, saveState } from "./affected.mjs";

@@ -13,7 +13,10 @@ export interface ListeningServer {
   address: string;
   /** Begins to pass requests to the application. Earlier requests get a 503. */
   serve(fetch: Fetch): void;
-  /** Stops accepting connections, waits a while for pending requests, then closes the remaining ones. */
+  /**
+   * Stops accepting connections, waits a while for pending requests, then closes the remaining
+   * ones.
+   */
   close(): Promise<void>;
 }
 

@@ -57,8 +57,8 @@ async function scoreOf(url: string, port: number, form: FormFactor): Promise<Sco
 }
 
 /**
- * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is the sign-in
- * as the console saves it in the tab's session storage.
+ * Returns the medians of several Lighthouse runs, each with an empty cache. `session` is the
+ * sign-in as the console saves it in the tab's session storage.
  */
 export async function measureWithLighthouse(
   url: string,

@@ -33,7 +33,9 @@ async function openSource(file: string): Promise<Source> {
 
 const recordsPerNote = 10_000;
 
-/** Returns a function that reports progress as a percentage, or in records if the size is unknown. */
+/**
+ * Returns a function that reports progress as a percentage, or in records if the size is unknown.
+ */
 function createProgressReporter(
   size: number | undefined,
   label: string,

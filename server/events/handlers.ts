@@ -18,7 +18,9 @@ async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: read
   return pieces.map((parts) => parts.map(fill).join(""));
 }
 
-/** Returns the events as JSON texts in parts, with jobs, execution details, and current messages. */
+/**
+ * Returns the events as JSON texts in parts, with jobs, execution details, and current messages.
+ */
 async function eventTexts(
   context: Context,
   caller: Caller,

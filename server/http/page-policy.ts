@@ -26,8 +26,8 @@ export const pagePolicy = (apiOrigins: readonly string[]): string =>
   ].join("; ");
 
 /**
- * Returns the policy of the email preview document: an opaque origin, one script by hash, the email's
- * styles, and no network. `images` allows the email's images.
+ * Returns the policy of the email preview document: an opaque origin, one script by hash, the
+ * email's styles, and no network. `images` allows the email's images.
  */
 export function previewFramePolicy(html: string, images: boolean): string {
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];

@@ -9,7 +9,9 @@ import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 export const keyIdOf = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
-/** Returns SQL that skips from key to key in the index, so the cost depends only on their number. */
+/**
+ * Returns SQL that skips from key to key in the index, so the cost depends only on their number.
+ */
 export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = keyIdOf(column);
   const filled = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;

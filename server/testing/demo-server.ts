@@ -67,7 +67,9 @@ async function dropCopies(server: PoolConfig): Promise<void> {
   await pool.end();
 }
 
-/** Starts the server with the data of earlier runs. Returns null while another run uses the data. */
+/**
+ * Starts the server with the data of earlier runs. Returns null while another run uses the data.
+ */
 async function startReusableServer(dataDir: string): Promise<EmbeddedServer | null> {
   try {
     return await startTestServer(dataDir);

@@ -113,7 +113,9 @@ function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown>
   }
 }
 
-/** Generates values that match a schema. With style `wild`, one in ten values is hostile instead. */
+/**
+ * Generates values that match a schema. With style `wild`, one in ten values is hostile instead.
+ */
 const mostlyValidArbitrary = (schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> =>
   style === "calm"
     ? validArbitrary(schema, style)

@@ -101,7 +101,9 @@ function* statements(rows: readonly object[]): Generator<string, void, undefined
   if (texts.length > 0) yield `[${texts.join(",")}]`;
 }
 
-/** Upserts rows by `keyColumns`, except `immutableColumns`. All rows need the first row's columns. */
+/**
+ * Upserts rows by `keyColumns`, except `immutableColumns`. All rows need the first row's columns.
+ */
 export async function upsertRows(
   { db }: TransferContext,
   table: TableName,

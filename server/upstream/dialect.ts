@@ -115,6 +115,8 @@ export interface Dialect {
   /** Field of a validation error that contains messages about the whole request. */
   readonly wholeRequestField: string;
   readonly health: `/${string}`;
-  /** Paths whose responses contain others' credentials. Requests to or below them aren't forwarded. */
+  /**
+   * Paths whose responses contain others' credentials. Requests to or below them aren't forwarded.
+   */
   readonly secretPaths: readonly `/${string}`[];
 }

@@ -13,8 +13,8 @@ const maxBytes = 16 * 1024 * 1024;
 type Search = Pick<UpstreamRequest, "headers" | "signal"> & { key: OperationKey; search: string };
 
 /**
- * Returns a function that replaces identifiers in a query string with the IDs of their records. If a
- * record can't be read, the function returns the response to that request instead.
+ * Returns a function that replaces identifiers in a query string with the IDs of their records. If
+ * a record can't be read, the function returns the response to that request instead.
  */
 export function createIdentifierTranslator(
   { idParameters, session, unknownRoute }: Dialect,

@@ -14,8 +14,9 @@ import { applyStoredScheme } from "./theme/scheme.ts";
 const loadConsole = () => import("./open-console.ts");
 
 /**
- * Renders the sign-in page before the router, the queries, and the schemas load, which happens while
- * the operator types. If there is a sign-in link or a session to restore, opens the console instead.
+ * Renders the sign-in page before the router, the queries, and the schemas load, which happens
+ * while the operator types. If there is a sign-in link or a session to restore, opens the console
+ * instead.
  */
 export function mountSignIn(): void {
   deferStart();

@@ -108,7 +108,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   });
 }
 
-/** Returns the map with the entries. Chunks that were never near the viewport aren't in the map. */
+/** Returns the map, updated with the entries. Chunks that were never near the viewport are absent. */
 function withEntries(
   before: ReadonlyMap<number, Chunk>,
   entries: readonly IntersectionObserverEntry[],

@@ -40,8 +40,8 @@ export function mergeStates<Values extends object>(
 }
 
 /**
- * Merges values. A choice applies to any changed field. Without a choice, the value of the side that
- * changed the field applies; if both sides changed it, mine applies.
+ * Merges values. A choice applies to any changed field. Without a choice, the value of the side
+ * that changed the field applies; if both sides changed it, mine applies.
  */
 export function mergeThreeWay<Values extends object>(
   base: Values,

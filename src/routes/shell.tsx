@@ -70,7 +70,8 @@ function ShellLayout() {
   return requestedEnv === undefined ? page : <Mismatch requestedEnv={requestedEnv} />;
 }
 
-// The router renders loaded routes synchronously, so defer the first render of the shell and the page.
+// The router renders loaded routes synchronously, so defer the first render of the shell and the
+// page.
 const page = (
   <Deferred>
     <AppShell>

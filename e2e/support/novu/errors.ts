@@ -33,7 +33,9 @@ export const internalError = () =>
     more: { errorId: crypto.randomUUID() },
   });
 
-/** Returns the error of Novu's validation pipe, which reports every message in a field `general`. */
+/**
+ * Returns the error of Novu's validation pipe, which reports every message in a field `general`.
+ */
 export const validationError = (messages: readonly string[]) =>
   new NovuError(422, "Validation Error", {
     more: { errors: { general: { messages, value: "No Value Recorded" } } },

@@ -47,7 +47,9 @@ export interface Rule {
   readonly response?: (body: unknown, context: RuleContext) => unknown;
   /** Status of a successful response. */
   readonly status?: number;
-  /** Handles an error: returns a response, throws another error, or returns undefined to keep it. */
+  /**
+   * Handles an error: returns a response, throws another error, or returns undefined to keep it.
+   */
   readonly error?: (error: ServiceError, context: RuleContext) => unknown;
 }
 

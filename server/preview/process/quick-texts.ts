@@ -3,7 +3,9 @@ import type { JsonObject } from "../../../contract/common.ts";
 
 const max = 512;
 
-/** Set of hashes of templates whose last render was quick. Drops the oldest hash above the limit. */
+/**
+ * Set of hashes of templates whose last render was quick. Drops the oldest hash above the limit.
+ */
 export class QuickTexts {
   readonly #texts = new Set<string>();
 

@@ -6,8 +6,8 @@ import type { RenderRequest } from "./protocol.ts";
 import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./render-pool.ts";
 
 /**
- * A program that replaces the renderer. It performs the `act` of each request, and responds with its
- * process ID and environment.
+ * A program that replaces the renderer. It performs the `act` of each request, and responds with
+ * its process ID and environment.
  */
 const program = `
 import { existsSync, writeFileSync } from "node:fs";

@@ -34,8 +34,8 @@ const withPrefix = (prefix: string, locations: readonly JsonLocation[]): JsonLoc
 const provider: JsonLocation = { path: "providerId", values: providers };
 const endpoint: JsonLocation[] = [{ path: "type", values: endpointTypes }, provider];
 const credentials: JsonLocation = { path: "credentials", keys: credentialKeys };
-// Older versions decrypt credentials for API keys. Newer ones send `{}`, which would look as if there
-// were none.
+// Older versions decrypt credentials for API keys. Newer ones send `{}`, which would look as if
+// there were none.
 const integration: JsonLocation[] = [provider, credentials, { path: "", hiddenKey: "credentials" }];
 const subscriber: JsonLocation[] = [{ path: "channels[].providerId", values: providers }];
 const event: JsonLocation[] = [
@@ -133,9 +133,9 @@ export const novu: Dialect = {
   ],
   exclusiveParameters: { "GET /v1/notifications": ["emails", "search", "subscriberIds"] },
   uniqueFields: { "POST /v1/integrations": { field: "identifier", prefix: "providerId" } },
-  // PUT ignores keys, and so do requests with an API key, unless a setting that is off by default is
-  // on. For sessions, the stored result may be an internal error, which every repetition would get
-  // for 24 hours.
+  // PUT ignores keys, and so do requests with an API key, unless a setting that is off by default
+  // is on. For sessions, the stored result may be an internal error, which every repetition would
+  // get for 24 hours.
   honorsIdempotencyKeys: false,
   session: {
     environmentHeader: "Novu-Environment-Id",

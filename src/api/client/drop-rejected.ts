@@ -25,8 +25,8 @@ export async function callDroppingRejected<E extends Endpoint>(
     request.query ?? {},
     droppable,
     (query) =>
-      // The query is a subset of the endpoint's parameters; the compiler can't verify this for a type
-      // variable.
+      // The query is a subset of the endpoint's parameters; the compiler can't verify this for a
+      // type variable.
       send(endpoint, { ...request, query } as typeof request),
   );
   return droppedParameters.length === 0 ? response : { ...response, droppedParameters };

@@ -73,7 +73,10 @@ export const sendForBytes = (
     return { body, ...readResponseInfo(response) };
   });
 
-/** Sends a request and reads the response of a success. Only this function calls `fetch` for the API. */
+/**
+ * Sends a request and reads the response of a success. Only this function calls `fetch` for the
+ * API.
+ */
 async function exchange<Result>(
   request: EncodedRequest,
   credential: Credential | undefined,

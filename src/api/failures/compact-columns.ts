@@ -1,12 +1,15 @@
 import type { SavedColumns } from "./column-builder.ts";
 
-// In columns with these prefixes, a row is a call or an issue. In others, it is an event or a facet.
+// In columns with these prefixes, a row is a call or an issue. In others, it is an event or a
+// facet.
 const isCall = (name: string) => name.startsWith("call");
 const isIssue = (name: string) => name.startsWith("issue");
 
 type Numbers = Uint8Array | Uint32Array | Float64Array;
 
-/** Returns columns without the records that later ones replaced. Facets and texts keep their IDs. */
+/**
+ * Returns columns without the records that later ones replaced. Facets and texts keep their IDs.
+ */
 export function compactColumns(saved: SavedColumns): SavedColumns {
   const replaced = saved.bytes["isReplaced"] ?? new Uint8Array();
   const remains = (event: number) => replaced[event] !== 1;

@@ -8,7 +8,9 @@ const conditionPattern = new RegExp(
 /** The last quote of a text that is still being typed can be missing. */
 const valuePattern = new RegExp(String.raw`${quotedPattern}?|[^,"]+`, "gs");
 
-/** Removes quotes. Escapes match first, because a quote after an escaped backslash ends the text. */
+/**
+ * Removes quotes. Escapes match first, because a quote after an escaped backslash ends the text.
+ */
 export const unquote = (text: string): string =>
   text.startsWith('"')
     ? text.slice(1).replace(/\\(.)|"/gs, (_, escaped?: string) => escaped ?? "")

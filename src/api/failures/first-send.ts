@@ -5,8 +5,9 @@ import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/rules.ts";
 
 /**
- * Returns the first successful send, and its latency in milliseconds. The time that a digest or a delay waits by design doesn't
- * count. A send to the inbox needs no provider, so it counts only without another channel.
+ * Returns the first successful send, and its latency in milliseconds. The time that a digest or a
+ * delay waits by design doesn't count. A send to the inbox needs no provider, so it counts only
+ * without another channel.
  */
 export function firstSend(
   jobs: readonly LooseObject[],

@@ -248,7 +248,9 @@ export interface FailureReport {
   readonly latencies: readonly LatencyRow[];
   readonly slowest: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
-  /** The failing events compared with the other matching events; absent if the query has a group. */
+  /**
+   * The failing events compared with the other matching events; absent if the query has a group.
+   */
   readonly differences?: readonly Difference[];
   /** The group of `ReportQuestion.groupId`; absent without one, or if it doesn't exist. */
   readonly group?: GroupDetail;

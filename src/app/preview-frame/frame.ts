@@ -166,7 +166,9 @@ function show({ id, html, colors, images }: Extract<MessageToFrame, { type: "ren
   });
 }
 
-/** Returns the height of the email. The viewport can't be used, because the page sets its height. */
+/**
+ * Returns the height of the email. The viewport can't be used, because the page sets its height.
+ */
 function heightOf(): number {
   const { bottom } = document.body.getBoundingClientRect();
   const margin = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;

@@ -7,7 +7,9 @@ const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const shown = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, ownDark: false, lang: "en" } }) as const;
 
-/** Renders an email and simulates its frame, which receives `received` and replies with `answer`. */
+/**
+ * Renders an email and simulates its frame, which receives `received` and replies with `answer`.
+ */
 function show(props: EmailFrameProps) {
   const received: MessageToFrame[] = [];
   const ports: MessagePort[] = [];

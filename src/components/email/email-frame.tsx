@@ -39,8 +39,8 @@ export interface EmailFrameProps {
 }
 
 /**
- * Renders an email in a document with an opaque origin, a separate policy, and no network access. The
- * email's media queries use the frame's width. The frame only sends data, over a port.
+ * Renders an email in a document with an opaque origin, a separate policy, and no network access.
+ * The email's media queries use the frame's width. The frame only sends data, over a port.
  */
 export function EmailFrame(props: EmailFrameProps) {
   const {

@@ -18,7 +18,9 @@ const Form = styled("form")({ display: "flex", flexDirection: "column", minBlock
 const Fields = styled("div")({ flex: 1 });
 const ServiceMessages = styled("div")({ marginBlockStart: 4, "& > blockquote": { margin: 0 } });
 
-/** Navigates after a save. `notSaved` means that nothing was saved and the page shows the reason. */
+/**
+ * Navigates after a save. `notSaved` means that nothing was saved and the page shows the reason.
+ */
 export type AfterSave = (() => void) | "notSaved";
 
 export interface EditFormProps<Values extends FieldValues> {

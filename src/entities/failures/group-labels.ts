@@ -42,7 +42,9 @@ export function describeState(group: FailureGroup): GroupStateLabel {
   }
 }
 
-/** Returns where a group failed: provider, channel, and workflows, or the step without a provider. */
+/**
+ * Returns where a group failed: provider, channel, and workflows, or the step without a provider.
+ */
 export function groupSource({ provider, channel, steps, workflows }: FailureGroup): string[] {
   const [workflow] = workflows;
   const where =
@@ -52,7 +54,10 @@ export function groupSource({ provider, channel, steps, workflows }: FailureGrou
     : [providerName(provider), describeStepType(channel).name, where];
 }
 
-/** Returns what distinguishes groups with similar texts: the number of events, and where they failed. */
+/**
+ * Returns what distinguishes groups with similar texts: the number of events, and where they
+ * failed.
+ */
 export function groupPlace({ eventCount, provider, channel }: FailureGroup): string {
   return [
     plural(eventCount, "event"),

@@ -17,7 +17,7 @@ const route = getRouteApi("/shell/failures");
 /** Maximum age of a window's end, in milliseconds, at which the window counts as current. */
 const recentMs = 10 * 60_000;
 
-/** Columns of the histogram, the pulse, and the trends. */
+/** Number of columns of the histogram, the pulse, and the trends. */
 const columnCount = 60;
 
 /** Returns the search of the URL with its window and query, and how to change it. */

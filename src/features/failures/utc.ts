@@ -6,7 +6,9 @@ export const formatUtc = (at: number): string =>
 export const formatUtcRange = ({ from, to }: { from: number; to: number }): string =>
   `${formatUtc(from).slice(0, 16)} – ${formatUtc(to).slice(0, 16)} UTC`;
 
-/** Formats a time range as a part of a file name, without colons: `20261121T0300Z-20261123T0300Z`. */
+/**
+ * Formats a time range as a part of a file name, without colons: `20261121T0300Z-20261123T0300Z`.
+ */
 export const utcFileRange = ({ from, to }: { from: number; to: number }): string =>
   [from, to]
     .map((at) => `${formatUtc(at).slice(0, 16).replace(" ", "T").replaceAll(/[-:]/g, "")}Z`)

@@ -3,7 +3,7 @@ import { numberFormat, textLocale } from "./locale.ts";
 const list = new Intl.ListFormat(textLocale, { style: "long", type: "conjunction" });
 const cardinals = new Intl.PluralRules(textLocale);
 
-/** Formats a count: `21640` → `21,640` */
+/** Formats a count, for example `21640` as `21,640`. */
 export function formatCount(value: number): string {
   return numberFormat({ maximumFractionDigits: 0 }).format(value);
 }

@@ -1,4 +1,6 @@
-/** Returns the items with the highest values, highest first. Items with a value of NaN are skipped. */
+/**
+ * Returns the items with the highest values, highest first. Items with a value of NaN are skipped.
+ */
 export function largest(
   items: Iterable<number>,
   count: number,

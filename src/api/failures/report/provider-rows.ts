@@ -5,7 +5,9 @@ export interface ProviderChannel {
   readonly channel: string;
 }
 
-/** Collects rows by provider and channel. `rowOf` returns a call's row and creates it if missing. */
+/**
+ * Collects rows by provider and channel. `rowOf` returns a call's row and creates it if missing.
+ */
 export function providerRows<Row>(
   { calls, facets }: EventColumns,
   create: (names: ProviderChannel) => Row,

@@ -21,8 +21,8 @@ export function decodeJson(body: ArrayBuffer): string {
 }
 
 /**
- * Writes the escaped bytes to `output` and returns their number. Returns undefined if there would be
- * more than twice as many, because such a text is shorter without escape sequences, or if a
+ * Writes the escaped bytes to `output` and returns their number. Returns undefined if there would
+ * be more than twice as many, because such a text is shorter without escape sequences, or if a
  * backslash precedes a non-ASCII character, because the escape sequence could make it valid.
  */
 function escapeNonAscii(input: Uint8Array): number | undefined {
@@ -48,7 +48,9 @@ function escapeNonAscii(input: Uint8Array): number | undefined {
   }
 }
 
-/** Returns the position of the first byte at or after `start` that isn't ASCII, or else the length. */
+/**
+ * Returns the position of the first byte at or after `start` that isn't ASCII, or else the length.
+ */
 function asciiEnd(input: Uint8Array, words: Uint32Array, start: number): number {
   let end = start;
   while (end % 4 !== 0 && (input[end] ?? 0x80) < 0x80) end += 1;

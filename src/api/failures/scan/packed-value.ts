@@ -18,8 +18,8 @@ const headerLength = 4;
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /**
- * Packs a value that consists of JSON, maps, and typed arrays into a file. Unlike a cloned object, a file stays on
- * disk until it is needed.
+ * Packs a value that consists of JSON, maps, and typed arrays into a file. Unlike a cloned object,
+ * a file stays on disk until it is needed.
  */
 export function packValue(value: unknown): Blob {
   const arrays: PackedArray[] = [];

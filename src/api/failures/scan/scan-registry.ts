@@ -44,15 +44,17 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
   }
 
   return {
-    /** Calls the listener when a scan starts or is discarded. Returns a function that unsubscribes. */
+    /**
+     * Calls the listener when a scan starts or is discarded. Returns a function that unsubscribes.
+     */
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     /**
      * Returns the most recently used scan of all events in the range, for a caller that must not
-     * start a scan. A range without `to` needs a scan up to the present. Any scan is long enough for
-     * a range without `from`.
+     * start a scan. A range without `to` needs a scan up to the present. Any scan is long enough
+     * for a range without `from`.
      */
     find: (scope: string, range: OpenRange, now: number) =>
       [...entries.values()].findLast((entry) => entry.scope === scope && covers(entry, range, now))

@@ -42,7 +42,9 @@ function formatWithLabels(condition: Condition, { choices }: QueryKey): string {
   return formatCondition({ ...condition, values });
 }
 
-/** Returns what the label of a suggestion doesn't show: the other name of a value, and its count. */
+/**
+ * Returns what the label of a suggestion doesn't show: the other name of a value, and its count.
+ */
 function hintOf({ value, label, count }: KnownValue, hasChoices: boolean): string | undefined {
   const isSame = value.toLowerCase() === label.toLowerCase();
   const name = isSame ? undefined : hasChoices ? value : label;

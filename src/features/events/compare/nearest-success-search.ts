@@ -55,7 +55,9 @@ export interface SuccessSearchOptions {
   readonly clock?: EventScanOptions["clock"];
 }
 
-/** Length of the first range after the event. Each further range is `growthFactor` times as long. */
+/**
+ * Length of the first range after the event. Each further range is `growthFactor` times as long.
+ */
 const firstSpanMs = 60 * 60_000;
 const growthFactor = 4;
 

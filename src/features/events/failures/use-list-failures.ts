@@ -8,7 +8,7 @@ import { useGroupChoices } from "../../../entities/failures/use-group-choices.ts
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { useFailureScan } from "../../../api/failures/scan/use-failure-scan.ts";
 
-/** Columns of the histogram. */
+/** Number of columns of the histogram. */
 const columnCount = 48;
 
 /** Returns the report of a scan for the list's window and filters. */

@@ -19,7 +19,9 @@ interface OrderOptions {
   readonly subject: string;
 }
 
-/** Keeps sorted groups in the order that was shown before while they are read. New groups are last. */
+/**
+ * Keeps sorted groups in the order that was shown before while they are read. New groups are last.
+ */
 export function useStableOrder(
   sorted: readonly FailureGroup[],
   { isReading, isOpen, isComplete, subject }: OrderOptions,

@@ -44,7 +44,9 @@ const Failed = styled("span")({ color: "var(--fail)" });
 /** Number of values that are shown until the operator selects "Show more". */
 const maxValues = 6;
 
-/** Lists the values of the matching events. A click includes a value, and the button excludes it. */
+/**
+ * Lists the values of the matching events. A click includes a value, and the button excludes it.
+ */
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const labelOf = useValueLabels(report.facets);
   const change = (key: string, value: string, isExcluded: boolean) =>

@@ -58,8 +58,8 @@ export function findConcurrentChange(
 }
 
 /**
- * Returns the steps that undo a new primary: set the previous primary, then restore the
- * conditions and state of the new one. Returns undefined without steps, because the API can't clear a primary.
+ * Returns the steps that undo a new primary: set the previous primary, then restore the conditions
+ * and state of the new one. Returns undefined without steps, because the API can't clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },

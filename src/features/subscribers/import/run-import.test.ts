@@ -25,7 +25,9 @@ interface Body {
   [field: string]: unknown;
 }
 
-/** Creates a fake API that records requests. `failureKind` decides whether and when a call fails. */
+/**
+ * Creates a fake API that records requests. `failureKind` decides whether and when a call fails.
+ */
 function createFakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const responses = new Map<string, { bytes: string; result: Body | ApiError }>();

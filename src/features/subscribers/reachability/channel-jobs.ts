@@ -67,11 +67,15 @@ export function channelJobs(events: readonly ReceivedEvent[], channel: string, n
           kind: outcome.kind,
           /** Whether the provider of a failed job was called. */
           call: outcome.provider?.call,
-          /** Time of the job's end or last update, or of the event, in milliseconds since the epoch. */
+          /**
+           * Time of the job's end or last update, or of the event, in milliseconds since the epoch.
+           */
           at: outcome.endedAt ?? outcome.lastActivityAt ?? asTime(event.createdAt),
           providerId: asText(job["providerId"]),
           detail: asText(detail?.["detail"]),
-          /** Destinations of the job's messages. Empty if the service doesn't report destinations. */
+          /**
+           * Destinations of the job's messages. Empty if the service doesn't report destinations.
+           */
           destinations: destinationsOf(event, job, channel),
         },
       ];
