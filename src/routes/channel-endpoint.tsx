@@ -4,11 +4,14 @@ import { readIssuesSearch } from "../features/channel-endpoints/issues/issues-se
 import { readEndpointRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateChannelEndpoint = validSearch(readEndpointRecordSearch);
 
 export const channelEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier",
-  validateSearch: readEndpointRecordSearch,
+  validateSearch: validateChannelEndpoint,
   loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
   // The loader doesn't await the queries, so each part of the page loads and fails independently.
   loader: ({ context: { queryClient }, params, deps }) => {
@@ -29,7 +32,7 @@ export const channelEndpointRoute = createRoute({
 export const channelEndpointEditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/$identifier/edit",
-  validateSearch: readEndpointRecordSearch,
+  validateSearch: validateChannelEndpoint,
   loaderDeps: ({ search: { env: _, through: __, ...lookup } }) => lookup,
   // Load when a form opens, but not while it stays open.
   loader: ({ cause, context: { queryClient }, params, deps }) => {
@@ -48,10 +51,12 @@ export const channelEndpointEditRoute = createRoute({
   staticData: { title: "Edit channel endpoint" },
 });
 
+const validateChannelEndpointIssues = validSearch(readIssuesSearch);
+
 export const channelEndpointIssuesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints/check",
-  validateSearch: readIssuesSearch,
+  validateSearch: validateChannelEndpointIssues,
   component: lazyRouteComponent(
     () => import("../features/channel-endpoints/issues-page.tsx"),
     "EndpointIssuesPage",

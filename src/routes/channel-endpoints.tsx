@@ -6,11 +6,14 @@ import {
 } from "../api/channel-endpoints.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(readEndpointSearch);
 
 export const channelEndpointsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints",
-  validateSearch: readEndpointSearch,
+  validateSearch,
   loaderDeps: ({ search: { env: _, ...search } }) => endpointQuery(search),
   // The loader doesn't await the query, so the page can show a failure next to its filters.
   loader: ({ context: { queryClient }, deps }) => {

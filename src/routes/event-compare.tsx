@@ -3,11 +3,14 @@ import { eventQueries } from "../api/events.ts";
 import { parseCompareSearch } from "../features/events/compare/compare-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(parseCompareSearch);
 
 export const eventCompareRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events/compare",
-  validateSearch: parseCompareSearch,
+  validateSearch,
   loaderDeps: ({ search: { left, right } }) => ({ left, right }),
   // The loader doesn't await the queries, so each side loads and fails independently.
   loader: ({ context: { queryClient }, deps: { left, right } }) => {

@@ -1,14 +1,17 @@
 import { createRoute } from "@tanstack/react-router";
 import type { ListResponse } from "../api/event-reading/event-scan.ts";
 import { eventQueries } from "../api/events.ts";
-import { readDetailSearch } from "../features/events/detail/detail-search.ts";
+import { isDetailParam, readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(readDetailSearch, isDetailParam);
 
 export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,
   path: "$eventId",
-  validateSearch: readDetailSearch,
+  validateSearch,
   // The loader doesn't await the event. If a list has the record, the page shows that record first
   // and loads the event afterwards, because a response of several MB would delay the first paint.
   loader: ({ context: { queryClient }, params: { eventId } }) => {

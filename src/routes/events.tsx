@@ -5,15 +5,19 @@ import { eventQueries, eventQuery, readEventSearch, resolveRange } from "../api/
 import { preloadLater } from "../components/lazy-component.tsx";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
+import { isDetailParam } from "../features/events/detail/detail-search.ts";
+import { validSearch } from "./valid-search.ts";
 
 const importEventPage = () => import("../features/events/event-page.tsx");
 
 export const eventPage = lazyRouteComponent(importEventPage, "EventPage");
 
+const validateSearch = validSearch(readEventSearch, (name) => !isDetailParam(name));
+
 export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/events",
-  validateSearch: readEventSearch,
+  validateSearch,
   // The router also passes the params of the shell and of the open event.
   loaderDeps: ({ search }) => ({
     search: readEventSearch(search),

@@ -2,11 +2,14 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readFailureSearch } from "../api/failures/failure-search.ts";
 import { failureShortcuts } from "../features/failures/failure-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(readFailureSearch);
 
 export const failuresRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/failures",
-  validateSearch: readFailureSearch,
+  validateSearch,
   component: lazyRouteComponent(
     () => import("../features/failures/failures-page.tsx"),
     "FailuresPage",

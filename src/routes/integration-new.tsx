@@ -3,11 +3,14 @@ import { integrationQueries } from "../api/integrations.ts";
 import { readNewSearch } from "../features/integrations/catalog/new-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(readNewSearch);
 
 export const newIntegrationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations/new",
-  validateSearch: readNewSearch,
+  validateSearch,
   loaderDeps: ({ search: { clone } }) => ({ clone }),
   loader: ({ context: { queryClient }, deps: { clone } }) => {
     if (clone === undefined) return;

@@ -3,11 +3,14 @@ import { integrationQueries } from "../api/integrations.ts";
 import { readListSearch } from "../features/integrations/list/list-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(readListSearch);
 
 export const integrationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/integrations",
-  validateSearch: readListSearch,
+  validateSearch,
   // The loader doesn't await the query, so the page can show a failure in place of the data.
   loader: ({ context: { queryClient } }) => {
     startQueries(queryClient.query({ ...integrationQueries.organization(), staleTime: "static" }));

@@ -6,6 +6,7 @@ import { storeLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
 import { SigningIn } from "../features/session/signing-in.tsx";
 import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
+import { validSearch } from "./valid-search.ts";
 
 const requestedPathKey = "asked";
 
@@ -14,15 +15,17 @@ interface SignInSearch {
   redirect?: string;
 }
 
+const validateSearch = validSearch((search): SignInSearch => {
+  const requestedPath = internalPath(search["redirect"]);
+  return requestedPath === undefined || requestedPath.startsWith("/sign-in")
+    ? {}
+    : { redirect: requestedPath };
+});
+
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in",
-  validateSearch: (search): SignInSearch => {
-    const requestedPath = internalPath(search["redirect"]);
-    return requestedPath === undefined || requestedPath.startsWith("/sign-in")
-      ? {}
-      : { redirect: requestedPath };
-  },
+  validateSearch,
   beforeLoad: ({ location, search }) => {
     // Opening a link in a tab that already shows this page changes only the fragment.
     if (location.hash === "") return;

@@ -3,11 +3,14 @@ import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(readPreviewSearch);
 
 export const stepPreviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/step-preview",
-  validateSearch: readPreviewSearch,
+  validateSearch,
   loaderDeps: ({ search: { workflowId, eventId, subscriberId } }) => ({
     workflowId,
     eventId,

@@ -3,6 +3,7 @@ import { integrationQueries } from "../api/integrations.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
 
 export const subscriberEditRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -21,14 +22,18 @@ export const subscriberEditRoute = createRoute({
   staticData: { title: "Edit subscriber" },
 });
 
+const validateSubscriberChannel = validSearch(
+  (search): { provider?: string; integration?: string } => ({
+    ...(typeof search["provider"] === "string" && { provider: search["provider"] }),
+    ...(typeof search["integration"] === "string" && { integration: search["integration"] }),
+  }),
+);
+
 export const subscriberChannelRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId/channel",
   // The params are the provider, and its integration if the provider has several.
-  validateSearch: (search): { provider?: string; integration?: string } => ({
-    ...(typeof search["provider"] === "string" && { provider: search["provider"] }),
-    ...(typeof search["integration"] === "string" && { integration: search["integration"] }),
-  }),
+  validateSearch: validateSubscriberChannel,
   loader: ({ cause, context: { queryClient }, params }) => {
     if (cause === "stay") return;
     startQueries(
@@ -43,11 +48,14 @@ export const subscriberChannelRoute = createRoute({
   staticData: { title: "Channel settings" },
 });
 
+const validateSubscriberNew = validSearch((search): { id?: string } =>
+  typeof search["id"] === "string" && search["id"] !== "" ? { id: search["id"] } : {},
+);
+
 export const subscriberNewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/new",
-  validateSearch: (search): { id?: string } =>
-    typeof search["id"] === "string" && search["id"] !== "" ? { id: search["id"] } : {},
+  validateSearch: validateSubscriberNew,
   component: lazyRouteComponent(
     () => import("../features/subscribers/edit/create-page.tsx"),
     "CreateSubscriberPage",

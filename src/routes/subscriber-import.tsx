@@ -1,18 +1,22 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "./shell.tsx";
+import { validSearch } from "./valid-search.ts";
 
 interface ImportSearch {
   /** ID of the open import in this browser. */
   import?: string;
 }
 
+const validateSearch = validSearch((search): ImportSearch =>
+  typeof search["import"] === "string" && search["import"] !== ""
+    ? { import: search["import"] }
+    : {},
+);
+
 export const subscriberImportRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/import",
-  validateSearch: (search): ImportSearch =>
-    typeof search["import"] === "string" && search["import"] !== ""
-      ? { import: search["import"] }
-      : {},
+  validateSearch,
   component: lazyRouteComponent(
     () => import("../features/subscribers/import/import-page.tsx"),
     "ImportPage",

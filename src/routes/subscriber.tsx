@@ -3,11 +3,14 @@ import { subscriberQueries } from "../api/subscribers.ts";
 import { readSubscriberRecordSearch } from "../features/subscribers/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(readSubscriberRecordSearch);
 
 export const subscriberRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers/$subscriberId",
-  validateSearch: readSubscriberRecordSearch,
+  validateSearch,
   // The loader doesn't await the queries, so each part of the page loads and fails independently.
   loader: ({ context: { queryClient }, params }) => {
     startQueries(

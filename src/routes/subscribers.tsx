@@ -2,11 +2,14 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readSubscriberSearch, subscriberQueries, subscriberQuery } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
+import { validSearch } from "./valid-search.ts";
+
+const validateSearch = validSearch(readSubscriberSearch);
 
 export const subscribersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers",
-  validateSearch: readSubscriberSearch,
+  validateSearch,
   loaderDeps: ({ search: { env: _, ...search } }) => subscriberQuery(search),
   // The loader doesn't await the query, so the page can show a failure next to its filters.
   loader: ({ context: { queryClient }, deps }) => {

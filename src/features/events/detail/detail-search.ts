@@ -31,9 +31,11 @@ export function readDetailSearch(search: Record<string, unknown>): DetailSearch 
 
 export const detailParams: readonly string[] = ["tab", "jobs", ...textParams];
 
+export const isDetailParam = (name: string): boolean => detailParams.includes(name);
+
 /** Returns the list's search params, without those of the open event. */
 export const withoutDetail = <Search extends DetailSearch>(search: Search) =>
-  Object.fromEntries(Object.entries(search).filter(([key]) => !detailParams.includes(key))) as Omit<
+  Object.fromEntries(Object.entries(search).filter(([key]) => !isDetailParam(key))) as Omit<
     Search,
     keyof DetailSearch
   >;
