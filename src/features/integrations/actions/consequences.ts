@@ -3,7 +3,7 @@ import {
   channelHeading,
   channelName,
   type IntegrationInfo,
-  primaryHasEffect,
+  usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 
@@ -85,7 +85,7 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
     ];
   }
   const remaining = createRemark(`${formatNames(others)} will stay active.`);
-  if (!primaryHasEffect(channel)) return [...dependentTexts, remaining];
+  if (!usesPrimaryIntegration(channel)) return [...dependentTexts, remaining];
   const primary = others.find((item) => item.primary);
   const conditional = others.filter(isConditional);
   const routing =
@@ -126,7 +126,7 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
   const channelText = channelName(channel);
   if (previous?.id === target.id)
     return [createRemark(`${name} is already primary for ${channelText}.`)];
-  const hasEffect = primaryHasEffect(channel);
+  const hasEffect = usesPrimaryIntegration(channel);
   const conditional = active.filter(
     (item) => item.channel === channel && item.id !== target.id && isConditional(item),
   );
