@@ -5,7 +5,7 @@ import type { ChannelEndpoint } from "../../contract/channel-endpoints.ts";
 import { extraApi } from "../../contract/extra-operations.ts";
 import { api } from "../../contract/index.ts";
 import { call, type CallFunction } from "./client/client.ts";
-import { knownTotal } from "../lib/text/format-total.ts";
+import { getTotal } from "../lib/text/format-total.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { defaultListPageSize } from "./lists/page-sizes.ts";
@@ -122,7 +122,7 @@ async function readSample(filters: SampleFilters, signal?: AbortSignal) {
     if (after === undefined || page === samplePages) {
       return {
         records,
-        totalCount: knownTotal(data),
+        totalCount: getTotal(data),
         totalCountCapped: data.totalCountCapped === true,
         /** False if there are unread endpoints. */
         ended: after === undefined,

@@ -5,7 +5,7 @@ import { timestampFilter } from "../../contract/common.ts";
 import type { Received } from "../../contract/endpoint.ts";
 import type { Event } from "../../contract/events.ts";
 import { api } from "../../contract/index.ts";
-import { spanPattern, startOfSpan } from "../lib/time/span.ts";
+import { spanPattern, getSpanStart } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { eventResponseOptions } from "./event-reading/event-caching.ts";
@@ -66,7 +66,7 @@ export function eventQuery(search: EventSearch): EventQuery {
  * Resolves a relative range. Sets `after` to the start of the span before `now`, in milliseconds.
  */
 export function resolveRange(search: EventSearch, now: number): EventSearch {
-  const after = search.last === undefined ? undefined : startOfSpan(search.last, now);
+  const after = search.last === undefined ? undefined : getSpanStart(search.last, now);
   return after === undefined ? search : { ...search, after };
 }
 

@@ -4,8 +4,8 @@ import { type ExportListOptions, exportList } from "../lib/tasks/export-list.ts"
 import { tasks } from "./task-tray.ts";
 import { type Task, startTask } from "../lib/tasks/task.ts";
 import type { ListPage } from "../lib/tasks/read-pages.ts";
-import { jsonItems } from "../lib/json/json-members.ts";
-import { knownTotal } from "../lib/text/format-total.ts";
+import { getJsonItems } from "../lib/json/json-members.ts";
+import { getTotal } from "../lib/text/format-total.ts";
 import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
@@ -49,7 +49,7 @@ export function classifyFailure(error: unknown, failures: number): ErrorClassifi
 
 export const taskAttempts: RetryOptions = {
   classify: classifyFailure,
-  pass: (signal) => gate.pass(signal),
+  waitForTurn: (signal) => gate.pass(signal),
 };
 
 /**
@@ -71,9 +71,9 @@ interface ListResponse<Item> {
 export function toListPage<Item>({ text, data: body }: ListResponse<Item>): ListPage<Item> {
   return {
     items: body.data ?? [],
-    texts: () => jsonItems(text),
+    texts: () => getJsonItems(text),
     next: body.next,
-    total: knownTotal(body),
+    total: getTotal(body),
     isLowerBound: body.totalCountCapped === true,
   };
 }
@@ -117,7 +117,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
           ...toListPage(response),
           // Every field of a received record can be missing.
           items: (response.data.data ?? []).map((item) => item ?? ({} as Item)),
-          texts: () => jsonItems(response.text).map(withoutSecrets),
+          texts: () => getJsonItems(response.text).map(withoutSecrets),
         };
       },
     });

@@ -32,7 +32,7 @@ import { parseOutcome } from "../features/step-preview/render/outcome.ts";
 import { exportText } from "../features/step-preview/scenarios/scenarios.ts";
 import {
   exportColumns,
-  withoutCredentials,
+  removeCredentials,
 } from "../features/subscribers/list/export-subscribers.ts";
 import { EventCopyMenu } from "../features/events/export/event-actions.tsx";
 import { RawTab } from "../features/events/detail/payload-tab.tsx";
@@ -195,7 +195,7 @@ const texts: Record<string, () => string> = {
       { name: "one", outcome: parseOutcome(response) },
       { name: "other", outcome: parseOutcome({ result: { type: "http_request" } }) },
     ),
-  "subscribers as NDJSON": () => withoutCredentials(JSON.stringify(subscriber)),
+  "subscribers as NDJSON": () => removeCredentials(JSON.stringify(subscriber)),
   "subscribers as CSV": () =>
     JSON.stringify(exportColumns.map(({ value }) => value(subscriber as object))),
   "channel endpoints as NDJSON": () =>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { styled } from "@mui/material/styles";
-import { isApple, keycaps } from "../lib/browser/shortcuts.ts";
+import { isApple, getKeycaps } from "../lib/browser/shortcuts.ts";
 
 const Cap = styled("kbd")({
   display: "inline-block",
@@ -23,7 +23,7 @@ const apple = typeof navigator !== "undefined" && isApple(navigator.platform);
 export function Kbd({ keys }: { keys: string }) {
   return (
     <Keys>
-      {keycaps(keys, apple).map((cap, index) => (
+      {getKeycaps(keys, apple).map((cap, index) => (
         <Fragment key={index}>
           <Cap>{cap}</Cap>
         </Fragment>

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import { createMatcher, isApple, keyOwner } from "../lib/browser/shortcuts.ts";
+import { createMatcher, isApple, getKeyOwner } from "../lib/browser/shortcuts.ts";
 
 /** Actions by key combination. An action returns false to leave the key unhandled. */
 export type Shortcuts = Readonly<Record<string, () => void | false>>;
@@ -17,7 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts, active = true): void {
     const list = combinations.split("\n");
     const matcher = createMatcher(list, isApple(navigator.platform));
     const onKeyDown = (event: KeyboardEvent) => {
-      const owner = keyOwner(event);
+      const owner = getKeyOwner(event);
       if (event.defaultPrevented || owner === "overlay") return;
       // AltGr, which composes characters, is reported as Ctrl and Alt.
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;

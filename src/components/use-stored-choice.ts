@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { acceptJson, localStore } from "../lib/browser/storage.ts";
+import { parseStoredJson, localStore } from "../lib/browser/storage.ts";
 
 const listeners = new Set<() => void>();
 
@@ -24,7 +24,7 @@ export function useStoredChoice<T>(
     [key],
   );
   const text = useSyncExternalStore(subscribe, () => localStore.get(key));
-  const choice = useMemo(() => acceptJson(text, accept), [text, accept]);
+  const choice = useMemo(() => parseStoredJson(text, accept), [text, accept]);
   const choose = useCallback(
     (value: T) => {
       localStore.set(key, JSON.stringify(value));

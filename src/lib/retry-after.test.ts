@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterMs } from "./retry-after.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 
 const now = Date.parse("2026-03-01T02:30:00Z");
 
@@ -18,5 +18,5 @@ test.each([
   ["more than a day", "999999", undefined],
   ["a date next year", "Mon, 01 Mar 2027 02:30:00 GMT", undefined],
 ])("%s", (_, header, expected) => {
-  expect(retryAfterMs(header, now)).toBe(expected);
+  expect(parseRetryAfter(header, now)).toBe(expected);
 });

@@ -1,21 +1,21 @@
-const maxLength = 24 * 60 * 60 * 1000;
+const maxMs = 24 * 60 * 60 * 1000;
 
 /**
  * Parses `Retry-After`, which contains seconds or an HTTP date, and returns milliseconds. A date is
  * relative to `serviceNow`, the time of the response by the service's clock, in milliseconds.
  * Returns undefined if the header is absent, invalid, or more than a day.
  */
-export function retryAfterMs(
+export function parseRetryAfter(
   header: string | null | undefined,
   serviceNow: number,
 ): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
-  if (/^\d{1,6}$/.test(text)) return within(Number(text) * 1000);
+  if (/^\d{1,6}$/.test(text)) return limitMs(Number(text) * 1000);
   // Parse only dates with a weekday, because `Date.parse` would parse "-5" and "1e3" as years.
   if (!/^[A-Za-z]{3},? /.test(text)) return undefined;
   const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : within(Math.max(0, at - serviceNow));
+  return Number.isNaN(at) ? undefined : limitMs(Math.max(0, at - serviceNow));
 }
 
-const within = (milliseconds: number) => (milliseconds <= maxLength ? milliseconds : undefined);
+const limitMs = (milliseconds: number) => (milliseconds <= maxMs ? milliseconds : undefined);

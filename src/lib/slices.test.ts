@@ -2,35 +2,38 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { appendSlice, splitLists } from "./slices.ts";
 
-const jobs = (count: number) =>
+const createJobs = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ _id: `job-${index}`, details: [{ index }] }));
 
-const nodes = (value: unknown): number =>
+const countNodes = (value: unknown): number =>
   typeof value === "object" && value !== null
-    ? Object.values(value).reduce<number>((sum, member) => sum + nodes(member), 1)
+    ? Object.values(value).reduce<number>((sum, member) => sum + countNodes(member), 1)
     : 1;
 
 test("a light value isn't split", () => {
-  const value = { jobs: jobs(3) };
+  const value = { jobs: createJobs(3) };
   expect(splitLists(value, 1000)).toEqual([]);
-  expect(value).toEqual({ jobs: jobs(3) });
+  expect(value).toEqual({ jobs: createJobs(3) });
 });
 
 test("a long list is split into slices of about the limit without loss", () => {
-  const value = { _id: "event", jobs: jobs(5000) };
+  const value = { _id: "event", jobs: createJobs(5000) };
   const slices = splitLists(value, 1000);
   expect(value).toEqual({ _id: "event", jobs: [] });
   expect(slices.length).toBeGreaterThan(10);
-  expect(Math.max(...slices.map(({ items }) => nodes(items)))).toBeLessThanOrEqual(1001);
+  expect(Math.max(...slices.map(({ items }) => countNodes(items)))).toBeLessThanOrEqual(1001);
   for (const slice of slices) appendSlice(value, slice);
-  expect(value).toEqual({ _id: "event", jobs: jobs(5000) });
+  expect(value).toEqual({ _id: "event", jobs: createJobs(5000) });
 });
 
 test("the lists of a huge record in a page are split too", () => {
-  const page = { data: [{ jobs: jobs(2) }, { jobs: jobs(3000) }, { jobs: jobs(1) }], page: 0 };
+  const page = {
+    data: [{ jobs: createJobs(2) }, { jobs: createJobs(3000) }, { jobs: createJobs(1) }],
+    page: 0,
+  };
   const whole = structuredClone(page);
   const slices = splitLists(page, 500);
-  expect(Math.max(...slices.map(({ items }) => nodes(items)))).toBeLessThan(520);
+  expect(Math.max(...slices.map(({ items }) => countNodes(items)))).toBeLessThan(520);
   for (const slice of slices) appendSlice(page, slice);
   expect(page).toEqual(whole);
 });

@@ -10,13 +10,13 @@ export interface Slice {
  * Returns the approximate cost of a structured clone: one unit per value and per thousand
  * characters.
  */
-const weightOf = (value: unknown) => 1 + (typeof value === "string" ? value.length / 1000 : 0);
+const getWeight = (value: unknown) => 1 + (typeof value === "string" ? value.length / 1000 : 0);
 
 /** Collects every object and list heavier than the limit. Returns the weight of the value. */
-function weigh(value: unknown, limit: number, heavy: Set<object>): number {
-  if (typeof value !== "object" || value === null) return weightOf(value);
+function collectHeavy(value: unknown, limit: number, heavy: Set<object>): number {
+  if (typeof value !== "object" || value === null) return getWeight(value);
   const weight = Object.values(value).reduce<number>(
-    (sum, member: unknown) => sum + weigh(member, limit, heavy),
+    (sum, member: unknown) => sum + collectHeavy(member, limit, heavy),
     1,
   );
   if (weight > limit) heavy.add(value);
@@ -31,16 +31,16 @@ function weigh(value: unknown, limit: number, heavy: Set<object>): number {
  */
 export function splitLists(value: unknown, limit: number): Slice[] {
   const heavy = new Set<object>();
-  weigh(value, limit, heavy);
+  collectHeavy(value, limit, heavy);
   const slices: Slice[] = [];
 
-  const empty = (part: unknown, path: readonly Key[]): void => {
+  const emptyLists = (part: unknown, path: readonly Key[]): void => {
     if (typeof part !== "object" || part === null || !heavy.has(part)) return;
     if (!Array.isArray(part)) {
-      for (const [key, member] of Object.entries(part)) empty(member, [...path, key]);
+      for (const [key, member] of Object.entries(part)) emptyLists(member, [...path, key]);
       return;
     }
-    const all = part.splice(0) as unknown[];
+    const listItems = part.splice(0) as unknown[];
     const lists: (() => void)[] = [];
     let items: unknown[] = [];
     let weight = 0;
@@ -50,14 +50,14 @@ export function splitLists(value: unknown, limit: number): Slice[] {
       items = [];
       weight = 0;
     };
-    all.forEach((item, index) => {
+    listItems.forEach((item, index) => {
       const isHeavy = typeof item === "object" && item !== null && heavy.has(item);
-      const more = isHeavy ? 1 : weigh(item, limit, heavy);
+      const more = isHeavy ? 1 : collectHeavy(item, limit, heavy);
       if (weight + more > limit) cut();
       // Empty the item before it is cloned. Its lists follow after the item has been appended.
       if (isHeavy) {
         const from = slices.length;
-        empty(item, [...path, index]);
+        emptyLists(item, [...path, index]);
         const ownSlices = slices.splice(from);
         lists.push(() => slices.push(...ownSlices));
       }
@@ -67,7 +67,7 @@ export function splitLists(value: unknown, limit: number): Slice[] {
     cut();
   };
 
-  empty(value, []);
+  emptyLists(value, []);
   return slices;
 }
 

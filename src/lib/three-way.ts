@@ -13,9 +13,9 @@ export function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  const own = (record: object, key: string): unknown =>
+  const getOwn = (record: object, key: string): unknown =>
     Object.hasOwn(record, key) ? Reflect.get(record, key) : undefined;
-  return [...keys].every((key) => isEqual(own(a, key), own(b, key)));
+  return [...keys].every((key) => isEqual(getOwn(a, key), getOwn(b, key)));
 }
 
 /** Compares the form's base, the current record, and the input for each field. */
@@ -24,16 +24,16 @@ export function mergeStates<Values extends object>(
   theirs: Values,
   mine: Values,
 ): Record<keyof Values, MergeState> {
-  const stateOf = (key: keyof Values): MergeState => {
-    const changedByMe = !isEqual(base[key], mine[key]);
-    const changedByThem = !isEqual(base[key], theirs[key]);
-    if (changedByMe && changedByThem) return isEqual(mine[key], theirs[key]) ? "same" : "both";
-    if (changedByMe) return "mine";
-    return changedByThem ? "theirs" : "same";
+  const getState = (key: keyof Values): MergeState => {
+    const isChangedByMe = !isEqual(base[key], mine[key]);
+    const isChangedByThem = !isEqual(base[key], theirs[key]);
+    if (isChangedByMe && isChangedByThem) return isEqual(mine[key], theirs[key]) ? "same" : "both";
+    if (isChangedByMe) return "mine";
+    return isChangedByThem ? "theirs" : "same";
   };
   const keys = Object.keys(base) as (keyof Values)[];
   // `Object.fromEntries` loses the type of the keys.
-  return Object.fromEntries(keys.map((key) => [key, stateOf(key)])) as Record<
+  return Object.fromEntries(keys.map((key) => [key, getState(key)])) as Record<
     keyof Values,
     MergeState
   >;
@@ -52,8 +52,8 @@ export function mergeThreeWay<Values extends object>(
   const states = mergeStates(base, theirs, mine);
   const merged = { ...theirs };
   for (const key of Object.keys(base) as (keyof Values)[]) {
-    const chosen = choices[key] ?? (states[key] === "theirs" ? "theirs" : "mine");
-    merged[key] = states[key] === "same" ? theirs[key] : (chosen === "mine" ? mine : theirs)[key];
+    const choice = choices[key] ?? (states[key] === "theirs" ? "theirs" : "mine");
+    merged[key] = states[key] === "same" ? theirs[key] : (choice === "mine" ? mine : theirs)[key];
   }
   return merged;
 }

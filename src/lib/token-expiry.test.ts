@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tokenExpiry } from "./token-expiry.ts";
+import { getTokenExpiry } from "./token-expiry.ts";
 
 // In base64, this payload contains both characters that base64url replaces.
 const payload = btoa('{"exp":1772370000,"name":"???>>>"}')
@@ -7,12 +7,12 @@ const payload = btoa('{"exp":1772370000,"name":"???>>>"}')
   .replaceAll("/", "_");
 
 test("a token's payload contains its expiry in seconds", () => {
-  expect(tokenExpiry(`h.${payload}.s`)).toBe(1_772_370_000_000);
+  expect(getTokenExpiry(`h.${payload}.s`)).toBe(1_772_370_000_000);
 });
 
 test.each(["sbs_1", "a.b.c", `h.${btoa('{"exp":"later"}')}.s`, `h.${btoa("null")}.s`, ""])(
   "%j has no expiry",
   (token) => {
-    expect(tokenExpiry(token)).toBeUndefined();
+    expect(getTokenExpiry(token)).toBeUndefined();
   },
 );

@@ -12,7 +12,7 @@ function decodePayload(payload: string): string {
  * Returns when a JSON Web Token expires, in milliseconds since the epoch. Returns undefined for any
  * other token.
  */
-export function tokenExpiry(token: string): number | undefined {
+export function getTokenExpiry(token: string): number | undefined {
   const [, payload = ""] = token.split(".");
   const claims = parseJson(decodePayload(payload));
   if (typeof claims !== "object" || claims === null || !("exp" in claims)) return undefined;

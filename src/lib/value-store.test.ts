@@ -4,10 +4,10 @@ import { createValueStore } from "./value-store.ts";
 test("listeners are called for each change until they unsubscribe", () => {
   const store = createValueStore(1);
   const received: number[] = [];
-  const leave = store.subscribe(() => received.push(store.get()));
+  const unsubscribe = store.subscribe(() => received.push(store.get()));
   store.set(2);
   store.set(3);
-  leave();
+  unsubscribe();
   store.set(4);
   expect([received, store.get()]).toEqual([[2, 3], 4]);
 });

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type ApiError, isApiError } from "../api/client/errors.ts";
 import { exchangeCode } from "../api/session/sign-in.ts";
-import { internalPath } from "../lib/url/internal-path.ts";
+import { toInternalPath } from "../lib/url/internal-path.ts";
 import { storeLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
 import { SigningIn } from "../features/session/signing-in.tsx";
 import { sessionStore } from "../lib/browser/storage.ts";
@@ -16,7 +16,7 @@ interface SignInSearch {
 }
 
 const validateSearch = validSearch((search): SignInSearch => {
-  const requestedPath = internalPath(search["redirect"]);
+  const requestedPath = toInternalPath(search["redirect"]);
   return requestedPath === undefined || requestedPath.startsWith("/sign-in")
     ? {}
     : { redirect: requestedPath };
@@ -37,7 +37,7 @@ export const signInRoute = createRoute({
     const code = takeLinkCode();
     // Opening a link in this tab replaces the page that had the requested path.
     if (deps.redirect !== undefined) sessionStore.set(requestedPathKey, deps.redirect);
-    const requestedPath = internalPath(sessionStore.get(requestedPathKey)) ?? "/events";
+    const requestedPath = toInternalPath(sessionStore.get(requestedPathKey)) ?? "/events";
     if (code !== undefined) {
       try {
         session.open(await exchangeCode(window.location.origin, code));

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { retryAfterMs } from "../../lib/retry-after.ts";
+import { parseRetryAfter } from "../../lib/retry-after.ts";
 import { readErrorBody } from "./body.ts";
 import { ApiError, type Failure } from "./errors.ts";
 import { readBody } from "./large-body.ts";
@@ -124,7 +124,7 @@ async function rejectFailure(response: Response, fail: Fail): Promise<void> {
   if (response.ok) return;
   const errorBody = readErrorBody(await response.text());
   const { receivedAt, serviceTime = receivedAt } = readResponseInfo(response);
-  const delay = retryAfterMs(headers.get("Retry-After"), serviceTime);
+  const delay = parseRetryAfter(headers.get("Retry-After"), serviceTime);
   throw fail({
     kind: "http",
     status,

@@ -1,5 +1,5 @@
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
-import { startOfSpan } from "../../lib/time/span.ts";
+import { getSpanStart } from "../../lib/time/span.ts";
 import type { FailureSearch } from "./failure-search.ts";
 import type { TimeWindow } from "./report.ts";
 import type { ScanSpec } from "./scan/scan-window.ts";
@@ -22,7 +22,7 @@ export function scanSpecOf(search: FailureSearch, now: number): ScanSpec | undef
 export function windowOf(search: FailureSearch, now: number): TimeWindow | undefined {
   const { last, after, before } = search;
   const to = before === undefined ? now : Math.min(readTimestamp(before), now);
-  const start = after ?? startOfSpan(last ?? defaultSpan, to);
+  const start = after ?? getSpanStart(last ?? defaultSpan, to);
   const from = start === undefined ? NaN : readTimestamp(start);
   return from < to ? { from, to } : undefined;
 }

@@ -33,11 +33,11 @@ export async function findInList<Item>(
     const next = data.next || undefined;
     if (record !== undefined || next === undefined || page === maxPages) {
       // Loaded on demand, because the first screen doesn't need this module.
-      const { jsonItems } = await import("../../lib/json/json-members.ts");
+      const { getJsonItems } = await import("../../lib/json/json-members.ts");
       const prefix = `data.${index}.`;
       return {
         record,
-        text: jsonItems(text)[index] ?? "",
+        text: getJsonItems(text)[index] ?? "",
         drift: drift
           .filter(({ path }) => path.startsWith(prefix))
           .map(({ path, message }) => ({ path: path.slice(prefix.length), message })),

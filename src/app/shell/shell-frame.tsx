@@ -10,7 +10,7 @@ import { styled } from "@mui/material/styles";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { TimeModeProvider } from "../../components/text/time-mode.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
-import { documentTitle, titleAlertCount } from "../../lib/browser/document-title.ts";
+import { formatDocumentTitle, titleAlertCount } from "../../lib/browser/document-title.ts";
 import { isApple } from "../../lib/browser/shortcuts.ts";
 import { useScheme } from "../theme/scheme.ts";
 import { schemes, timeModes } from "./choice-menu.tsx";
@@ -251,7 +251,7 @@ interface FrameTitleProps extends Pick<ShellFrameProps, "title" | "useTitle"> {
 function FrameTitle({ title, useTitle = useNoTitle, environment }: FrameTitleProps) {
   const pageTitle = useTitle();
   const alertCount = useSyncExternalStore(titleAlertCount.subscribe, titleAlertCount.get);
-  return <title>{documentTitle([title ?? pageTitle, environment], alertCount)}</title>;
+  return <title>{formatDocumentTitle([title ?? pageTitle, environment], alertCount)}</title>;
 }
 
 const noGroups: readonly ShortcutGroup[] = [];

@@ -8,7 +8,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
-import { ariaKeys } from "../../lib/browser/shortcuts.ts";
+import { toAriaKeys } from "../../lib/browser/shortcuts.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
 import { toChoiceEntries, timeModes } from "./choice-menu.tsx";
 import { EnvironmentMenu, type EnvironmentMenuProps } from "./environment-menu.tsx";
@@ -107,7 +107,7 @@ export function TopBar(props: TopBarProps) {
       ) : (
         <FindButton
           type="button"
-          aria-keyshortcuts={ariaKeys("mod+k", props.isApple)}
+          aria-keyshortcuts={toAriaKeys("mod+k", props.isApple)}
           onClick={onOpenPalette}
         >
           <SearchIcon sx={{ fontSize: 15 }} />

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
-import { keyOwner } from "../../lib/browser/shortcuts.ts";
+import { getKeyOwner } from "../../lib/browser/shortcuts.ts";
 
 /** Handles text pasted on the page, but not into fields, editors, dialogs, or menus. */
 export function usePaste(onText: (text: string) => void): void {
   const handleText = useEffectEvent(onText);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || keyOwner(event) !== "page") return;
+      if (event.defaultPrevented || getKeyOwner(event) !== "page") return;
       const text = event.clipboardData?.getData("text").trim() ?? "";
       if (text === "") return;
       event.preventDefault();

@@ -1,6 +1,6 @@
 import { type ComponentProps, memo } from "react";
 import { styled } from "@mui/material/styles";
-import { formatShort } from "../../lib/text/format.ts";
+import { formatCompact } from "../../lib/text/format.ts";
 import { type Brush, brushedColumns } from "./brush.ts";
 import { type EventColumn, stackColumn } from "./histogram-layout.ts";
 import { drawing, partFills, missingFill } from "./part-styles.ts";
@@ -71,7 +71,7 @@ export function HistogramPlot(props: HistogramPlotProps) {
         />
       )}
       <HistogramBars columns={columns} max={max} />
-      <Label aria-hidden>peak {formatShort(max)}</Label>
+      <Label aria-hidden>peak {formatCompact(max)}</Label>
       {marker && marker.share >= 0 && marker.share <= 1 && (
         <Marker
           style={{ insetInlineStart: `${marker.share * 100}%` }}

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { clockTicks } from "../../lib/time/clock-axis.ts";
+import { getClockTicks } from "../../lib/time/clock-axis.ts";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 
 const Axis = styled("div")({
@@ -31,7 +31,7 @@ export function TimeTicks({ from, to }: TimeTicksProps) {
   const now = useNow(false);
   return (
     <Axis aria-hidden>
-      {clockTicks(from, to, { mode, timeZone, now }).map(({ at, label }) => {
+      {getClockTicks(from, to, { mode, timeZone, now }).map(({ at, label }) => {
         const share = (at - from) / (to - from);
         return (
           <span

@@ -1,4 +1,4 @@
-import { safeUrl } from "../../lib/url/safe-url.ts";
+import { parseSafeUrl } from "../../lib/url/safe-url.ts";
 
 export interface EmailLink {
   /** The `href` attribute, verbatim. */
@@ -28,7 +28,7 @@ export function checkLink({ href, text }: EmailLink): LinkFinding {
   if (/(?:undefined|null|NaN|\[object)/.test(target.replace(/\/\/[^/]*/, ""))) {
     return { tone: "warn", message: "“undefined” or “null” in the URL" };
   }
-  const safe = safeUrl(target);
+  const safe = parseSafeUrl(target);
   if (!safe) return { tone: "fail", message: "Not a valid link for an email" };
   if (safe.scheme === "mailto" || safe.scheme === "tel")
     return { tone: "ok", message: safe.scheme === "tel" ? "Phone number" : "Email address" };

@@ -7,13 +7,13 @@ import { CopyButton } from "../copy-button.tsx";
 import { StateMark } from "../state-mark.tsx";
 import { CodeText } from "../text/code-text.tsx";
 import { DataText } from "../text/data-text.tsx";
-import { safeUrl } from "../../lib/url/safe-url.ts";
+import { parseSafeUrl } from "../../lib/url/safe-url.ts";
 import { checkLink, type EmailLink } from "./link-checks.ts";
 
 /** Shows the full destination of a link clicked in an email, and requires a confirmation. */
 export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => void }) {
   const { link, onClose } = props;
-  const safe = link && safeUrl(link.href.trim());
+  const safe = link && parseSafeUrl(link.href.trim());
   const found = link && checkLink(link);
   return (
     <Dialog open={link !== undefined} onClose={onClose} maxWidth="sm" fullWidth>

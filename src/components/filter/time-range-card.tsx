@@ -2,9 +2,9 @@ import { type SyntheticEvent, useState } from "react";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
-import { fromDateTimeInput, toDateTimeInput } from "../../lib/time/datetime-input.ts";
+import { parseDateTimeInput, toDateTimeInput } from "../../lib/time/datetime-input.ts";
 import { describeSpan } from "../../lib/time/span.ts";
-import { localZone, parseInstant } from "../../lib/time/time.ts";
+import { getLocalZone, parseInstant } from "../../lib/time/time.ts";
 import { Popover, type PopoverProps } from "../popover.tsx";
 import type { TimeRange } from "./time-range-field.tsx";
 
@@ -26,8 +26,8 @@ function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
   const [before, setBefore] = useState(() => toInputValue(value.before));
   const [wasSubmitted, setWasSubmitted] = useState(false);
 
-  const from = fromDateTimeInput(after, zone);
-  const to = fromDateTimeInput(before, zone);
+  const from = parseDateTimeInput(after, zone);
+  const to = parseDateTimeInput(before, zone);
   const isReversed = from !== undefined && to !== undefined && from > to;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -38,8 +38,8 @@ function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
       ...(to ? { before: to.toISOString() } : {}),
     });
   };
-  const isUtc = zone === "utc" || localZone() === "UTC";
-  const zoneName = isUtc ? "UTC" : `local time, ${localZone()}`;
+  const isUtc = zone === "utc" || getLocalZone() === "UTC";
+  const zoneName = isUtc ? "UTC" : `local time, ${getLocalZone()}`;
   return (
     <form onSubmit={submit} noValidate>
       <Stack spacing={1.5}>

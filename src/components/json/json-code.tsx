@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { textParts } from "../../lib/text/display-text.ts";
+import { toTextParts } from "../../lib/text/display-text.ts";
 import { formatBytes } from "../../lib/text/format.ts";
 import type { JsonLine, JsonLinePart } from "../../lib/json/json-lines.ts";
 import { TextParts } from "../text/data-text.tsx";
@@ -110,7 +110,7 @@ function Part({ part, renderString }: PartProps) {
       {renderString && part.kind === "string" ? (
         renderString(text)
       ) : (
-        <TextParts parts={textParts(text)} />
+        <TextParts parts={toTextParts(text)} />
       )}
       {isTruncated && `… ${formatBytes(part.text.length - maxPartLength)} more`}
     </span>

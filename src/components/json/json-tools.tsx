@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import { decodeString, valueText } from "../../../contract/json-text.ts";
-import { formatPath, type JsonLine, jsonLines } from "../../lib/json/json-lines.ts";
+import { formatPath, type JsonLine, formatJsonLines } from "../../lib/json/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { MoreBar } from "./code-frame.tsx";
@@ -60,7 +60,7 @@ function findMatches(
   const needle = query.toLowerCase();
   const matches: Match[] = [];
   let [count, lineCount] = [0, 0];
-  for (const { parts, value } of jsonLines(text)) {
+  for (const { parts, value } of formatJsonLines(text)) {
     lineCount += 1;
     if (lineCount > maxLines) return { matches, count, isComplete: false };
     if (value === undefined || !parts.some((part) => part.text.toLowerCase().includes(needle))) {

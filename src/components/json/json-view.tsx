@@ -4,7 +4,7 @@ import IconButton from "@mui/material/IconButton";
 import { parseJson } from "../../../contract/parse-json.ts";
 import { downloadText } from "../../lib/browser/clipboard.ts";
 import { formatBytes } from "../../lib/text/format.ts";
-import { jsonLines, type JsonLine } from "../../lib/json/json-lines.ts";
+import { formatJsonLines, type JsonLine } from "../../lib/json/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
 import type { IsSecretField } from "../../../contract/secrets.ts";
 import { DownloadIcon, SearchIcon } from "../icons.tsx";
@@ -128,7 +128,7 @@ export function JsonView(props: JsonViewProps) {
 function takeLines(text: string, budget: number): { shown: JsonLine[]; more: boolean } {
   const shown: JsonLine[] = [];
   let used = 0;
-  for (const line of jsonLines(text)) {
+  for (const line of formatJsonLines(text)) {
     if (used >= budget) return { shown, more: true };
     shown.push(line);
     const length = line.parts.reduce(

@@ -2,9 +2,9 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { downloadText } from "../../lib/browser/clipboard.ts";
-import { textParts } from "../../lib/text/display-text.ts";
+import { toTextParts } from "../../lib/text/display-text.ts";
 import { formatBytes } from "../../lib/text/format.ts";
-import { chunks } from "../../lib/text/text-chunks.ts";
+import { splitChunks } from "../../lib/text/text-chunks.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { TextParts } from "../text/data-text.tsx";
@@ -45,7 +45,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
     setShownText(text);
     setShown(step);
   }
-  const pieces = chunks(text, step, Math.min(shown, text.length));
+  const pieces = splitChunks(text, step, Math.min(shown, text.length));
   const renderedLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const remaining = text.length - renderedLength;
   return (
@@ -81,7 +81,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
       ) : (
         pieces.map((piece, index) => (
           <Piece key={index}>
-            <TextParts parts={textParts(piece, { multiline: true })} />
+            <TextParts parts={toTextParts(piece, { multiline: true })} />
           </Piece>
         ))
       )}

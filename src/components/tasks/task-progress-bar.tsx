@@ -1,12 +1,12 @@
 import LinearProgress from "@mui/material/LinearProgress";
-import { type Task, shareOf } from "../../lib/tasks/task.ts";
+import { type Task, getShare } from "../../lib/tasks/task.ts";
 import { formatTaskCount } from "./task-text.ts";
 import { useTaskState } from "./use-tasks.ts";
 
 /** Renders a progress bar, which is indeterminate while the total is unknown. */
 export function TaskProgressBar({ task }: { task: Task }) {
   const state = useTaskState(task);
-  const share = state.isLowerBound ? undefined : shareOf(state);
+  const share = state.isLowerBound ? undefined : getShare(state);
   const isActive = state.status === "running" || state.status === "stopping";
   const value = share ?? (isActive ? undefined : 0);
   return (

@@ -1,6 +1,6 @@
 import { formatCount, plural } from "../../lib/text/format.ts";
 import type { TaskSpec, TaskState, TaskStatus } from "../../lib/tasks/task.ts";
-import { shareOf } from "../../lib/tasks/task.ts";
+import { getShare } from "../../lib/tasks/task.ts";
 import type { StateIcon, Tone } from "../state-mark.tsx";
 
 interface StatusMark {
@@ -39,7 +39,7 @@ export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
 /** Returns the parts of the progress text: percentage, count, rejections, rate limit, error. */
 export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
   const parts = [formatTaskCount(state, spec)];
-  const share = state.isLowerBound ? undefined : shareOf(state);
+  const share = state.isLowerBound ? undefined : getShare(state);
   if (share !== undefined && state.status !== "finished") {
     // Round down, so that 100% appears only at the end.
     parts.unshift(`${Math.floor(share * 100)}%`);
@@ -56,7 +56,7 @@ export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number)
 function statusSentence(state: TaskState, title: string): string {
   switch (state.status) {
     case "running": {
-      const percent = Math.floor((shareOf(state) ?? 0) * 4) * 25;
+      const percent = Math.floor((getShare(state) ?? 0) * 4) * 25;
       return percent > 0 ? `${title} is ${percent}% complete.` : `${title} is running.`;
     }
     case "paused":

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
 import { styled } from "@mui/material/styles";
-import { inlineParts, textParts, type TextPart } from "../../lib/text/display-text.ts";
+import { toInlineParts, toTextParts, type TextPart } from "../../lib/text/display-text.ts";
 import { plural } from "../../lib/text/format.ts";
 
 const Chip = styled("span")({
@@ -61,18 +61,18 @@ export function DataText({ value, multiline = false, max = 256, empty = "–" }:
   const text = toText(value);
   if (text === "") return <span>{empty}</span>;
 
-  const { parts, truncated } = multiline
-    ? { parts: textParts(text, { multiline: true }), truncated: false }
-    : inlineParts(text, max, { outerSpaces: true });
-  const isPlain = !truncated && parts.length === 1 && parts[0]?.kind === "text";
+  const { parts, isTruncated } = multiline
+    ? { parts: toTextParts(text, { multiline: true }), isTruncated: false }
+    : toInlineParts(text, max, { outerSpaces: true });
+  const isPlain = !isTruncated && parts.length === 1 && parts[0]?.kind === "text";
   const Element = multiline ? Block : Inline;
   return (
     <Element dir="auto" {...(isPlain ? {} : { onCopy: (event) => copyRaw(event, text) })}>
       <TextParts parts={parts} />
-      {truncated && (
+      {isTruncated && (
         <span
           title={`Truncated to ${max} of ${plural(text.length, "character")}`}
-          aria-label=", truncated"
+          aria-label=", isTruncated"
         >
           …
         </span>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { styled } from "@mui/material/styles";
-import { plainText, shortenId } from "../../lib/text/display-text.ts";
+import { toPlainText, shortenId } from "../../lib/text/display-text.ts";
 import { useCopy } from "../copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
@@ -66,7 +66,7 @@ export function Id({ value, name, form }: IdProps) {
   const button = (
     <IdButton
       type="button"
-      aria-label={`Copy ${name} ${plainText(value)}`}
+      aria-label={`Copy ${name} ${toPlainText(value)}`}
       data-state={state}
       {...(inList ? { "data-in-list": "", tabIndex: -1 } : {})}
       onClick={onClick}

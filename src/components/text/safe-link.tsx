@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import Link from "@mui/material/Link";
-import { safeUrl } from "../../lib/url/safe-url.ts";
+import { parseSafeUrl } from "../../lib/url/safe-url.ts";
 import { ExternalIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 
 export interface SafeLinkProps {
-  /** A URL from data. If `safeUrl` rejects it, plain text is shown. */
+  /** A URL from data. If `parseSafeUrl` rejects it, plain text is shown. */
   url: unknown;
   children?: ReactNode;
 }
@@ -16,7 +16,7 @@ export interface SafeLinkProps {
  * opens.
  */
 export function SafeLink({ url, children }: SafeLinkProps) {
-  const safe = safeUrl(url);
+  const safe = parseSafeUrl(url);
   if (!safe) return <DataText value={url} />;
   const web = safe.scheme === "https" || safe.scheme === "http";
   return (

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
-import { formatAge, formatElapsed, isoDuration } from "../../lib/time/elapsed.ts";
+import { formatAge, formatElapsed, toIsoDuration } from "../../lib/time/elapsed.ts";
 import {
   describeInstant,
   formatInstant,
@@ -79,7 +79,7 @@ function TimeCard({ date, timeZone }: { date: Date; timeZone: string | undefined
 }
 
 export function Elapsed({ ms }: { ms: number }) {
-  return <Stamp dateTime={isoDuration(ms)}>{formatElapsed(ms)}</Stamp>;
+  return <Stamp dateTime={toIsoDuration(ms)}>{formatElapsed(ms)}</Stamp>;
 }
 
 export function ElapsedSince({ value }: { value: unknown }) {
@@ -87,7 +87,7 @@ export function ElapsedSince({ value }: { value: unknown }) {
   const from = parseInstant(value);
   if (!from) return <DataText value={value} />;
   const ms = now.getTime() - from.getTime();
-  return <Stamp dateTime={isoDuration(Math.max(0, ms))}>{formatAge(ms)}</Stamp>;
+  return <Stamp dateTime={toIsoDuration(Math.max(0, ms))}>{formatAge(ms)}</Stamp>;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { type EventOutcome, type EventOutcomeKind, isSending } from "../../../domain/rules.ts";
 import type { StateIcon, Tone } from "../../components/state-mark.tsx";
 import { formatCount } from "../../lib/text/format.ts";
-import { ordinal } from "../../lib/text/ordinal.ts";
+import { formatOrdinal } from "../../lib/text/ordinal.ts";
 
 export interface StatusLabel {
   tone: Tone;
@@ -38,7 +38,7 @@ const getSuccessLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed
 
 function getWarningLabel(isMessage: boolean, attempts: number): string {
   if (attempts <= 1) return isMessage ? "Sent with a warning" : "Completed with a warning";
-  const nth = ordinal(attempts);
+  const nth = formatOrdinal(attempts);
   return isMessage ? `Sent on ${nth} attempt` : `Completed on ${nth} attempt`;
 }
 
@@ -83,7 +83,7 @@ export function describeEventOutcome(
 const getRunningStatus = (attempts: number) =>
   toStatusLabel(
     "wait",
-    attempts > 1 ? `Running, ${ordinal(attempts)} attempt` : "Running",
+    attempts > 1 ? `Running, ${formatOrdinal(attempts)} attempt` : "Running",
     "running",
   );
 

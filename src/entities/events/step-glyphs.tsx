@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { StepGlyph, StepGlyphs } from "../../components/state-mark.tsx";
-import { plainText } from "../../lib/text/display-text.ts";
-import { formatCount, formatShort, plural } from "../../lib/text/format.ts";
+import { toPlainText } from "../../lib/text/display-text.ts";
+import { formatCount, formatCompact, plural } from "../../lib/text/format.ts";
 import { describeJobOutcome } from "./outcome-labels.ts";
 import { describeStepType } from "./step-type-label.ts";
 import { useInstantFormatter } from "./use-instant-formatter.ts";
@@ -32,7 +32,7 @@ export function EventSteps({ jobs, now, max = 5 }: EventStepsProps) {
         const { code, name } = describeStepType(job.type);
         const { tone, label } = describeJobOutcome(job, now, formatAt);
         return (
-          <StepGlyph key={index} code={code} tone={tone} label={plainText(`${name}: ${label}`)} />
+          <StepGlyph key={index} code={code} tone={tone} label={toPlainText(`${name}: ${label}`)} />
         );
       })}
       {hiddenJobs.length > 0 && (
@@ -40,7 +40,7 @@ export function EventSteps({ jobs, now, max = 5 }: EventStepsProps) {
           {...(failedCount > 0 ? { "data-failed": "" } : {})}
           title={`${plural(hiddenJobs.length, "more step")}, ${formatCount(failedCount)} failed`}
         >
-          +{formatShort(hiddenJobs.length)}
+          +{formatCompact(hiddenJobs.length)}
         </MoreSteps>
       )}
     </StepGlyphs>

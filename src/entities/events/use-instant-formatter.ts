@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
-import { formatBriefly, formatInstant } from "../../lib/time/time.ts";
+import { formatBrief, formatInstant } from "../../lib/time/time.ts";
 import type { InstantFormatter } from "./outcome-labels.ts";
 
 /** Returns a formatter with minute precision. `brief` omits the time on days other than today. */
@@ -9,7 +9,7 @@ export function useInstantFormatter(brief = false): InstantFormatter {
   const now = useNow(false);
   return useCallback(
     (at) => {
-      const format = brief ? formatBriefly : formatInstant;
+      const format = brief ? formatBrief : formatInstant;
       return format(new Date(at), {
         // Relative times don't work after "until" or "since".
         mode: mode === "relative" ? "local" : mode,

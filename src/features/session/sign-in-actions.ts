@@ -9,7 +9,7 @@ import {
 import { type SignInError, explainFormError } from "./sign-in-error.ts";
 import { type SignInValues, signInSchema } from "./sign-in-schema.ts";
 import { parseBaseUrl } from "../../lib/url/base-url.ts";
-import { readLink } from "../../lib/url/link-code.ts";
+import { parseLink } from "../../lib/url/link-code.ts";
 
 import "../../api/client/zod-config.ts";
 
@@ -53,7 +53,7 @@ export async function verifySignIn({
   kind,
   secret,
 }: SignInValues): Promise<VerifiedSignIn> {
-  const link = readLink(secret);
+  const link = parseLink(secret);
   if (link) return { signIn: await exchangeCode(link.baseUrl, link.code), isCallerKnown: true };
   const serviceUrl = parseBaseUrl(baseUrl);
   if ("error" in serviceUrl) throw new Error(serviceUrl.error);

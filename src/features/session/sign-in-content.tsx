@@ -5,7 +5,7 @@ import type { Profile, SignIn } from "../../api/session/profile.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { pageService } from "../../lib/browser/page-service.ts";
+import { getPageService } from "../../lib/browser/page-service.ts";
 import { linkCommandText } from "./link-command.ts";
 import { loadSignInActions } from "./load-sign-in-actions.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
@@ -42,7 +42,7 @@ export interface SignInContentProps {
  * shown before they load.
  */
 export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
-  const service = pageService();
+  const service = getPageService();
   const [unnamedSignIn, setUnnamedSignIn] = useState<SignIn>();
 
   if (unnamedSignIn) {

@@ -1,6 +1,6 @@
 import { type Failure, isApiError } from "../../api/client/errors.ts";
 import type { Credential } from "../../api/client/send.ts";
-import { readLink } from "../../lib/url/link-code.ts";
+import { parseLink } from "../../lib/url/link-code.ts";
 import { linkCommandText } from "./link-command.ts";
 import type { SignInValues } from "./sign-in-schema.ts";
 
@@ -109,6 +109,6 @@ export const explainFormError = (
   error: unknown,
   { kind, baseUrl, secret }: SignInValues,
 ): SignInError =>
-  readLink(secret)
+  parseLink(secret)
     ? explainLinkError(error)
     : explainSignInError(error, { kind, baseUrl, origin: window.location.origin });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { SignalMark } from "../../components/icons.tsx";
-import { documentTitle } from "../../lib/browser/document-title.ts";
+import { formatDocumentTitle } from "../../lib/browser/document-title.ts";
 
 const Page = styled("main")({
   display: "grid",
@@ -27,7 +27,7 @@ const Brand = styled("p")({
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>
-      <title>{documentTitle([title])}</title>
+      <title>{formatDocumentTitle([title])}</title>
       <Column>
         <Brand>
           <SignalMark sx={{ fontSize: 20 }} /> <b>Signalbox</b>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { environmentColors } from "../../api/session/profile.ts";
 import { formatElapsed } from "../../lib/time/elapsed.ts";
-import { tokenExpiry } from "../../lib/token-expiry.ts";
+import { getTokenExpiry } from "../../lib/token-expiry.ts";
 import { parseBaseUrl } from "../../lib/url/base-url.ts";
 
 /** Matches the valid characters of a token in a header: printable ASCII without spaces. */
@@ -30,7 +30,7 @@ const minLifetimeMs = 5 * 60 * 1000;
 
 /** Returns an error if a session token has expired or expires too soon. */
 function findExpiryError(token: string, now: number): string | undefined {
-  const remainingMs = (tokenExpiry(token) ?? Number.POSITIVE_INFINITY) - now;
+  const remainingMs = (getTokenExpiry(token) ?? Number.POSITIVE_INFINITY) - now;
   if (remainingMs <= 0) return "This session token has expired. Copy a new one, or use an API key.";
   return remainingMs < minLifetimeMs
     ? `This session token expires in ${formatElapsed(remainingMs)}. Use an API key instead.`

@@ -16,7 +16,7 @@ import {
 import { SecretField } from "../../components/form/secret-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { pageService } from "../../lib/browser/page-service.ts";
+import { getPageService } from "../../lib/browser/page-service.ts";
 import { SignInErrorText } from "./sign-in-error-text.tsx";
 import { linkCommandText } from "./link-command.ts";
 import { type SignInError, explainFormError } from "./sign-in-error.ts";
@@ -95,7 +95,7 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
           </strong>{" "}
           on {new URL(baseUrl).host}.
         </p>
-        {isSession(profile) && pageService() === undefined && (
+        {isSession(profile) && getPageService() === undefined && (
           <p>
             You can also run <code>{linkCommandText}</code> and open the link in any tab.
           </p>

@@ -20,7 +20,7 @@ import { RecentEvents } from "../../entities/events/recent-events.tsx";
 import { SubscriberLabel } from "../../entities/subscribers/subscriber-label.tsx";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
 import { ChannelsPanel } from "./channels/channels-panel.tsx";
-import { settingsRows } from "./channels/settings-rows.ts";
+import { toSettingsRows } from "./channels/settings-rows.ts";
 import { MessagesPanel } from "./messages/messages-panel.tsx";
 import { OnlineButton } from "./online-button.tsx";
 import { OnlineMark } from "./online-mark.tsx";
@@ -143,7 +143,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
   const active = integrations.data?.integrations;
   const formatCountSuffix = (found: number | undefined) => (found ? ` ${found}` : "");
   const record = subscriber.data?.record;
-  const savedCount = record && settingsRows(record, active).filter((row) => row.isSaved).length;
+  const savedCount = record && toSettingsRows(record, active).filter((row) => row.isSaved).length;
   const tabs: readonly [tab: RecordTab, label: string][] = [
     ["events", "Recent events"],
     ["channels", `Channels${formatCountSuffix(savedCount)}`],

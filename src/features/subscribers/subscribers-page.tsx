@@ -68,7 +68,7 @@ const exportHints = {
   ndjson: "One complete record per line",
 };
 
-const rowOf = (record: ReceivedSubscriber): SubscriberRow => ({
+const toRow = (record: ReceivedSubscriber): SubscriberRow => ({
   id: asText(record.subscriberId) ?? "",
   record,
 });
@@ -119,7 +119,7 @@ export function SubscribersPage() {
       {search.find === undefined ? (
         <CursorList
           {...list}
-          toRow={rowOf}
+          toRow={toRow}
           noMatch={{
             title: "No subscribers match your filters",
             children:

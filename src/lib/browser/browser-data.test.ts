@@ -16,7 +16,7 @@ function browser() {
 }
 const group = { kind: "Import", title: "people.csv", scope: "here" };
 
-async function partsOf(data: ReturnType<typeof createBrowserData>, id: string, prefix = "") {
+async function readParts(data: ReturnType<typeof createBrowserData>, id: string, prefix = "") {
   const found: [string, unknown][] = [];
   const parts = await data.parts("Import", id);
   await parts.each(prefix, (part, value) => void found.push([part, value]));
@@ -33,13 +33,13 @@ test("orders parts by name, separately for each group", async () => {
     ["plan", {}],
   ]);
   await secondGroup.put([["rows/1", ["x"]]]);
-  expect(await partsOf(data, "1", "rows/")).toEqual([
+  expect(await readParts(data, "1", "rows/")).toEqual([
     ["rows/1", ["a"]],
     ["rows/2", ["b"]],
   ]);
   await firstGroup.remove("rows/");
-  expect(await partsOf(data, "1")).toEqual([["plan", {}]]);
-  expect(await partsOf(data, "10")).toHaveLength(1);
+  expect(await readParts(data, "1")).toEqual([["plan", {}]]);
+  expect(await readParts(data, "10")).toHaveLength(1);
 });
 
 test("lists groups with their size, newest first, and deletes one or all", async () => {
@@ -56,7 +56,7 @@ test("lists groups with their size, newest first, and deletes one or all", async
   expect(await data.list("Read")).toEqual([]);
   await data.clear(listed[1]?.key);
   expect((await data.list()).map(({ id }) => id)).toEqual(["2"]);
-  expect(await partsOf(data, "1")).toEqual([]);
+  expect(await readParts(data, "1")).toEqual([]);
   await data.clear();
   let left = 0;
   await records.each("", () => (left += 1));
@@ -71,7 +71,7 @@ test("data is deleted after seven days, even if it was reopened", async () => {
   expect(await open().list()).toHaveLength(1);
   clock.now += 1;
   expect(await open().list()).toEqual([]);
-  expect(await partsOf(open(), "1")).toEqual([]);
+  expect(await readParts(open(), "1")).toEqual([]);
 });
 
 test("without a database, data is in memory until the tab closes", async () => {

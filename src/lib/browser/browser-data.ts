@@ -29,13 +29,13 @@ const isGroup = (value: unknown): value is DataGroup =>
 
 /** Stores personal data that outlives the page. Must not be used for secrets. */
 export function createBrowserData(open: () => Promise<RecordStore>, now = Date.now) {
-  let opened: Promise<RecordStore> | undefined;
-  const records = () => (opened ??= open());
-  const keyOf = (kind: string, id: string) => `${kind}/${id}`;
+  let storePromise: Promise<RecordStore> | undefined;
+  const getStore = () => (storePromise ??= open());
+  const toKey = (kind: string, id: string) => `${kind}/${id}`;
 
   async function parts(kind: string, id: string) {
-    const store = await records();
-    const partsPrefix = `part/${keyOf(kind, id)}/`;
+    const store = await getStore();
+    const partsPrefix = `part/${toKey(kind, id)}/`;
     return {
       get: (part: string) => store.get(partsPrefix + part),
       put: (entries: readonly (readonly [part: string, value: unknown])[]) =>
@@ -50,7 +50,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
   }
 
   async function clear(key?: string): Promise<void> {
-    const store = await records();
+    const store = await getStore();
     if (key === undefined) return await store.remove("");
     await store.remove(`part/${key}/`);
     await store.remove(`group/${key}/`);
@@ -62,47 +62,47 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     clear,
     /** Creates or opens a group. */
     async open(group: Omit<DataGroup, "savedAt">) {
-      const store = await records();
-      const key = `group/${keyOf(group.kind, group.id)}/`;
+      const store = await getStore();
+      const key = `group/${toKey(group.kind, group.id)}/`;
       if (!isGroup(await store.get(key))) await store.put([[key, { ...group, savedAt: now() }]]);
       return await parts(group.kind, group.id);
     },
     /** Deletes expired groups and returns the others, newest first. */
     async list(kind?: string) {
-      const store = await records();
+      const store = await getStore();
       const groups: DataGroup[] = [];
       await store.each(kind === undefined ? "group/" : `group/${kind}/`, (_, value) => {
         if (isGroup(value)) groups.push(value);
       });
       const listed: ListedGroup[] = [];
       for (const group of groups) {
-        const key = keyOf(group.kind, group.id);
+        const key = toKey(group.kind, group.id);
         if (now() - group.savedAt >= maxAgeMs) {
           await clear(key);
           continue;
         }
         let bytes = 0;
-        await store.each(`part/${key}/`, (_, value) => (bytes += sizeOf(value)));
+        await store.each(`part/${key}/`, (_, value) => (bytes += estimateSize(value)));
         listed.push({ ...group, key, bytes });
       }
       return listed.toSorted((a, b) => b.savedAt - a.savedAt);
     },
     /** Returns false if the data is lost when the tab closes. */
-    isPersistent: async () => (await records()).isPersistent,
+    isPersistent: async () => (await getStore()).isPersistent,
   };
 }
 
 /** Returns the size of files and byte views, plus the length of the remaining value as JSON. */
-function sizeOf(value: unknown): number {
-  let inside = 0;
+function estimateSize(value: unknown): number {
+  let binarySize = 0;
   const text = JSON.stringify(value, (_, each: unknown) => {
     // In JSON, files would be empty, and each byte would take several characters.
-    if (each instanceof Blob) inside += each.size;
-    else if (ArrayBuffer.isView(each)) inside += each.byteLength;
+    if (each instanceof Blob) binarySize += each.size;
+    else if (ArrayBuffer.isView(each)) binarySize += each.byteLength;
     else return each;
     return undefined;
   });
-  return inside + (text?.length ?? 0);
+  return binarySize + (text?.length ?? 0);
 }
 
 export const browserData = createBrowserData(() => openRecords("signalbox"));

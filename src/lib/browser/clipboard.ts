@@ -17,13 +17,13 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
-  const before = document.activeElement;
+  const focusedElement = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
   field.setAttribute("aria-hidden", "true");
   field.setAttribute("readonly", "");
   // Append the field to an open dialog, whose focus trap would otherwise clear the selection.
-  const host = before?.closest("[role=dialog]") ?? document.body;
+  const host = focusedElement?.closest("[role=dialog]") ?? document.body;
   host.append(field);
   field.select();
   try {
@@ -33,7 +33,7 @@ function copyBySelection(text: string): boolean {
     return false;
   } finally {
     field.remove();
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    if (focusedElement instanceof HTMLElement) focusedElement.focus({ preventScroll: true });
   }
 }
 

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { documentTitle } from "./document-title.ts";
+import { formatDocumentTitle } from "./document-title.ts";
 
 test("the page comes first, and absent parts are skipped", () => {
-  expect(documentTitle(["Events", "Production"])).toBe("Events · Production · Signalbox");
-  expect(documentTitle(["", undefined])).toBe("Signalbox");
+  expect(formatDocumentTitle(["Events", "Production"])).toBe("Events · Production · Signalbox");
+  expect(formatDocumentTitle(["", undefined])).toBe("Signalbox");
 });
 
 test("a record's name can't reverse or overflow the title", () => {
-  expect(documentTitle([`\u202Egnp${"x".repeat(100)}`])).toBe(
+  expect(formatDocumentTitle([`\u202Egnp${"x".repeat(100)}`])).toBe(
     `[RLO]gnp${"x".repeat(56)}… · Signalbox`,
   );
 });
 
 test("the number of alerts comes first", () => {
-  expect(documentTitle(["Failures"], 2)).toBe("(2) Failures · Signalbox");
+  expect(formatDocumentTitle(["Failures"], 2)).toBe("(2) Failures · Signalbox");
 });

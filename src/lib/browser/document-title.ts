@@ -1,4 +1,4 @@
-import { plainText } from "../text/display-text.ts";
+import { toPlainText } from "../text/display-text.ts";
 import { createValueStore } from "../value-store.ts";
 
 /** Number of alerts that need attention. The title shows it to an operator in another tab. */
@@ -8,10 +8,13 @@ export const titleAlertCount = createValueStore(0);
  * Returns a title that starts with the page: `Order shipped · Production · Signalbox`. Alerts come
  * first: `(2) Failures · Production · Signalbox`.
  */
-export function documentTitle(parts: readonly (string | undefined)[], alertCount = 0): string {
+export function formatDocumentTitle(
+  parts: readonly (string | undefined)[],
+  alertCount = 0,
+): string {
   const title = [...parts, "Signalbox"]
     .filter((part): part is string => part !== undefined && part !== "")
-    .map((part) => plainText(part, 60))
+    .map((part) => toPlainText(part, 60))
     .join(" · ");
   return alertCount > 0 ? `(${alertCount}) ${title}` : title;
 }

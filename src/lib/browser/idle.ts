@@ -1,5 +1,5 @@
 /** Runs the action when the browser is idle, or immediately without idle callbacks (Safari). */
-export function runWhenIdle(action: () => void): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(action);
-  else action();
+export function runWhenIdle(callback: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(callback);
+  else callback();
 }

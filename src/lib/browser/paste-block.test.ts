@@ -1,26 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { matchPasted, readPastedBlock } from "./paste-block.ts";
+import { matchPasted, parsePastedBlock } from "./paste-block.ts";
 
-const values = (text: string) =>
-  Object.fromEntries(readPastedBlock(text).values.map(({ name, value }) => [name, value]));
+const parseValues = (text: string) =>
+  Object.fromEntries(parsePastedBlock(text).values.map(({ name, value }) => [name, value]));
 
 describe("a pasted block", () => {
   it("can be a .env file", () => {
     expect(
-      values("# keys\nexport API_KEY=\"SG.a=b\"\nFROM=ops@a.example # sender\nEMPTY=\n\nQ='#1'"),
+      parseValues(
+        "# keys\nexport API_KEY=\"SG.a=b\"\nFROM=ops@a.example # sender\nEMPTY=\n\nQ='#1'",
+      ),
     ).toEqual({ API_KEY: "SG.a=b", FROM: "ops@a.example", EMPTY: "", Q: "#1" });
   });
 
   it("keeps a quoted text over several lines", () => {
-    expect(values('KEY="-----BEGIN\nabc\n-----END"\nHOST=h')).toEqual({
+    expect(parseValues('KEY="-----BEGIN\nabc\n-----END"\nHOST=h')).toEqual({
       KEY: "-----BEGIN\nabc\n-----END",
       HOST: "h",
     });
-    expect(values('KEY="a\\nb"')).toEqual({ KEY: "a\nb" });
+    expect(parseValues('KEY="a\\nb"')).toEqual({ KEY: "a\nb" });
   });
 
   it("can be JSON, with nested values", () => {
-    expect(values('{"apiKey":"k","port":587,"smtp":{"host":"h"},"secure":true}')).toEqual({
+    expect(parseValues('{"apiKey":"k","port":587,"smtp":{"host":"h"},"secure":true}')).toEqual({
       apiKey: "k",
       port: "587",
       smtp: '{"host":"h"}',
@@ -30,16 +32,16 @@ describe("a pasted block", () => {
   });
 
   it("can be key: value lines, including URLs", () => {
-    expect(values("API key: k\nBase URL: https://a.example:8443/x")).toEqual({
+    expect(parseValues("API key: k\nBase URL: https://a.example:8443/x")).toEqual({
       "API key": "k",
       "Base URL": "https://a.example:8443/x",
     });
   });
 
   it("reports unparsed lines", () => {
-    expect(readPastedBlock("just words\nKEY=v").rest).toEqual(["just words"]);
-    expect(readPastedBlock('KEY="never ends').rest).toEqual(['"never ends']);
-    expect(readPastedBlock("{broken").rest).toEqual(["{broken"]);
+    expect(parsePastedBlock("just words\nKEY=v").rest).toEqual(["just words"]);
+    expect(parsePastedBlock('KEY="never ends').rest).toEqual(['"never ends']);
+    expect(parsePastedBlock("{broken").rest).toEqual(["{broken"]);
   });
 });
 
@@ -51,7 +53,7 @@ describe("matching", () => {
     { key: "key", label: "Key" },
   ];
   const match = (text: string) => {
-    const { matched, unknown } = matchPasted(readPastedBlock(text).values, fields);
+    const { matched, unknown } = matchPasted(parsePastedBlock(text).values, fields);
     return [
       matched.map(({ field, pasted }) => `${field.key}=${pasted.value}`),
       unknown.map(({ name }) => name),

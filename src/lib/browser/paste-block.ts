@@ -18,7 +18,8 @@ function flatten(value: object, depth = 0): PastedValue[] {
   });
 }
 
-const line = /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
+const linePattern =
+  /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
 
 /** Unescapes a quoted string, or removes a trailing comment from an unquoted one. */
 function unquote(text: string): string {
@@ -31,25 +32,25 @@ function unquote(text: string): string {
 }
 
 /** Parses a pasted .env file, JSON, or lines of `key: value`. Never throws. */
-export function readPastedBlock(text: string) {
+export function parsePastedBlock(text: string) {
   const trimmed = text.trim();
   // Text that isn't JSON is parsed by lines.
   const record = trimmed.startsWith("{") ? parseJson(trimmed) : undefined;
   if (typeof record === "object" && record !== null) return { values: flatten(record), rest: [] };
   const values: PastedValue[] = [];
   const rest: string[] = [];
-  let open: { name: string; quote: string; lines: string[] } | undefined;
+  let openValue: { name: string; quote: string; lines: string[] } | undefined;
   for (const textLine of trimmed.split(/\r?\n/)) {
-    if (open) {
-      open.lines.push(textLine);
-      if (textLine.trimEnd().endsWith(open.quote)) {
-        values.push({ name: open.name, value: unquote(open.lines.join("\n").trim()) });
-        open = undefined;
+    if (openValue) {
+      openValue.lines.push(textLine);
+      if (textLine.trimEnd().endsWith(openValue.quote)) {
+        values.push({ name: openValue.name, value: unquote(openValue.lines.join("\n").trim()) });
+        openValue = undefined;
       }
       continue;
     }
     if (textLine.trim() === "" || /^\s*(?:#|\/\/)/.test(textLine)) continue;
-    const [, name, value = ""] = line.exec(textLine) ?? [];
+    const [, name, value = ""] = linePattern.exec(textLine) ?? [];
     if (name === undefined) {
       if (!/^\s*[{}]\s*,?\s*$/.test(textLine)) rest.push(textLine);
       continue;
@@ -57,15 +58,15 @@ export function readPastedBlock(text: string) {
     const quote = value.at(0);
     if ((quote === '"' || quote === "'") && (value.length === 1 || !value.endsWith(quote))) {
       // A quoted string can span several lines, for example a private key.
-      open = { name, quote, lines: [value] };
+      openValue = { name, quote, lines: [value] };
       continue;
     }
     values.push({ name, value: unquote(value) });
   }
-  return { values, rest: open ? [...rest, ...open.lines] : rest };
+  return { values, rest: openValue ? [...rest, ...openValue.lines] : rest };
 }
 
-const letters = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /**
  * Assigns values to fields by key or label, with or without a prefix: `SENDGRID_API_KEY` →
@@ -76,13 +77,15 @@ export function matchPasted<Field extends { readonly key: string; readonly label
   fields: readonly Field[],
 ): { matched: { field: Field; pasted: PastedValue }[]; unknown: PastedValue[] } {
   const names = fields
-    .flatMap((field) => [field.key, field.label].map((name) => ({ field, name: letters(name) })))
+    .flatMap((field) =>
+      [field.key, field.label].map((name) => ({ field, name: normalizeName(name) })),
+    )
     .filter(({ name }) => name !== "")
     .toSorted((a, b) => b.name.length - a.name.length);
   const matched: { field: Field; pasted: PastedValue }[] = [];
   const unknown: PastedValue[] = [];
   for (const pasted of values) {
-    const normalizedName = letters(pasted.name);
+    const normalizedName = normalizeName(pasted.name);
     const field = (
       names.find(({ name }) => name === normalizedName) ??
       names.find(({ name }) => normalizedName.endsWith(name))

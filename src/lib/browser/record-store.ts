@@ -12,7 +12,7 @@ export interface RecordStore {
 /** Creates a store in memory, for tests and for browsers that block storage. */
 export function createMemoryRecords(): RecordStore {
   const records = new Map<string, unknown>();
-  const keysUnder = (prefix: string) =>
+  const findKeys = (prefix: string) =>
     [...records.keys()].filter((key) => key.startsWith(prefix)).toSorted();
   return {
     isPersistent: false,
@@ -22,10 +22,10 @@ export function createMemoryRecords(): RecordStore {
       for (const [key, value] of entries) records.set(key, structuredClone(value));
     },
     each: async (prefix, visit) => {
-      for (const key of keysUnder(prefix)) visit(key, records.get(key));
+      for (const key of findKeys(prefix)) visit(key, records.get(key));
     },
     remove: async (prefix) => {
-      for (const key of keysUnder(prefix)) records.delete(key);
+      for (const key of findKeys(prefix)) records.delete(key);
     },
   };
 }
@@ -41,7 +41,7 @@ export async function openRecords(
     if (!factory) return createMemoryRecords();
     const request = factory.open(name, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName));
-    return createDatabaseRecords(await requestResult(request));
+    return createDatabaseRecords(await waitForRequest(request));
   } catch {
     return createMemoryRecords();
   }
@@ -61,20 +61,22 @@ function createDatabaseRecords(database: IDBDatabase): RecordStore {
   ): Promise<void> => {
     const transaction = database.transaction(storeName, mode, { durability: "relaxed" });
     use(transaction.objectStore(storeName));
-    await transactionEnd(transaction);
+    await waitForTransaction(transaction);
   };
 
   return {
     isPersistent: true,
     get: async (key) =>
-      await requestResult<unknown>(database.transaction(storeName).objectStore(storeName).get(key)),
+      await waitForRequest<unknown>(
+        database.transaction(storeName).objectStore(storeName).get(key),
+      ),
     put: (records) =>
       runTransaction("readwrite", (store) => {
         for (const [key, value] of records) store.put(value, key);
       }),
     each: (prefix, visit) =>
       runTransaction("readonly", (store) => {
-        const request = store.openCursor(rangeOf(prefix));
+        const request = store.openCursor(toKeyRange(prefix));
         request.addEventListener("success", () => {
           const cursor = request.result;
           if (!cursor) return;
@@ -82,13 +84,14 @@ function createDatabaseRecords(database: IDBDatabase): RecordStore {
           cursor.continue();
         });
       }),
-    remove: (prefix) => runTransaction("readwrite", (store) => void store.delete(rangeOf(prefix))),
+    remove: (prefix) =>
+      runTransaction("readwrite", (store) => void store.delete(toKeyRange(prefix))),
   };
 }
 
-const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
+const toKeyRange = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
 
-function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
+function waitForRequest<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () =>
@@ -97,7 +100,7 @@ function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-function transactionEnd(transaction: IDBTransaction): Promise<void> {
+function waitForTransaction(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(transaction.error ?? new Error("The database transaction failed"));
     transaction.addEventListener("complete", () => resolve());

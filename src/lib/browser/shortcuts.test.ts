@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
 import {
-  ariaKeys,
+  toAriaKeys,
   createMatcher,
   isApple,
-  keycaps,
-  keyOwner,
+  getKeycaps,
+  getKeyOwner,
   type Keystroke,
 } from "./shortcuts.ts";
 
-const stroke = (key: string, extra: Partial<Keystroke> = {}): Keystroke => ({
+const createKeystroke = (key: string, extra: Partial<Keystroke> = {}): Keystroke => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -17,7 +17,7 @@ const stroke = (key: string, extra: Partial<Keystroke> = {}): Keystroke => ({
   ...extra,
 });
 const combinations = ["?", "mod+k", "j", "g e", "g s", "[", "e"];
-const matcher = (apple = false) => createMatcher(combinations, apple);
+const createTestMatcher = (apple = false) => createMatcher(combinations, apple);
 
 describe("createMatcher", () => {
   test.each([
@@ -34,46 +34,48 @@ describe("createMatcher", () => {
     ["[", { ctrlKey: true, altKey: true }, 5],
     ["x", {}, undefined],
   ])("%s with %j", (key, extra, index) => {
-    expect(matcher().feed(stroke(key, extra), 0)).toBe(index);
+    expect(createTestMatcher().feed(createKeystroke(key, extra), 0)).toBe(index);
   });
 
   test("⌘ replaces Ctrl on Apple systems, where Option composes", () => {
-    expect(matcher(true).feed(stroke("k", { metaKey: true }), 0)).toBe(1);
-    expect(matcher(true).feed(stroke("k", { ctrlKey: true }), 0)).toBeUndefined();
-    expect(matcher(true).feed(stroke("[", { altKey: true }), 0)).toBe(5);
+    expect(createTestMatcher(true).feed(createKeystroke("k", { metaKey: true }), 0)).toBe(1);
+    expect(
+      createTestMatcher(true).feed(createKeystroke("k", { ctrlKey: true }), 0),
+    ).toBeUndefined();
+    expect(createTestMatcher(true).feed(createKeystroke("[", { altKey: true }), 0)).toBe(5);
   });
 
   test("a sequence is two keys within the time limit", () => {
-    const keys = matcher();
-    expect(keys.feed(stroke("g"), 0)).toBeUndefined();
-    expect(keys.feed(stroke("e"), 900)).toBe(3);
-    expect(keys.feed(stroke("e"), 1000)).toBe(6);
+    const keys = createTestMatcher();
+    expect(keys.feed(createKeystroke("g"), 0)).toBeUndefined();
+    expect(keys.feed(createKeystroke("e"), 900)).toBe(3);
+    expect(keys.feed(createKeystroke("e"), 1000)).toBe(6);
   });
 
   test("a late or unknown second key counts as a first key", () => {
-    const keys = matcher();
-    keys.feed(stroke("g"), 0);
-    expect(keys.feed(stroke("e"), 2001)).toBe(6);
-    keys.feed(stroke("g"), 3000);
-    expect(keys.feed(stroke("j"), 3100)).toBe(2);
-    expect(keys.feed(stroke("s"), 3200)).toBeUndefined();
+    const keys = createTestMatcher();
+    keys.feed(createKeystroke("g"), 0);
+    expect(keys.feed(createKeystroke("e"), 2001)).toBe(6);
+    keys.feed(createKeystroke("g"), 3000);
+    expect(keys.feed(createKeystroke("j"), 3100)).toBe(2);
+    expect(keys.feed(createKeystroke("s"), 3200)).toBeUndefined();
   });
 });
 
 test("keycaps and their ARIA form", () => {
-  expect(keycaps("mod+k", false)).toEqual(["Ctrl", "K"]);
-  expect(keycaps("mod+k", true)).toEqual(["⌘", "K"]);
-  expect(keycaps("g e", false)).toEqual(["g", "e"]);
-  expect(ariaKeys("mod+k", false)).toBe("Control+K");
-  expect(ariaKeys("mod+k", true)).toBe("Meta+K");
-  expect(ariaKeys("g e", false)).toBeUndefined();
-  expect(ariaKeys("/", false)).toBe("/");
+  expect(getKeycaps("mod+k", false)).toEqual(["Ctrl", "K"]);
+  expect(getKeycaps("mod+k", true)).toEqual(["⌘", "K"]);
+  expect(getKeycaps("g e", false)).toEqual(["g", "e"]);
+  expect(toAriaKeys("mod+k", false)).toBe("Control+K");
+  expect(toAriaKeys("mod+k", true)).toBe("Meta+K");
+  expect(toAriaKeys("g e", false)).toBeUndefined();
+  expect(toAriaKeys("/", false)).toBe("/");
 });
 
 describe("keyOwner", () => {
   afterEach(() => document.body.replaceChildren());
 
-  function element(
+  function addElement(
     tag: string,
     attributes: Record<string, string> = {},
     parent: Node = document.body,
@@ -84,10 +86,10 @@ describe("keyOwner", () => {
   }
 
   /** Dispatches a composed key event, and returns its owner as determined at the document. */
-  function ownerAt(target: EventTarget) {
-    let owner: ReturnType<typeof keyOwner> | undefined;
+  function getOwnerAt(target: EventTarget) {
+    let owner: ReturnType<typeof getKeyOwner> | undefined;
     const listener = (event: Event) => {
-      owner = keyOwner(event);
+      owner = getKeyOwner(event);
     };
     document.addEventListener("keydown", listener);
     target.dispatchEvent(new KeyboardEvent("keydown", { key: "g", bubbles: true, composed: true }));
@@ -112,21 +114,21 @@ describe("keyOwner", () => {
     ["div", { role: "combobox" }],
     ["div", { role: "spinbutton" }],
   ])("%s %j and its content are fields", (tag, attributes) => {
-    const field = element(tag, attributes);
-    expect(ownerAt(field)).toBe("field");
-    expect(ownerAt(element("span", {}, field))).toBe("field");
+    const field = addElement(tag, attributes);
+    expect(getOwnerAt(field)).toBe("field");
+    expect(getOwnerAt(addElement("span", {}, field))).toBe("field");
   });
 
   test("an editor in a shadow root is a field", () => {
-    const root = element("div").attachShadow({ mode: "open" });
-    const editor = element("div", { contenteditable: "true", role: "textbox" }, root);
-    expect(ownerAt(element("span", {}, editor))).toBe("field");
+    const root = addElement("div").attachShadow({ mode: "open" });
+    const editor = addElement("div", { contenteditable: "true", role: "textbox" }, root);
+    expect(getOwnerAt(addElement("span", {}, editor))).toBe("field");
   });
 
   test("a control in the shadow root of a dialog belongs to the dialog", () => {
-    const host = element("div", {}, element("div", { role: "dialog" }));
+    const host = addElement("div", {}, addElement("div", { role: "dialog" }));
     const root = host.attachShadow({ mode: "open" });
-    expect(ownerAt(element("textarea", {}, root))).toBe("overlay");
+    expect(getOwnerAt(addElement("textarea", {}, root))).toBe("overlay");
   });
 
   test.each([
@@ -136,16 +138,16 @@ describe("keyOwner", () => {
     ["ul", { role: "listbox" }],
     ["dialog", {}],
   ])("content of %s %j belongs to the overlay", (tag, attributes) => {
-    expect(ownerAt(element("button", {}, element(tag, attributes)))).toBe("overlay");
+    expect(getOwnerAt(addElement("button", {}, addElement(tag, attributes)))).toBe("overlay");
   });
 
   test("buttons, checkboxes, links and the body belong to the page", () => {
-    expect(ownerAt(element("button"))).toBe("page");
-    expect(ownerAt(element("input", { type: "checkbox" }))).toBe("page");
-    expect(ownerAt(element("input", { type: "radio" }))).toBe("page");
-    expect(ownerAt(element("a", { href: "/" }))).toBe("page");
-    expect(ownerAt(element("div", { contenteditable: "false" }))).toBe("page");
-    expect(ownerAt(document.body)).toBe("page");
+    expect(getOwnerAt(addElement("button"))).toBe("page");
+    expect(getOwnerAt(addElement("input", { type: "checkbox" }))).toBe("page");
+    expect(getOwnerAt(addElement("input", { type: "radio" }))).toBe("page");
+    expect(getOwnerAt(addElement("a", { href: "/" }))).toBe("page");
+    expect(getOwnerAt(addElement("div", { contenteditable: "false" }))).toBe("page");
+    expect(getOwnerAt(document.body)).toBe("page");
   });
 });
 

@@ -7,24 +7,24 @@ export type Keystroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "alt
   Partial<Pick<KeyboardEvent, "isComposing" | "repeat">>;
 
 /** Maximum time between the keys of a sequence, in milliseconds. */
-const sequenceTime = 2000;
+const maxSequenceMs = 2000;
 
 export function createMatcher(combinations: readonly string[], apple: boolean) {
-  let first: { key: string; at: number } | undefined;
+  let firstKey: { key: string; at: number } | undefined;
   return {
     /** Returns the index of the completed combination, if any. `now` is in milliseconds. */
     feed(stroke: Keystroke, now: number): number | undefined {
       if (stroke.isComposing) return undefined;
-      const key = name(stroke, apple);
-      const pending = first && now - first.at <= sequenceTime ? first.key : undefined;
-      first = undefined;
+      const key = getKeyName(stroke, apple);
+      const pendingKey = firstKey && now - firstKey.at <= maxSequenceMs ? firstKey.key : undefined;
+      firstKey = undefined;
       if (key === undefined) return undefined;
-      if (pending) {
-        const index = combinations.indexOf(`${pending} ${key}`);
+      if (pendingKey) {
+        const index = combinations.indexOf(`${pendingKey} ${key}`);
         if (index !== -1) return index;
       }
       if (!stroke.repeat && combinations.some((combination) => combination.startsWith(`${key} `))) {
-        first = { key, at: now };
+        firstKey = { key, at: now };
         return undefined;
       }
       const index = combinations.indexOf(key);
@@ -33,19 +33,19 @@ export function createMatcher(combinations: readonly string[], apple: boolean) {
   };
 }
 
-function name(stroke: Keystroke, apple: boolean): string | undefined {
-  const mod = apple ? stroke.metaKey : stroke.ctrlKey;
-  const other = apple ? stroke.ctrlKey : stroke.metaKey;
+function getKeyName(stroke: Keystroke, apple: boolean): string | undefined {
+  const isModPressed = apple ? stroke.metaKey : stroke.ctrlKey;
+  const isOtherPressed = apple ? stroke.ctrlKey : stroke.metaKey;
   // Alt composes characters on many layouts. For example, "[" is AltGr+8 in German, reported with
   // Ctrl and Alt.
-  const composed = stroke.altKey && stroke.key.length === 1;
-  if (composed) return stroke.ctrlKey || apple ? stroke.key : undefined;
-  if (stroke.altKey || other) return undefined;
-  return mod ? `mod+${stroke.key.toLowerCase()}` : stroke.key;
+  const isComposed = stroke.altKey && stroke.key.length === 1;
+  if (isComposed) return stroke.ctrlKey || apple ? stroke.key : undefined;
+  if (stroke.altKey || isOtherPressed) return undefined;
+  return isModPressed ? `mod+${stroke.key.toLowerCase()}` : stroke.key;
 }
 
 /** Returns the labels of the keycaps, such as `["Ctrl", "K"]` or `["g", "e"]`. */
-export function keycaps(combination: string, apple: boolean): string[] {
+export function getKeycaps(combination: string, apple: boolean): string[] {
   return combination.split(/[ +]/).map((key) => {
     if (key === "mod") return apple ? "⌘" : "Ctrl";
     if (key === "ArrowUp") return "↑";
@@ -55,7 +55,7 @@ export function keycaps(combination: string, apple: boolean): string[] {
 }
 
 /** Returns the value for `aria-keyshortcuts`, such as `Control+K`; undefined for sequences. */
-export function ariaKeys(combination: string, apple: boolean): string | undefined {
+export function toAriaKeys(combination: string, apple: boolean): string | undefined {
   if (combination.includes(" ")) return undefined;
   return combination.startsWith("mod+")
     ? `${apple ? "Meta" : "Control"}+${combination.slice(4).toUpperCase()}`
@@ -66,23 +66,23 @@ export function ariaKeys(combination: string, apple: boolean): string | undefine
  * Matches input types without text. Shortcuts work on these inputs, except for Space and the arrow
  * keys.
  */
-const pressedInputs = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
-const fields =
+const nonTextInputTypes = /^(?:button|checkbox|file|image|radio|reset|submit)$/;
+const fieldSelector =
   "textarea, select, [contenteditable=''], [contenteditable=true], [contenteditable=plaintext-only], [role=textbox], [role=searchbox], [role=combobox], [role=spinbutton]";
-const overlays = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const overlaySelector = "dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
  * Returns where a key event occurred. Uses the composed path, because `target` stops at the shadow
  * host of a code editor.
  */
-export function keyOwner(event: Event): "overlay" | "field" | "page" {
+export function getKeyOwner(event: Event): "overlay" | "field" | "page" {
   const path = event.composedPath().filter((node) => node instanceof Element);
-  if (path.some((element) => element.matches(overlays))) return "overlay";
+  if (path.some((element) => element.matches(overlaySelector))) return "overlay";
   const isField = path.some(
     (element) =>
-      element.matches(fields) ||
+      element.matches(fieldSelector) ||
       (element instanceof HTMLElement && element.isContentEditable) ||
-      (element instanceof HTMLInputElement && !pressedInputs.test(element.type)),
+      (element instanceof HTMLInputElement && !nonTextInputTypes.test(element.type)),
   );
   return isField ? "field" : "page";
 }

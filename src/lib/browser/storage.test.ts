@@ -62,14 +62,14 @@ test("changes by other tabs are reported until unsubscribed", () => {
   const events = new EventTarget();
   const store = createStore(() => createFakeStorage(), events);
   const listener = vi.fn();
-  const stop = store.subscribe("theme", listener);
-  const change = (key: string | null, newValue: string | null) =>
+  const unsubscribe = store.subscribe("theme", listener);
+  const dispatchChange = (key: string | null, newValue: string | null) =>
     events.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
-  change("signalbox.theme", "dark");
-  change("signalbox.other", "x");
-  change(null, null);
-  stop();
-  change("signalbox.theme", "light");
+  dispatchChange("signalbox.theme", "dark");
+  dispatchChange("signalbox.other", "x");
+  dispatchChange(null, null);
+  unsubscribe();
+  dispatchChange("signalbox.theme", "light");
   expect(listener.mock.calls).toEqual([["dark"], [undefined]]);
 });
 

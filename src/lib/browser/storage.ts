@@ -68,7 +68,7 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
 }
 
 /** Parses JSON and validates it with `accept`. Treats rejected values as absent. */
-export function acceptJson<T>(
+export function parseStoredJson<T>(
   text: string | undefined,
   accept: (value: unknown) => T | undefined,
 ): T | undefined {
@@ -80,12 +80,12 @@ export function acceptJson<T>(
   }
 }
 
-/** Parses stored JSON with `acceptJson`. */
+/** Parses stored JSON with `parseStoredJson`. */
 export const readJson = <T>(
   store: Store,
   key: string,
   accept: (value: unknown) => T | undefined,
-): T | undefined => acceptJson(store.get(key), accept);
+): T | undefined => parseStoredJson(store.get(key), accept);
 
 const browser = typeof window === "undefined" ? undefined : window;
 

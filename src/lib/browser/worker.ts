@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Matches a built worker file, which is among the assets and has a content hash in its name. */
-const builtFile = /^\/assets\/[\w.-]+-[\w-]{8}\.js$/;
+const builtFilePattern = /^\/assets\/[\w.-]+-[\w-]{8}\.js$/;
 
 /** Reports whether a URL is a worker's source file, which only the development server provides. */
 const isSourceFile = ({ pathname, searchParams }: URL) =>
@@ -25,16 +25,17 @@ const isSourceFile = ({ pathname, searchParams }: URL) =>
  *
  * @throws TypeError for another origin, or for a file that isn't a built worker
  */
-export function workerAddress(url: string, page: string): string {
+export function checkWorkerUrl(url: string, page: string): string {
   const address = new URL(url, page);
-  const isBuilt = builtFile.test(address.pathname) && address.search === "" && address.hash === "";
+  const isBuilt =
+    builtFilePattern.test(address.pathname) && address.search === "" && address.hash === "";
   if (address.origin !== new URL(page).origin || !(isBuilt || isSourceFile(address))) {
     throw new TypeError(`${url} isn't a worker of this console`);
   }
   return address.href;
 }
 
-const rules = { createScriptURL: (url: string) => workerAddress(url, globalThis.location.href) };
+const rules = { createScriptURL: (url: string) => checkWorkerUrl(url, globalThis.location.href) };
 let policy: typeof rules | undefined;
 
 /**

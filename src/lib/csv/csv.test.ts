@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
-import { csvLine, guardFormula, unescapeFormula } from "./write-csv.ts";
+import { toCsvLine, guardFormula, unescapeFormula } from "./write-csv.ts";
 
 /** Parses text in chunks of `size` characters. */
 function read(text: string, size = text.length, delimiter = ",") {
@@ -13,10 +13,10 @@ function read(text: string, size = text.length, delimiter = ",") {
   }
   return [...records, ...parser.end()];
 }
-const cells = (text: string, size?: number) => read(text, size).map((record) => record.cells);
+const readCells = (text: string, size?: number) => read(text, size).map((record) => record.cells);
 
 test("parses quotes, doubled quotes, and line ends inside quotes", () => {
-  expect(cells('a,"b ""c""","d\r\ne"\r\n1,,""\n')).toEqual([
+  expect(readCells('a,"b ""c""","d\r\ne"\r\n1,,""\n')).toEqual([
     ["a", 'b "c"', "d\r\ne"],
     ["1", "", ""],
   ]);
@@ -28,7 +28,7 @@ test("line numbers include line ends in quotes, and empty lines are skipped", ()
 });
 
 test("a byte order mark is removed", () => {
-  expect(cells("\uFEFFid,name\n")).toEqual([["id", "name"]]);
+  expect(readCells("\uFEFFid,name\n")).toEqual([["id", "name"]]);
 });
 
 test("text after a closing quote is reported, and parsing continues", () => {
@@ -63,9 +63,9 @@ test("written records are parsed again from any chunks", () => {
   const piece = fc.integer({ min: 1, max: 9 });
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), piece, (records, size) => {
-      const written = records.map(csvLine).join("");
-      const back = cells(written, size).map((values) => values.map(unescapeFormula));
-      expect(back).toEqual(records);
+      const csvText = records.map(toCsvLine).join("");
+      const parsedCells = readCells(csvText, size).map((values) => values.map(unescapeFormula));
+      expect(parsedCells).toEqual(records);
     }),
   );
 });
@@ -95,7 +95,7 @@ test.each(["+4915112345678", "-12.5", "+49 151 123", "a=b", "'quoted", ""])(
 );
 
 test("objects are written as JSON, null as empty", () => {
-  expect(csvLine([{ a: 1 }, null, undefined, false, 3])).toBe('"{""a"":1}",,,false,3\r\n');
+  expect(toCsvLine([{ a: 1 }, null, undefined, false, 3])).toBe('"{""a"":1}",,,false,3\r\n');
 });
 
 test.each([

@@ -14,9 +14,9 @@ export function guessDelimiter(sample: string): Delimiter {
   for (const delimiter of delimiters) {
     const records = createCsvParser(delimiter).push(`${sample}\n`).slice(0, maxRecords);
     const width = records[0]?.cells.length ?? 0;
-    const consistent = records.filter(({ cells }) => cells.length === width).length;
+    const consistentCount = records.filter(({ cells }) => cells.length === width).length;
     // A single column isn't evidence, because any text has at least one.
-    const score = width < 2 ? 0 : (consistent / records.length) * 100 + width;
+    const score = width < 2 ? 0 : (consistentCount / records.length) * 100 + width;
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;

@@ -35,7 +35,7 @@ export function createCsvParser(delimiter = ",") {
           ? { cells: [], end: rest.length, open: true }
           : undefined);
       if (!scan) break;
-      const record = scan.open ? brokenLine(rest, position, delimiter) : scan;
+      const record = scan.open ? recoverLine(rest, position, delimiter) : scan;
       const { cells, end, error } = record;
       if (error !== undefined || cells.length > 1 || cells[0] !== "") {
         records.push({ line, cells, ...(error !== undefined && { error }) });
@@ -85,13 +85,15 @@ function scanRecord(
       // The next chunk may start with the second quote of a pair.
       if (position === text.length && !final) return undefined;
     }
-    const end = cellEnd(text, position, delimiter);
+    const end = findCellEnd(text, position, delimiter);
     if (end === text.length && !final) return undefined;
-    const bare = text.slice(position, end);
-    if (value !== "" && bare.trim() !== "") {
+    const cellText = text.slice(position, end);
+    if (value !== "" && cellText.trim() !== "") {
       error ??= `Column ${cells.length + 1} has text after its closing quote.`;
     }
-    cells.push(value === "" ? trimAfterQuotes(text, position, bare) : value + bare.trimEnd());
+    cells.push(
+      value === "" ? trimAfterQuotes(text, position, cellText) : value + cellText.trimEnd(),
+    );
     position = end;
     if (text[position] === delimiter) {
       position += 1;
@@ -106,10 +108,10 @@ function scanRecord(
 }
 
 /** Trims the text after an empty pair of quotes. Other cells stay verbatim. */
-const trimAfterQuotes = (text: string, position: number, bare: string) =>
-  text[position - 1] === '"' ? bare.trim() : bare;
+const trimAfterQuotes = (text: string, position: number, cellText: string) =>
+  text[position - 1] === '"' ? cellText.trim() : cellText;
 
-function cellEnd(text: string, position: number, delimiter: string): number {
+function findCellEnd(text: string, position: number, delimiter: string): number {
   for (let index = position; index < text.length; index += 1) {
     const character = text[index];
     if (character === delimiter || character === "\n" || character === "\r") return index;
@@ -121,15 +123,15 @@ function cellEnd(text: string, position: number, delimiter: string): number {
  * Returns only the first line of a record with an unclosed quote, so that the following lines can
  * still be parsed.
  */
-function brokenLine(text: string, start: number, delimiter: string): Scan {
-  const stop = /\r\n|\r|\n/g;
-  stop.lastIndex = start;
-  const found = stop.exec(text);
+function recoverLine(text: string, start: number, delimiter: string): Scan {
+  const lineEnd = /\r\n|\r|\n/g;
+  lineEnd.lastIndex = start;
+  const found = lineEnd.exec(text);
   const cells = text.slice(start, found?.index ?? text.length).split(delimiter);
   const column = cells.findIndex((value) => value.startsWith('"')) + 1;
   return {
     cells,
-    end: found ? stop.lastIndex : text.length,
+    end: found ? lineEnd.lastIndex : text.length,
     error: `The quote in column ${Math.max(1, column)} isn't closed.`,
   };
 }

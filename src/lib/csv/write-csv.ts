@@ -16,15 +16,15 @@ export function unescapeFormula(text: string): string {
   return guardedStart.test(text) ? text.slice(1) : text;
 }
 
-function cell(value: unknown): string {
+function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = guardFormula(typeof value === "string" ? value : JSON.stringify(value));
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Returns a line of CSV. Objects and lists become JSON; null and undefined become empty cells. */
-export function csvLine(values: readonly unknown[]): string {
-  return `${values.map(cell).join(",")}\r\n`;
+export function toCsvLine(values: readonly unknown[]): string {
+  return `${values.map(toCell).join(",")}\r\n`;
 }
 
 /** Write this before the first line. Without it, Excel doesn't read a file as UTF-8. */

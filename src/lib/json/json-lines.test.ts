@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { valueText } from "../../../contract/json-text.ts";
-import { formatPath, jsonLines, prettyJson } from "./json-lines.ts";
+import { formatPath, formatJsonLines, formatJson } from "./json-lines.ts";
 
-const print = (text: string) =>
-  [...jsonLines(text)].map(
+const formatLines = (text: string) =>
+  [...formatJsonLines(text)].map(
     (line) => "  ".repeat(line.depth) + line.parts.map((part) => part.text).join(""),
   );
 
 test("objects and arrays have a line for each member", () => {
-  expect(print('{"a":[1,{"b":null}],"c":{},"d":[ ]}')).toEqual([
+  expect(formatLines('{"a":[1,{"b":null}],"c":{},"d":[ ]}')).toEqual([
     "{",
     '  "a": [',
     "    1,",
@@ -26,13 +26,13 @@ test("objects and arrays have a line for each member", () => {
 test("the output equals that of JSON.stringify", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
-      expect(print(JSON.stringify(value)).join("\n")).toBe(JSON.stringify(value, null, 2));
+      expect(formatLines(JSON.stringify(value)).join("\n")).toBe(JSON.stringify(value, null, 2));
     }),
   );
 });
 
 test("key order, repeated keys, and digits are kept", () => {
-  expect(print('{"b":1.10,"2":12345678901234567890,"1":1e400,"b":-0}')).toEqual([
+  expect(formatLines('{"b":1.10,"2":12345678901234567890,"1":1e400,"b":-0}')).toEqual([
     "{",
     '  "b": 1.10,',
     '  "2": 12345678901234567890,',
@@ -43,12 +43,12 @@ test("key order, repeated keys, and digits are kept", () => {
 });
 
 test("strings that look like JSON are strings", () => {
-  const [line] = [...jsonLines('"{\\"a\\": [1]}"')];
+  const [line] = [...formatJsonLines('"{\\"a\\": [1]}"')];
   expect(line?.parts).toEqual([{ kind: "string", text: '"{\\"a\\": [1]}"' }]);
 });
 
 test("keys and string values have different kinds", () => {
-  const kinds = [...jsonLines('{"a" : "b", "c": true}')].flatMap((line) =>
+  const kinds = [...formatJsonLines('{"a" : "b", "c": true}')].flatMap((line) =>
     line.parts.map((part) => part.kind),
   );
   expect(kinds.filter((kind) => kind !== "punctuation")).toEqual([
@@ -61,14 +61,14 @@ test("keys and string values have different kinds", () => {
 
 test("values deeper than 50 are folded, and the rest is kept", () => {
   const deep = `[${"[".repeat(5000)}"]"${"]".repeat(5000)},2]`;
-  const lines = print(deep);
+  const lines = formatLines(deep);
   expect(lines.filter((line) => line.includes("[…]"))).toHaveLength(1);
   expect(lines.at(-2)).toBe("  2");
   expect(lines).toHaveLength(50 * 2 + 2);
 });
 
 test("the first lines of a large text don't require parsing the rest", () => {
-  const lines = jsonLines(`[${"1,".repeat(5_000_000)}1]`);
+  const lines = formatJsonLines(`[${"1,".repeat(5_000_000)}1]`);
   const started = performance.now();
   for (let count = 0; count < 1000; count += 1) lines.next();
   expect(performance.now() - started).toBeLessThan(500);
@@ -76,16 +76,16 @@ test("the first lines of a large text don't require parsing the rest", () => {
 
 test("a string of 10 MB with escapes is one token", () => {
   const text = JSON.stringify({ raw: 'a"\\\n'.repeat(1_500_000) });
-  expect([...jsonLines(text)].map((line) => line.parts.length)).toEqual([1, 3, 1]);
+  expect([...formatJsonLines(text)].map((line) => line.parts.length)).toEqual([1, 3, 1]);
 });
 
 test("invalid JSON ends early without an error", () => {
-  expect(print('{"a": oops}')).toEqual(["{", '  "a": ']);
-  expect(print("")).toEqual([]);
+  expect(formatLines('{"a": oops}')).toEqual(["{", '  "a": ']);
+  expect(formatLines("")).toEqual([]);
 });
 
 const nested = '{"a": [1, {"b c": "x"}, []], "d": {"e": null}, "": 2}';
-const values = [...jsonLines(nested)].flatMap(({ value }) =>
+const values = [...formatJsonLines(nested)].flatMap(({ value }) =>
   value ? [[formatPath(value.path), valueText(nested, value.start)]] : [],
 );
 
@@ -104,12 +104,12 @@ test("each line has the path and offset of its value", () => {
 });
 
 test("formatted JSON keeps digits and key order", () => {
-  expect(prettyJson('{"b":1.0,"1":[true,{}],"a":"x,\\" y"}')).toBe(
+  expect(formatJson('{"b":1.0,"1":[true,{}],"a":"x,\\" y"}')).toBe(
     '{\n  "b": 1.0,\n  "1": [\n    true,\n    {}\n  ],\n  "a": "x,\\" y"\n}',
   );
 });
 
 test("text that is too deep is unchanged", () => {
   const deep = "[".repeat(80) + "]".repeat(80);
-  expect(prettyJson(deep)).toBe(deep);
+  expect(formatJson(deep)).toBe(deep);
 });

@@ -31,27 +31,27 @@ const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
  * Formats JSON lazily, so that the first screen of a 10 MB text is fast. Preserves key order,
  * digits, and repeated keys. Stops at the first syntax error.
  */
-export function* jsonLines(text: string): Generator<JsonLine, void, undefined> {
+export function* formatJsonLines(text: string): Generator<JsonLine, void, undefined> {
   let line: JsonLine = { depth: 0, parts: [] };
-  let last: JsonToken["kind"] | undefined;
+  let lastKind: JsonToken["kind"] | undefined;
   for (const { kind, start, end, depth, path } of tokensBeforeError(text)) {
-    const before = last;
-    last = kind;
+    const previousKind = lastKind;
+    lastKind = kind;
     if (depth > maxDepth) continue;
-    const closes = kind === "}" || kind === "]";
-    const isFirst = before === "{" || before === "[";
-    const opening = line.parts.at(-1);
-    if (opening && closes && (isFirst || depth === maxDepth)) {
-      if (!isFirst) opening.kind = "folded";
-      opening.text += isFirst ? kind : `…${kind}`;
+    const isClosing = kind === "}" || kind === "]";
+    const isFirst = previousKind === "{" || previousKind === "[";
+    const lastPart = line.parts.at(-1);
+    if (lastPart && isClosing && (isFirst || depth === maxDepth)) {
+      if (!isFirst) lastPart.kind = "folded";
+      lastPart.text += isFirst ? kind : `…${kind}`;
       continue;
     }
-    if (before !== undefined && before !== "key") {
-      if (!closes && !isFirst) line.parts.push({ kind: "punctuation", text: "," });
+    if (previousKind !== undefined && previousKind !== "key") {
+      if (!isClosing && !isFirst) line.parts.push({ kind: "punctuation", text: "," });
       yield line;
       line = { depth, parts: [] };
     }
-    if (!closes && kind !== "key") line.value = { path: [...path], start };
+    if (!isClosing && kind !== "key") line.value = { path: [...path], start };
     line.parts.push({ kind: partKinds[kind], text: text.slice(start, end) });
     if (kind === "key") line.parts.push({ kind: "punctuation", text: ": " });
   }
@@ -72,8 +72,8 @@ export const formatPath = (path: JsonPath): string =>
  * Formats JSON and preserves digits and key order. Returns the text unchanged if it is nested too
  * deeply.
  */
-export function prettyJson(text: string): string {
-  const lines = [...jsonLines(text)];
+export function formatJson(text: string): string {
+  const lines = [...formatJsonLines(text)];
   if (lines.some(({ parts }) => parts.some(({ kind }) => kind === "folded"))) return text;
   return lines
     .map(({ depth, parts }) => "  ".repeat(depth) + parts.map((part) => part.text).join(""))

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonItems, jsonMembers } from "./json-members.ts";
+import { getJsonItems, getJsonMembers } from "./json-members.ts";
 
 test("keeps digits, key order, and repeated inner keys", () => {
   const text = ' { "payload" : {"10":1,"2":1.50, "big":12345678901234567890} ,"n":1e400,"a":[ ] }';
-  expect([...jsonMembers(text)]).toEqual([
+  expect([...getJsonMembers(text)]).toEqual([
     ["payload", '{"10":1,"2":1.50, "big":12345678901234567890}'],
     ["n", "1e400"],
     ["a", "[ ]"],
@@ -13,17 +13,17 @@ test("keeps digits, key order, and repeated inner keys", () => {
 
 test("ignores brackets and quotes inside strings", () => {
   const text = JSON.stringify({ a: '}"]\\', 'k"ey': { b: '"{' } });
-  expect(jsonMembers(text).get("a")).toBe(JSON.stringify('}"]\\'));
-  expect(jsonMembers(text).get('k"ey')).toBe('{"b":"\\"{"}');
+  expect(getJsonMembers(text).get("a")).toBe(JSON.stringify('}"]\\'));
+  expect(getJsonMembers(text).get('k"ey')).toBe('{"b":"\\"{"}');
 });
 
 test("unwraps an envelope, but not a record with a text in `data`", () => {
-  expect(jsonMembers('{"data":{"a":1}}').get("a")).toBe("1");
-  expect(jsonMembers('{"data":"a"}').get("data")).toBe('"a"');
+  expect(getJsonMembers('{"data":{"a":1}}').get("a")).toBe("1");
+  expect(getJsonMembers('{"data":"a"}').get("data")).toBe('"a"');
 });
 
 test("values other than objects have no members", () => {
-  for (const text of ["[1]", '"a"', "null", "1", ""]) expect(jsonMembers(text).size).toBe(0);
+  for (const text of ["[1]", '"a"', "null", "1", ""]) expect(getJsonMembers(text).size).toBe(0);
 });
 
 test("each member parses to the same value", () => {
@@ -31,22 +31,22 @@ test("each member parses to the same value", () => {
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       fc.pre(!(Object.keys(value).length === 1 && "data" in value));
       const text = JSON.stringify(value, null, 1);
-      const read = [...jsonMembers(text)].map(([key, member]) => [key, JSON.parse(member)]);
+      const read = [...getJsonMembers(text)].map(([key, member]) => [key, JSON.parse(member)]);
       expect(Object.fromEntries(read)).toEqual(JSON.parse(text));
     }),
   );
 });
 
 test("returns each item of a list, or of the list in `data`, verbatim", () => {
-  expect(jsonItems('{"next":null, "data":[ {"n":1.50} , [2,"]"],"a" ]}')).toEqual([
+  expect(getJsonItems('{"next":null, "data":[ {"n":1.50} , [2,"]"],"a" ]}')).toEqual([
     '{"n":1.50}',
     '[2,"]"]',
     '"a"',
   ]);
-  for (const text of ["{}", '{"data":"a"}', "[]", "1", ""]) expect(jsonItems(text)).toEqual([]);
+  for (const text of ["{}", '{"data":"a"}', "[]", "1", ""]) expect(getJsonItems(text)).toEqual([]);
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (items) => {
-      const read = jsonItems(JSON.stringify(items, null, 1)).map((item) => JSON.parse(item));
+      const read = getJsonItems(JSON.stringify(items, null, 1)).map((item) => JSON.parse(item));
       expect(read).toEqual(JSON.parse(JSON.stringify(items)));
     }),
   );

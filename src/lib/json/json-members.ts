@@ -2,7 +2,7 @@ import { tokensBeforeError } from "../../../contract/json-text.ts";
 
 type Child = readonly [step: string | number | undefined, text: string];
 
-function children(text: string): Child[] {
+function getChildren(text: string): Child[] {
   const found: Child[] = [];
   let begin = 0;
   for (const { kind, depth, path, start, end } of tokensBeforeError(text)) {
@@ -18,21 +18,21 @@ function children(text: string): Child[] {
  * `data`. Preserves digits and key order. The last of repeated keys wins, which is also how
  * `JSON.parse` works.
  */
-export function jsonMembers(text: string): ReadonlyMap<string, string> {
+export function getJsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
-  for (const [step, value] of children(text)) {
+  for (const [step, value] of getChildren(text)) {
     if (typeof step === "string") members.set(step, value);
   }
   const wrapped = members.size === 1 ? members.get("data") : undefined;
-  return wrapped?.startsWith("{") ? jsonMembers(wrapped) : members;
+  return wrapped?.startsWith("{") ? getJsonMembers(wrapped) : members;
 }
 
 /**
  * Returns the text of each item of the outermost list, or of the outermost object's `data` list.
  */
-export function jsonItems(text: string): readonly string[] {
-  const found = children(text);
+export function getJsonItems(text: string): readonly string[] {
+  const found = getChildren(text);
   const data = found.findLast(([step]) => step === "data");
-  if (data) return jsonItems(data[1]);
+  if (data) return getJsonItems(data[1]);
   return found.flatMap(([step, value]) => (typeof step === "number" ? [value] : []));
 }

@@ -51,7 +51,7 @@ function decodeKey(key: string): string {
   }
 }
 
-function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
+function expandSchema(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
   if (!isFields(schema) || depth > maxReferences) return [];
   const reference = schema["$ref"];
   const parts = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => {
@@ -61,27 +61,27 @@ function unfold(schema: unknown, root: JsonSchema, depth = 0): Fields[] {
   return [
     schema,
     ...(typeof reference === "string"
-      ? unfold(resolveReference(root, reference), root, depth + 1)
+      ? expandSchema(resolveReference(root, reference), root, depth + 1)
       : []),
-    ...parts.flatMap((part) => unfold(part, root, depth + 1)),
+    ...parts.flatMap((part) => expandSchema(part, root, depth + 1)),
   ];
 }
 
-export function schemasAt(root: JsonSchema, path: JsonPath): Fields[] {
-  let schemas = unfold(root, root);
+export function findSchemas(root: JsonSchema, path: JsonPath): Fields[] {
+  let schemas = expandSchema(root, root);
   for (const key of path) {
     schemas = schemas.flatMap((schema) => {
       if (typeof key === "number") {
         const { items, prefixItems } = schema;
         const tuple = Array.isArray(prefixItems) ? prefixItems : items;
         const item: unknown = Array.isArray(tuple) ? (tuple as unknown[])[key] : items;
-        return unfold(item, root);
+        return expandSchema(item, root);
       }
       const { properties, additionalProperties } = schema;
       if (isFields(properties) && Object.hasOwn(properties, key)) {
-        return unfold(properties[key], root);
+        return expandSchema(properties[key], root);
       }
-      return unfold(additionalProperties, root);
+      return expandSchema(additionalProperties, root);
     });
   }
   return schemas;
@@ -95,25 +95,25 @@ export interface SchemaKey {
   example?: unknown;
 }
 
-const typesOf = (schema: Fields): string[] =>
+const getTypes = (schema: Fields): string[] =>
   [schema["type"]].flat().filter((type): type is string => typeof type === "string");
 
-export function schemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
+export function findSchemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
   const found = new Map<string, SchemaKey>();
-  for (const schema of schemasAt(root, path)) {
+  for (const schema of findSchemas(root, path)) {
     const { properties, required } = schema;
     if (!isFields(properties)) continue;
     for (const name of Object.keys(properties)) {
       if (found.has(name)) continue;
-      const parts = unfold(properties[name], root);
+      const parts = expandSchema(properties[name], root);
       const description = parts
         .map((part) => part["description"])
         .find((text): text is string => typeof text === "string");
-      const example = exampleIn(parts);
+      const example = findExample(parts);
       found.set(name, {
         name,
         required: Array.isArray(required) && required.includes(name),
-        type: [...new Set(parts.flatMap(typesOf))].join(" or "),
+        type: [...new Set(parts.flatMap(getTypes))].join(" or "),
         ...(description !== undefined && { description }),
         ...(example !== undefined && { example }),
       });
@@ -122,7 +122,7 @@ export function schemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
   return [...found.values()];
 }
 
-function exampleIn(parts: readonly Fields[]): unknown {
+function findExample(parts: readonly Fields[]): unknown {
   for (const { default: defaultValue, examples, const: only } of parts) {
     if (defaultValue !== undefined) return defaultValue;
     if (only !== undefined) return only;
@@ -132,15 +132,15 @@ function exampleIn(parts: readonly Fields[]): unknown {
 }
 
 /** Returns the known values at a path: enum values, constants, defaults, examples, and booleans. */
-export function schemaValues(root: JsonSchema, path: JsonPath): unknown[] {
-  const values = schemasAt(root, path).flatMap((schema) => {
+export function findSchemaValues(root: JsonSchema, path: JsonPath): unknown[] {
+  const values = findSchemas(root, path).flatMap((schema) => {
     const { enum: choices, const: only, examples, default: defaultValue } = schema;
     return [
       ...(Array.isArray(choices) ? (choices as unknown[]) : []),
       ...(only === undefined ? [] : [only]),
       ...(defaultValue === undefined ? [] : [defaultValue]),
       ...(Array.isArray(examples) ? (examples as unknown[]) : []),
-      ...(typesOf(schema).includes("boolean") ? [true, false] : []),
+      ...(getTypes(schema).includes("boolean") ? [true, false] : []),
     ];
   });
   const seen = new Set<string>();
@@ -152,24 +152,24 @@ export function schemaValues(root: JsonSchema, path: JsonPath): unknown[] {
   });
 }
 
-const typeOf = (value: unknown): string => {
+const getJsonType = (value: unknown): string => {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 };
 
 const matchesType = (value: unknown, types: readonly string[]) => {
-  const type = typeOf(value);
+  const type = getJsonType(value);
   return types.includes(type) || (type === "integer" && types.includes("number"));
 };
 
-const show = (value: unknown) => {
+const formatValue = (value: unknown) => {
   const text = JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 };
 
 /** A value's position, and the problems found so far. */
-interface Place {
+interface CheckContext {
   readonly root: JsonSchema;
   readonly path: JsonPath;
   readonly depth: number;
@@ -177,42 +177,45 @@ interface Place {
 }
 
 /** Returns a value's deviations from a schema, outermost first, up to `maxProblems`. */
-export function schemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
+export function findSchemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   check(value, root, { root, path: [], depth: 0, problems });
   return problems.slice(0, maxProblems);
 }
 
-function check(value: unknown, schema: unknown, place: Place): void {
-  const { root, path, depth, problems } = place;
+function check(value: unknown, schema: unknown, context: CheckContext): void {
+  const { root, path, depth, problems } = context;
   if (depth > maxDepth || problems.length >= maxProblems) return;
   if (schema === false) {
     problems.push({ path, at: "value", message: "No value is allowed here" });
     return;
   }
   if (!isFields(schema)) return;
-  const inside = { ...place, depth: depth + 1 };
+  const childContext = { ...context, depth: depth + 1 };
   const addProblem = (message: string) => problems.push({ path, at: "value", message });
-  const checkPart = (part: unknown) => check(value, part, inside);
+  const checkPart = (part: unknown) => check(value, part, childContext);
   const matches = (part: unknown) => {
     const found: SchemaProblem[] = [];
-    check(value, part, { ...inside, path: [], problems: found });
+    check(value, part, { ...childContext, path: [], problems: found });
     return found.length === 0;
   };
 
   const reference = schema["$ref"];
   if (typeof reference === "string") checkPart(resolveReference(root, reference));
-  const types = typesOf(schema);
+  const types = getTypes(schema);
   if (types.length > 0 && !matchesType(value, types)) {
-    addProblem(`Expected ${types.join(" or ")}, not ${typeOf(value)}`);
+    addProblem(`Expected ${types.join(" or ")}, not ${getJsonType(value)}`);
     return;
   }
   const { enum: choices, allOf, anyOf, oneOf } = schema;
-  if (Array.isArray(choices) && !choices.some((choice) => show(choice) === show(value))) {
-    addProblem(`Expected one of ${choices.map(show).join(", ")}`);
+  if (
+    Array.isArray(choices) &&
+    !choices.some((choice) => formatValue(choice) === formatValue(value))
+  ) {
+    addProblem(`Expected one of ${choices.map(formatValue).join(", ")}`);
   }
-  if (schema["const"] !== undefined && show(schema["const"]) !== show(value)) {
-    addProblem(`Expected ${show(schema["const"])}`);
+  if (schema["const"] !== undefined && formatValue(schema["const"]) !== formatValue(value)) {
+    addProblem(`Expected ${formatValue(schema["const"])}`);
   }
   if (Array.isArray(allOf)) allOf.forEach(checkPart);
   for (const either of [anyOf, oneOf]) {
@@ -222,47 +225,49 @@ function check(value: unknown, schema: unknown, place: Place): void {
     }
   }
   checkSize(value, schema, addProblem);
-  if (isFields(value)) checkObject(value, schema, place);
+  if (isFields(value)) checkObject(value, schema, context);
   if (Array.isArray(value)) {
     const { items } = schema;
     value.forEach((item: unknown, index) => {
       const itemSchema: unknown = Array.isArray(items) ? (items as unknown[])[index] : items;
-      check(item, itemSchema, { ...inside, path: [...path, index] });
+      check(item, itemSchema, { ...childContext, path: [...path, index] });
     });
   }
 }
 
 function checkSize(value: unknown, schema: Fields, addProblem: (message: string) => unknown) {
-  const bound = (keyword: string) => {
+  const getLimit = (keyword: string) => {
     const limit = schema[keyword];
     return typeof limit === "number" ? limit : undefined;
   };
   const [size, noun, min, max] =
     typeof value === "string"
-      ? [Array.from(value).length, "character", bound("minLength"), bound("maxLength")]
+      ? [Array.from(value).length, "character", getLimit("minLength"), getLimit("maxLength")]
       : Array.isArray(value)
-        ? [value.length, "item", bound("minItems"), bound("maxItems")]
-        : [typeof value === "number" ? value : NaN, "", bound("minimum"), bound("maximum")];
+        ? [value.length, "item", getLimit("minItems"), getLimit("maxItems")]
+        : [typeof value === "number" ? value : NaN, "", getLimit("minimum"), getLimit("maximum")];
   if (Number.isNaN(size)) return;
   const formatLimit = (limit: number) => (noun === "" ? String(limit) : plural(limit, noun));
   if (min !== undefined && size < min) addProblem(`Expected at least ${formatLimit(min)}`);
   if (max !== undefined && size > max) addProblem(`Expected at most ${formatLimit(max)}`);
 }
 
-function checkObject(value: Fields, schema: Fields, place: Place) {
-  const { path, depth, problems } = place;
+function checkObject(value: Fields, schema: Fields, context: CheckContext) {
+  const { path, depth, problems } = context;
   const { properties, required, additionalProperties } = schema;
-  const known: Fields = isFields(properties) ? properties : {};
+  const knownProperties: Fields = isFields(properties) ? properties : {};
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name === "string" && !Object.hasOwn(value, name)) {
       problems.push({ path, at: "key", message: `Missing key “${name}”` });
     }
   }
   for (const [name, item] of Object.entries(value)) {
-    const itemSchema = Object.hasOwn(known, name) ? known[name] : additionalProperties;
+    const itemSchema = Object.hasOwn(knownProperties, name)
+      ? knownProperties[name]
+      : additionalProperties;
     const itemPath = [...path, name];
     if (itemSchema === false) {
       problems.push({ path: itemPath, at: "key", message: `Unknown key “${name}”` });
-    } else check(item, itemSchema, { ...place, path: itemPath, depth: depth + 1 });
+    } else check(item, itemSchema, { ...context, path: itemPath, depth: depth + 1 });
   }
 }

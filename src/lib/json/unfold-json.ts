@@ -4,7 +4,7 @@ const maxLength = 2_000_000;
 /** Maximum nesting of JSON in JSON. Deeper nesting isn't useful to show. */
 const maxDepth = 4;
 
-function jsonInside(literal: string): string | undefined {
+function parseInnerJson(literal: string): string | undefined {
   // Start with fast checks, because most strings contain no JSON and some have megabytes.
   if (literal.length > maxLength || !/^"\s*[{[]/.test(literal.slice(0, 40))) return undefined;
   try {
@@ -22,7 +22,7 @@ export function unfoldJson(text: string, depth = 0): string {
   const pieces: string[] = [];
   let copied = 0;
   for (const { kind, start, end } of jsonTokens(text)) {
-    const inner = kind === "string" ? jsonInside(text.slice(start, end)) : undefined;
+    const inner = kind === "string" ? parseInnerJson(text.slice(start, end)) : undefined;
     if (inner === undefined) continue;
     pieces.push(text.slice(copied, start), unfoldJson(inner, depth + 1));
     copied = end;

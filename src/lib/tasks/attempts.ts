@@ -14,7 +14,7 @@ export interface RetryOptions {
   /** Classifies an error. `failures` is the number of the unit's earlier failures. */
   readonly classify: (error: unknown, failures: number) => ErrorClassification;
   /** Resolves when a call is allowed, for example by the console's rate-limit gate. */
-  readonly pass?: (signal: AbortSignal) => Promise<void>;
+  readonly waitForTurn?: (signal: AbortSignal) => Promise<void>;
   /** Failures of one unit before the task pauses for the operator; default: 6. */
   readonly max?: number;
   readonly now?: () => number;
@@ -35,13 +35,13 @@ export class RejectedError extends Error {
 export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,
   control: TaskControl,
-  { classify, pass, max = 6, now = Date.now, sleep = wait }: RetryOptions,
+  { classify, waitForTurn, max = 6, now = Date.now, sleep = wait }: RetryOptions,
 ): Promise<Result> {
   let failures = 0;
   for (;;) {
     await control.proceed();
     try {
-      await pass?.(control.signal);
+      await waitForTurn?.(control.signal);
       const result = await attempt();
       control.reportRateLimit(undefined);
       return result;

@@ -18,7 +18,7 @@ const people: Person[][] = [
 ];
 
 /** Returns the exported file as text. */
-async function write(format: ExportFormat) {
+async function writeFile(format: ExportFormat) {
   let file: Blob | undefined;
   const task = startTask(
     { id: "1", title: "", unit: "person", href: "", scope: "" },
@@ -45,9 +45,9 @@ async function write(format: ExportFormat) {
 
 test("CSV has the columns and guards formulas", async () => {
   // `Blob.text` removes the byte order mark.
-  expect(await write("csv")).toBe("id,name\r\n1,'=evil()\r\n2,\r\n3,\r\n");
+  expect(await writeFile("csv")).toBe("id,name\r\n1,'=evil()\r\n2,\r\n3,\r\n");
 });
 
 test("NDJSON has each record as received on a separate line", async () => {
-  expect(await write("ndjson")).toBe('{"id": "1",  "n": 1.50}\n{"id":"2"}\n{"id":"3"}\n');
+  expect(await writeFile("ndjson")).toBe('{"id": "1",  "n": 1.50}\n{"id":"2"}\n{"id":"3"}\n');
 });

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "../csv/write-csv.ts";
+import { byteOrderMark, toCsvLine } from "../csv/write-csv.ts";
 import { createYielder } from "./yielder.ts";
 import type { TaskControl } from "./task.ts";
 import { readPages, type ReadPagesOptions } from "./read-pages.ts";
@@ -22,7 +22,7 @@ export const exportTypes: Record<ExportFormat, string> = {
 };
 
 /** Number of characters per piece of text that moves to the browser's blob storage. */
-const pieceLength = 1_000_000;
+const chunkLength = 1_000_000;
 
 /** Writes a complete list to a file. Only part of the file is in memory as text. */
 export async function exportList<Item>(
@@ -31,12 +31,12 @@ export async function exportList<Item>(
 ): Promise<Blob> {
   const yielder = createYielder();
   const type = exportTypes[format];
-  const pieces: Blob[] = [];
-  let text = format === "csv" ? byteOrderMark + csvLine(columns.map(({ name }) => name)) : "";
+  const chunks: Blob[] = [];
+  let text = format === "csv" ? byteOrderMark + toCsvLine(columns.map(({ name }) => name)) : "";
   for await (const { items, texts } of readPages(control, options)) {
     if (format === "csv") {
       for (const item of items) {
-        text += csvLine(columns.map(({ value }) => value(item)));
+        text += toCsvLine(columns.map(({ value }) => value(item)));
         await yielder();
       }
     } else {
@@ -45,9 +45,9 @@ export async function exportList<Item>(
       for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
       await yielder();
     }
-    if (text.length < pieceLength) continue;
-    pieces.push(new Blob([text]));
+    if (text.length < chunkLength) continue;
+    chunks.push(new Blob([text]));
     text = "";
   }
-  return new Blob([...pieces, text], { type });
+  return new Blob([...chunks, text], { type });
 }

@@ -43,15 +43,15 @@ export async function* readPages<Item>(
     });
     done += page.items.length;
     const { total, isLowerBound, next } = page;
-    const ended = next === null || next === undefined || next === "";
+    const hasEnded = next === null || next === undefined || next === "";
     control.report({
       done,
       // The number of items read is more reliable than the service's count.
-      total: ended ? done : total === undefined ? undefined : Math.max(total, done),
-      isLowerBound: !ended && isLowerBound === true,
+      total: hasEnded ? done : total === undefined ? undefined : Math.max(total, done),
+      isLowerBound: !hasEnded && isLowerBound === true,
     });
     yield page;
-    if (ended) return;
+    if (hasEnded) return;
     if (seen.has(next)) throw new RepeatedCursorError();
     seen.add(next);
     cursor = next;

@@ -17,7 +17,7 @@ export interface RunRowsOptions<Row, Result> extends RetryOptions {
 }
 
 /** Consecutive successes after which the concurrency increases by one. */
-const successesToWiden = 40;
+const successesPerIncrease = 40;
 
 /**
  * Writes rows concurrently and retries each until it succeeds or is rejected. Rejects when the task
@@ -97,12 +97,12 @@ function createLimit(max: number) {
     waiters = [];
     for (const resume of resumed) resume();
   };
-  const until = async (free: () => boolean) => {
+  const waitUntil = async (free: () => boolean) => {
     while (!free()) await new Promise<void>((resolve) => waiters.push(resolve));
   };
   return {
     async enter() {
-      await until(() => active < limit);
+      await waitUntil(() => active < limit);
       active += 1;
     },
     leave() {
@@ -115,11 +115,11 @@ function createLimit(max: number) {
     },
     widen() {
       successes += 1;
-      if (successes < successesToWiden || limit >= max) return;
+      if (successes < successesPerIncrease || limit >= max) return;
       successes = 0;
       limit += 1;
       wake();
     },
-    empty: () => until(() => active === 0),
+    empty: () => waitUntil(() => active === 0),
   };
 }

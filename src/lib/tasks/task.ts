@@ -90,7 +90,7 @@ export interface TaskOptions {
 /** Minimum interval of progress updates, in milliseconds. */
 const updateIntervalMs = 120;
 
-const isOver = ({ status }: TaskState) =>
+const hasEnded = ({ status }: TaskState) =>
   status === "stopped" || status === "failed" || status === "finished";
 
 export function startTask(
@@ -116,7 +116,7 @@ export function startTask(
   }
 
   function change(next: Partial<TaskState>, immediate: boolean): void {
-    if (isOver(state)) return;
+    if (hasEnded(state)) return;
     state = { ...state, ...next };
     if (immediate) publish();
     else timer ??= setTimeout(publish, updateIntervalMs);
@@ -173,7 +173,7 @@ export function startTask(
       wake();
     },
     stop() {
-      if (isOver(state)) return;
+      if (hasEnded(state)) return;
       change({ status: "stopping" }, true);
       abort.abort(new TaskStoppedError("The task was stopped."));
       wake();
@@ -183,7 +183,7 @@ export function startTask(
 }
 
 /** Returns the completed share from 0 to 1; undefined while the total is unknown. */
-export function shareOf({ done, total }: TaskProgress): number | undefined {
+export function getShare({ done, total }: TaskProgress): number | undefined {
   if (total === undefined) return undefined;
   return total === 0 ? 1 : Math.min(1, done / total);
 }

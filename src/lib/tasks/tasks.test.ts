@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { RetryOptions, ErrorClassification } from "./attempts.ts";
 import { createYielder } from "./yielder.ts";
 import { createTaskList } from "./task-list.ts";
-import { type TaskControl, type TaskSpec, shareOf, startTask } from "./task.ts";
+import { type TaskControl, type TaskSpec, getShare, startTask } from "./task.ts";
 import { runRows } from "./run-rows.ts";
 import { readPages, RepeatedCursorError, type ListPage } from "./read-pages.ts";
 
@@ -22,7 +22,7 @@ const transient = new ClassifiedError({ kind: "transient", waitMs: 3 });
 const rejected = new ClassifiedError({ kind: "rejected" });
 const fatal = new ClassifiedError({ kind: "fatal" });
 
-function attempts(waits: number[] = []): RetryOptions {
+function createRetryOptions(waits: number[] = []): RetryOptions {
   return {
     classify: (error) => (error as ClassifiedError).classification,
     sleep: async (milliseconds) => void waits.push(milliseconds),
@@ -31,7 +31,7 @@ function attempts(waits: number[] = []): RetryOptions {
 }
 
 /** Simulates a list with two items per page. A cursor is the position of an item. */
-const pages =
+const createPageReader =
   (items: readonly string[]) =>
   async (cursor: string | undefined): Promise<ListPage<string>> => {
     const at = Number(cursor ?? 0);
@@ -41,14 +41,15 @@ const pages =
 
 async function collect(control: TaskControl, read: (cursor?: string) => Promise<ListPage<string>>) {
   const found: string[] = [];
-  for await (const page of readPages(control, { ...attempts(), read })) found.push(...page.items);
+  for await (const page of readPages(control, { ...createRetryOptions(), read }))
+    found.push(...page.items);
   return found;
 }
 
 test("all pages are read, despite transient failures", async () => {
   const items = ["a", "b", "c", "d", "e"];
   const errors = [transient, undefined, rateLimited, transient, undefined, undefined];
-  const read = pages(items);
+  const read = createPageReader(items);
   let found: string[] = [];
   const task = startTask(spec, async (control) => {
     found = await collect(control, async (cursor) => {
@@ -60,7 +61,7 @@ test("all pages are read, despite transient failures", async () => {
   const end = await task.ended;
   expect(found).toEqual(items);
   expect(end).toMatchObject({ status: "finished", done: 5, total: 5, isLowerBound: false });
-  expect(shareOf(end)).toBe(1);
+  expect(getShare(end)).toBe(1);
 });
 
 test("reading pages fails with the service's error if a page is rejected", async () => {
@@ -87,7 +88,7 @@ test("rows are written with limited concurrency, and rejected ones are reported"
   const settledRows: [number, string][] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
-      ...attempts(),
+      ...createRetryOptions(),
       rows: Array.from({ length: 50 }, (_, index) => index),
       concurrency: 3,
       write: async (row) => {
@@ -115,7 +116,7 @@ test("each row is settled exactly once, no matter what fails", async () => {
       const settledRows = new Map<number, string>();
       const task = startTask(spec, (control) =>
         runRows(control, {
-          ...attempts(),
+          ...createRetryOptions(),
           rows: given.keys(),
           concurrency,
           write: async (row) => {
@@ -146,7 +147,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
   const waits: number[] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
-      ...attempts(waits),
+      ...createRetryOptions(waits),
       max: 3,
       rows: [1, 2],
       concurrency: 1,
@@ -157,7 +158,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
       settle: () => undefined,
     }),
   );
-  const paused = await stateWhen(task, "paused");
+  const paused = await waitForStatus(task, "paused");
   expect(paused.error).toBe(transient);
   expect(waits).toEqual([3, 3]);
   isUnavailable = false;
@@ -169,7 +170,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
 test("a fatal error pauses the task immediately", async () => {
   const task = startTask(spec, (control) =>
     runRows(control, {
-      ...attempts(),
+      ...createRetryOptions(),
       rows: [1],
       write: async () => {
         throw fatal;
@@ -177,7 +178,7 @@ test("a fatal error pauses the task immediately", async () => {
       settle: () => undefined,
     }),
   );
-  expect((await stateWhen(task, "paused")).error).toBe(fatal);
+  expect((await waitForStatus(task, "paused")).error).toBe(fatal);
   task.stop();
   expect((await task.ended).status).toBe("stopped");
 });
@@ -189,7 +190,7 @@ test("a stopped task completes the rows in progress and starts no others", async
   const released = new Promise<void>((resolve) => (release = resolve));
   const task = startTask(spec, (control) =>
     runRows(control, {
-      ...attempts(),
+      ...createRetryOptions(),
       rows: [1, 2, 3, 4],
       concurrency: 2,
       write: async (row) => {
@@ -214,7 +215,7 @@ test("an error while storing a result ends the task", async () => {
   const full = new Error("full");
   const task = startTask(spec, (control) =>
     runRows(control, {
-      ...attempts(),
+      ...createRetryOptions(),
       rows: [1, 2, 3],
       write: async () => undefined,
       settle: () => {
@@ -268,7 +269,7 @@ test("yields only when the time budget is used up", async () => {
 });
 
 /** Waits until the task has a status, and returns its state. */
-async function stateWhen(task: ReturnType<typeof startTask>, status: string) {
+async function waitForStatus(task: ReturnType<typeof startTask>, status: string) {
   await expect.poll(() => task.get().status).toBe(status);
   return task.get();
 }

@@ -9,18 +9,18 @@ function yieldToPage(): Promise<void> {
 }
 
 /**
- * Returns a function to await between small pieces of long work. It yields after `budget`
+ * Returns a function to await between small pieces of long work. It yields after `budgetMs`
  * milliseconds, which is far below the 50 ms of a long task, because the pieces in between also
  * take time.
  */
 export function createYielder(
-  budget = 12,
+  budgetMs = 12,
   now: () => number = () => performance.now(),
   yieldNow: () => Promise<void> = yieldToPage,
 ): () => Promise<void> {
   let startedAt = now();
   return async () => {
-    if (now() - startedAt < budget) return;
+    if (now() - startedAt < budgetMs) return;
     await yieldNow();
     startedAt = now();
   };

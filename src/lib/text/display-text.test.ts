@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inlineParts, plainText, shortenId, textParts, type TextPart } from "./display-text.ts";
+import {
+  toInlineParts,
+  toPlainText,
+  shortenId,
+  toTextParts,
+  type TextPart,
+} from "./display-text.ts";
 import { hiddenCharacter } from "./hidden-characters.ts";
 
-const shorts = (parts: TextPart[]) =>
+const formatParts = (parts: TextPart[]) =>
   parts.map((part) =>
     part.kind === "text"
       ? part.text
@@ -23,7 +29,7 @@ describe("textParts", () => {
     "👩‍👩‍👧 🇷🇸 ❤️ 👍🏽",
     "e\u0301\u0323",
   ])("ordinary text is one part: %s", (text) => {
-    expect(textParts(text)).toEqual([{ kind: "text", text }]);
+    expect(toTextParts(text)).toEqual([{ kind: "text", text }]);
   });
 
   test.each([
@@ -39,17 +45,17 @@ describe("textParts", () => {
     ["\u2066a\u2069", ["<LRI>", "a", "<PDI>"]],
     ["\uFFFF", ["<U+FFFF>"]],
   ])("%j is labeled", (text, parts) => {
-    expect(shorts(textParts(text))).toEqual(parts);
+    expect(formatParts(toTextParts(text))).toEqual(parts);
   });
 
   test("the long label describes the character", () => {
-    expect(textParts("\u202E")).toEqual([
+    expect(toTextParts("\u202E")).toEqual([
       { kind: "hidden", short: "RLO", long: "U+202E right-to-left override" },
     ]);
   });
 
   test("a base keeps up to eight marks", () => {
-    expect(shorts(textParts(`Z${"\u0301".repeat(60_000)}!`))).toEqual([
+    expect(formatParts(toTextParts(`Z${"\u0301".repeat(60_000)}!`))).toEqual([
       `Z${"\u0301".repeat(8)}`,
       "<+59992>",
       "!",
@@ -57,19 +63,25 @@ describe("textParts", () => {
   });
 
   test("blocks keep line feeds and tabs", () => {
-    expect(shorts(textParts("a\n\tb\r", { multiline: true }))).toEqual(["a\n\tb", "<CR>"]);
+    expect(formatParts(toTextParts("a\n\tb\r", { multiline: true }))).toEqual(["a\n\tb", "<CR>"]);
   });
 
   test("outer spaces are labeled on request", () => {
-    expect(shorts(textParts("  a b ", { outerSpaces: true }))).toEqual(["<2 SP>", "a b", "<SP>"]);
-    expect(shorts(textParts(" a"))).toEqual([" a"]);
-    expect(shorts(textParts("   ", { outerSpaces: true }))).toEqual(["<3 SP>"]);
+    expect(formatParts(toTextParts("  a b ", { outerSpaces: true }))).toEqual([
+      "<2 SP>",
+      "a b",
+      "<SP>",
+    ]);
+    expect(formatParts(toTextParts(" a"))).toEqual([" a"]);
+    expect(formatParts(toTextParts("   ", { outerSpaces: true }))).toEqual(["<3 SP>"]);
   });
 
   test("hidden characters are always labeled, except for ordinary joiners", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-        const drawn = textParts(text).flatMap((part) => (part.kind === "text" ? [part.text] : []));
+        const drawn = toTextParts(text).flatMap((part) =>
+          part.kind === "text" ? [part.text] : [],
+        );
         return drawn.every((piece) => !hiddenCharacter.test(piece.replace(/[\u200C\u200D]/g, "")));
       }),
     );
@@ -78,28 +90,28 @@ describe("textParts", () => {
 
 describe("inlineParts", () => {
   test("truncates by graphemes", () => {
-    expect(inlineParts("👩‍👩‍👧".repeat(3), 2)).toEqual({
+    expect(toInlineParts("👩‍👩‍👧".repeat(3), 2)).toEqual({
       parts: [{ kind: "text", text: "👩‍👩‍👧".repeat(2) }],
       truncated: true,
     });
-    expect(inlineParts("abc", 3).truncated).toBe(false);
+    expect(toInlineParts("abc", 3).isTruncated).toBe(false);
   });
 
   test("ten million characters cost as much as 256", () => {
     const started = performance.now();
-    const { truncated } = inlineParts("x\u0301".repeat(5_000_000));
+    const { isTruncated: truncated } = toInlineParts("x\u0301".repeat(5_000_000));
     expect(truncated).toBe(true);
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
   test("a space before the truncation isn't labeled", () => {
-    expect(shorts(inlineParts("a b", 2, { outerSpaces: true }).parts)).toEqual(["a "]);
+    expect(formatParts(toInlineParts("a b", 2, { outerSpaces: true }).parts)).toEqual(["a "]);
   });
 });
 
 test("plain text has labels for hidden characters", () => {
-  expect(plainText("a\u202Eb\nc")).toBe("a[RLO]b[LF]c");
-  expect(plainText("x".repeat(100), 10)).toBe("xxxxxxxxxx…");
+  expect(toPlainText("a\u202Eb\nc")).toBe("a[RLO]b[LF]c");
+  expect(toPlainText("x".repeat(100), 10)).toBe("xxxxxxxxxx…");
 });
 
 test.each([

@@ -19,16 +19,19 @@ export interface TextPartsOptions {
  * Maximum combining marks on one base. More marks can freeze layout for seconds; real scripts need
  * four or five.
  */
-const marksPerBase = 8;
-const excessMarks = new RegExp(`(\\p{M}{${marksPerBase}})(\\p{M}+)`, "gu");
-const specialText = new RegExp(`${hiddenCharacter.source}|\\p{M}{${marksPerBase + 1}}|^ | $`, "u");
-const anyHidden = new RegExp(hiddenCharacter.source, "gu");
+const maxMarksPerBase = 8;
+const excessMarks = new RegExp(`(\\p{M}{${maxMarksPerBase}})(\\p{M}+)`, "gu");
+const specialText = new RegExp(
+  `${hiddenCharacter.source}|\\p{M}{${maxMarksPerBase + 1}}|^ | $`,
+  "u",
+);
+const hiddenCharacters = new RegExp(hiddenCharacter.source, "gu");
 
 /**
  * Splits the complete text into parts. For a single line, use `inlineParts`, which also limits the
  * length.
  */
-export function textParts(text: string, options: TextPartsOptions = {}): TextPart[] {
+export function toTextParts(text: string, options: TextPartsOptions = {}): TextPart[] {
   if (!specialText.test(text)) return text === "" ? [] : [{ kind: "text", text }];
 
   const parts: TextPart[] = [];
@@ -50,7 +53,7 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
     while (text[start] === " ") start += 1;
     while (end > start && text[end - 1] === " ") end -= 1;
   }
-  const spaces = (count: number) => {
+  const pushSpaces = (count: number) => {
     if (count > 0)
       parts.push({
         kind: "hidden",
@@ -59,9 +62,9 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
       });
   };
 
-  spaces(start);
+  pushSpaces(start);
   let done = start;
-  for (const found of text.slice(start, end).matchAll(anyHidden)) {
+  for (const found of text.slice(start, end).matchAll(hiddenCharacters)) {
     const character = found[0];
     const at = start + found.index;
     if (options.multiline && (character === "\n" || character === "\t")) continue;
@@ -74,7 +77,7 @@ export function textParts(text: string, options: TextPartsOptions = {}): TextPar
     done = at + character.length;
   }
   if (done < end) push(text.slice(done, end));
-  spaces(text.length - end);
+  pushSpaces(text.length - end);
   return parts;
 }
 
@@ -84,14 +87,17 @@ const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
  * Returns the parts of one line of at most `max` graphemes, and whether the text was cut off after
  * the last part. The cost is bounded for any length.
  */
-export function inlineParts(text: string, max = 256, options: TextPartsOptions = {}) {
+export function toInlineParts(text: string, max = 256, options: TextPartsOptions = {}) {
   // Any visible grapheme fits in 32 code units. A longer one is cut off and marked as such.
   const window = text.length > max * 32 ? text.slice(0, max * 32) : text;
-  const shown = takeGraphemes(window, max);
-  const truncated = shown.length < text.length;
+  const visibleText = takeGraphemes(window, max);
+  const isTruncated = visibleText.length < text.length;
   // Spaces before a cut aren't at the end of the value, so they aren't shown as chips.
-  const parts = textParts(shown, truncated ? { ...options, outerSpaces: false } : options);
-  return { parts, truncated };
+  const parts = toTextParts(
+    visibleText,
+    isTruncated ? { ...options, outerSpaces: false } : options,
+  );
+  return { parts, isTruncated };
 }
 
 /** Returns the beginning of a text, of at most `max` graphemes. */
@@ -109,8 +115,8 @@ export function takeGraphemes(text: string, max: number): string {
  * Returns plain text with labels for hidden characters. Used for document titles, accessible names,
  * and native tooltips.
  */
-export function plainText(text: string, max = 80): string {
-  const { parts, truncated } = inlineParts(text, max);
+export function toPlainText(text: string, max = 80): string {
+  const { parts, isTruncated: truncated } = toInlineParts(text, max);
   const line = parts
     .map((part) =>
       part.kind === "text" ? part.text : part.kind === "hidden" ? `[${part.short}]` : "",

@@ -9,7 +9,7 @@ export interface TotalCount {
  * Returns the total of a page of a list. Undefined if the service doesn't count: some services send
  * 0 in this case, even with records.
  */
-export function knownTotal(page: TotalCount & { readonly data?: unknown }): number | undefined {
+export function getTotal(page: TotalCount & { readonly data?: unknown }): number | undefined {
   const { totalCount, data } = page;
   const records = Array.isArray(data) ? data.length : 0;
   return typeof totalCount === "number" && totalCount >= records ? totalCount : undefined;
@@ -19,7 +19,7 @@ export function knownTotal(page: TotalCount & { readonly data?: unknown }): numb
  * Formats a total, such as "50,000+" or "1,234". Returns empty text if the service doesn't count.
  */
 export function formatTotal(page: TotalCount & { readonly data?: unknown } = {}): string {
-  const total = knownTotal(page);
+  const total = getTotal(page);
   if (total === undefined) return "";
   return `${formatCount(total)}${page.totalCountCapped === true ? "+" : ""}`;
 }

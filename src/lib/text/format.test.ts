@@ -4,7 +4,7 @@ import {
   formatCount,
   formatList,
   formatPercent,
-  formatShort,
+  formatCompact,
   plural,
 } from "./format.ts";
 
@@ -14,7 +14,7 @@ test("counts have thousands separators and no fraction", () => {
 });
 
 test("counts for narrow places are short", () => {
-  expect([431, 4998, 15_230].map(formatShort)).toEqual(["431", "5K", "15.2K"]);
+  expect([431, 4998, 15_230].map(formatCompact)).toEqual(["431", "5K", "15.2K"]);
 });
 
 test("only exactly one is singular", () => {

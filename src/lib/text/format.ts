@@ -1,22 +1,22 @@
-import { numberFormat, textLocale } from "./locale.ts";
+import { getNumberFormat, textLocale } from "./locale.ts";
 
 const list = new Intl.ListFormat(textLocale, { style: "long", type: "conjunction" });
 const cardinals = new Intl.PluralRules(textLocale);
 
 /** Formats a count, for example `21640` as `21,640`. */
 export function formatCount(value: number): string {
-  return numberFormat({ maximumFractionDigits: 0 }).format(value);
+  return getNumberFormat({ maximumFractionDigits: 0 }).format(value);
 }
 
 /** Formats a number with exactly `digits` fraction digits: `(1480.25, 1)` → `1,480.3` */
 export function formatDecimal(value: number, digits: number): string {
   const options = { maximumFractionDigits: digits, minimumFractionDigits: digits };
-  return numberFormat(options).format(value);
+  return getNumberFormat(options).format(value);
 }
 
 /** Formats a fraction as a percentage: `0.256` → `26%` */
 export function formatPercent(fraction: number): string {
-  return numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(fraction);
+  return getNumberFormat({ style: "percent", maximumFractionDigits: 0 }).format(fraction);
 }
 
 /** Formats a share as a percentage, which is 100% only for a complete share: `0.999` → `99%` */
@@ -24,8 +24,8 @@ export const formatProgress = (share: number): string =>
   formatPercent(share < 1 ? Math.floor(share * 100) / 100 : 1);
 
 /** Formats a count for narrow places that show the exact number on hover: `4998` → `5K` */
-export function formatShort(value: number): string {
-  return numberFormat({ notation: "compact", maximumFractionDigits: 1 }).format(value);
+export function formatCompact(value: number): string {
+  return getNumberFormat({ notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
 
 /** Formats a count with its noun: `(1, "event")` → `1 event`, `(2400, "event")` → `2,400 events` */

@@ -30,7 +30,7 @@ const names: Readonly<Record<number, readonly [short: string, long: string]>> = 
 };
 
 // C0 control characters that `names` doesn't contain, in order from NUL.
-const c0 =
+const c0Names =
   "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(
     " ",
   );
@@ -38,15 +38,16 @@ const c0 =
 /** Returns the labels of a character, such as `RLO` and `U+202E right-to-left override`. */
 export function describeHidden(character: string): { short: string; long: string } {
   const code = character.codePointAt(0) ?? 0;
-  const point = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+  const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   const named = names[code];
-  if (named) return { short: named[0], long: `${point} ${named[1]}` };
-  const control = c0[code];
-  if (control) return { short: control, long: `${point} control character` };
+  if (named) return { short: named[0], long: `${codePoint} ${named[1]}` };
+  const control = c0Names[code];
+  if (control) return { short: control, long: `${codePoint} control character` };
   if (code >= 0xd800 && code <= 0xdfff)
-    return { short: point, long: `${point} unpaired surrogate` };
-  if (code >= 0xe0000 && code <= 0xe007f) return { short: point, long: `${point} tag character` };
-  return { short: point, long: `${point} invisible character` };
+    return { short: codePoint, long: `${codePoint} unpaired surrogate` };
+  if (code >= 0xe0000 && code <= 0xe007f)
+    return { short: codePoint, long: `${codePoint} tag character` };
+  return { short: codePoint, long: `${codePoint} invisible character` };
 }
 
 /**

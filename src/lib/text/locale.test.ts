@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatInstant } from "../time/time.ts";
-import { dateFormat, formatLocaleFor, numberFormat, textLocale } from "./locale.ts";
+import { getDateFormat, selectFormatLocale, getNumberFormat, textLocale } from "./locale.ts";
 
 describe("the locale of numbers and dates", () => {
   test.each([
@@ -13,7 +13,7 @@ describe("the locale of numbers and dates", () => {
     ["British with a 12-hour clock", ["en-GB-u-hc-h12"], "en-GB"],
     ["unset", [], "en-US"],
   ])("of a browser that is %s", (_, languages, locale) => {
-    expect(formatLocaleFor(languages)).toBe(locale);
+    expect(selectFormatLocale(languages)).toBe(locale);
   });
 
   test.each([
@@ -22,18 +22,18 @@ describe("the locale of numbers and dates", () => {
     ["en-US", "1,234.5", "Nov 19, 15:12", "Nov 19, 2025, 15:12"],
     ["en-ZA", "1\u00A0234,5", "19 Nov, 15:12", "19 Nov 2025, 15:12"],
   ])("determines the format in a %s browser", (language, number, day, dayAndYear) => {
-    const locale = formatLocaleFor([language]);
+    const locale = selectFormatLocale([language]);
     const now = new Date("2026-11-20T12:00:00Z");
     const write = (text: string) =>
       formatInstant(new Date(text), { mode: "utc", now, precision: "minute", locale });
-    expect(numberFormat({}, locale).format(1234.5)).toBe(number);
+    expect(getNumberFormat({}, locale).format(1234.5)).toBe(number);
     expect(write("2026-11-19T15:12:00Z")).toBe(day);
     expect(write("2025-11-19T15:12:00Z")).toBe(dayAndYear);
   });
 });
 
 test("names of months are in the language of the text", () => {
-  const month = dateFormat({ month: "long" }, formatLocaleFor(["fr-FR"]));
+  const month = getDateFormat({ month: "long" }, selectFormatLocale(["fr-FR"]));
   expect(month.format(new Date("2026-12-01T12:00:00Z"))).toBe("December");
   expect(textLocale).toMatch(/^en\b/);
 });

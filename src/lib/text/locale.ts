@@ -12,7 +12,7 @@ export const textLocale = "en-US";
  * in another language don't fit into English sentences. `["de-DE", "en-GB"]` → `en-GB`, `["de-DE"]`
  * → `en-US`
  */
-export function formatLocaleFor(languages: readonly string[]): string {
+export function selectFormatLocale(languages: readonly string[]): string {
   const [first] = languages
     .map((language) => new Intl.Locale(language))
     .filter(({ language, region }) => language === "en" && region !== undefined);
@@ -22,7 +22,7 @@ export function formatLocaleFor(languages: readonly string[]): string {
 // Node.js 20 has no `navigator`. It runs tests and measurements.
 const browser = (globalThis as Partial<typeof globalThis>).navigator;
 
-export const formatLocale = formatLocaleFor(browser?.languages ?? []);
+export const formatLocale = selectFormatLocale(browser?.languages ?? []);
 
 /** Memoizes formatters, because constructing a formatter takes longer than formatting. */
 function memoize<Options, Format>(
@@ -40,12 +40,12 @@ function memoize<Options, Format>(
   };
 }
 
-export const numberFormat = memoize(
+export const getNumberFormat = memoize(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
 /** Returns a date format. Times of day always use the 24-hour clock. */
-export const dateFormat = memoize(
+export const getDateFormat = memoize(
   (locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { hourCycle: "h23", ...options }),
 );

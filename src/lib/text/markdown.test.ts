@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { code, plainMarkdown } from "./markdown.ts";
+import { toCodeSpan, escapeMarkdown } from "./markdown.ts";
 
 test("untrusted text contains no link, image, markup, mention, or line break", () => {
-  expect(plainMarkdown("![x](https://evil.example)\n# *Hi* <b> @all a|b")).toBe(
+  expect(escapeMarkdown("![x](https://evil.example)\n# *Hi* <b> @all a|b")).toBe(
     "\\!\\[x\\]\\(https://evil.example\\) \\# \\*Hi\\* \\<b\\> \\@all a\\|b",
   );
 });
@@ -15,5 +15,5 @@ test.each([
   ["two\nlines", "`two lines`"],
   ["", '""'],
 ])("%j as code is %s", (text, written) => {
-  expect(code(text)).toBe(written);
+  expect(toCodeSpan(text)).toBe(written);
 });

@@ -1,5 +1,5 @@
 /** Converts user text to a single escaped line, so that Markdown doesn't format it. */
-export function plainMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
     .trim()
@@ -10,7 +10,7 @@ export function plainMarkdown(text: string): string {
  * Returns a code span, escaped for tables. Blank text is quoted instead, because a code span can't
  * be empty.
  */
-export function code(text: string): string {
+export function toCodeSpan(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
   if (line.trim() === "") return line === "" ? '""' : `"${line}"`;
   const maxLength = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));

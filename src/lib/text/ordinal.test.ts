@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ordinal } from "./ordinal.ts";
+import { formatOrdinal } from "./ordinal.ts";
 
 test.each([
   [1, "1st"],
@@ -11,5 +11,5 @@ test.each([
   [22, "22nd"],
   [103, "103rd"],
 ])("%i is formatted as %s", (value, text) => {
-  expect(ordinal(value)).toBe(text);
+  expect(formatOrdinal(value)).toBe(text);
 });

@@ -4,4 +4,5 @@ const rules = new Intl.PluralRules(textLocale, { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** Formats an ordinal number: `3` → `3rd`, `11` → `11th` */
-export const ordinal = (value: number): string => `${value}${endings[rules.select(value)] ?? "th"}`;
+export const formatOrdinal = (value: number): string =>
+  `${value}${endings[rules.select(value)] ?? "th"}`;

@@ -1,10 +1,10 @@
 /** Redacts email addresses. */
-export const withoutEmails = (text: string): string =>
+export const redactEmails = (text: string): string =>
   text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
 
 /** Redacts email addresses and phone numbers, which provider messages may repeat. */
-export const withoutAddresses = (text: string): string =>
-  withoutEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (found) =>
+export const redactAddresses = (text: string): string =>
+  redactEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (found) =>
     // Status codes and versions have fewer digits than a phone number.
     found.replaceAll(/\D/g, "").length >= 8 ? "(number)" : found,
   );

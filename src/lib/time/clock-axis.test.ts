@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clockTicks } from "./clock-axis.ts";
+import { getClockTicks } from "./clock-axis.ts";
 import type { InstantFormat } from "./time.ts";
 
 const now = new Date("2026-11-20T03:30:30Z");
 const utc: InstantFormat = { mode: "utc", now, locale: "en-US" };
-const at = (text: string) => Date.parse(text);
-const labels = (from: string, to: string, format = utc) =>
-  clockTicks(at(from), at(to), format).map(({ label }) => label);
+const toMs = (text: string) => Date.parse(text);
+const getLabels = (from: string, to: string, format = utc) =>
+  getClockTicks(toMs(from), toMs(to), format).map(({ label }) => label);
 
 test("ticks are at round times, and midnight shows the day", () => {
-  expect(labels("2026-11-19T23:30:00Z", "2026-11-20T03:30:00Z")).toEqual([
+  expect(getLabels("2026-11-19T23:30:00Z", "2026-11-20T03:30:00Z")).toEqual([
     "Nov 20",
     "01:00",
     "02:00",
     "03:00",
   ]);
-  expect(labels("2026-11-20T03:00:10Z", "2026-11-20T03:02:00Z")).toEqual([
+  expect(getLabels("2026-11-20T03:00:10Z", "2026-11-20T03:02:00Z")).toEqual([
     "03:00:30",
     "03:01:00",
     "03:01:30",
@@ -26,7 +26,7 @@ test("ticks are at round times, and midnight shows the day", () => {
 
 test("ticks are round in the operator's time zone", () => {
   const india: InstantFormat = { ...utc, mode: "local", timeZone: "Asia/Kolkata" };
-  expect(labels("2026-11-19T16:00:00Z", "2026-11-19T20:00:00Z", india)).toEqual([
+  expect(getLabels("2026-11-19T16:00:00Z", "2026-11-19T20:00:00Z", india)).toEqual([
     "22:00",
     "23:00",
     "Nov 20",
@@ -36,7 +36,7 @@ test("ticks are round in the operator's time zone", () => {
 
 test("ticks stay round when daylight saving time ends", () => {
   const newYork: InstantFormat = { ...utc, mode: "local", timeZone: "America/New_York" };
-  expect(labels("2026-10-31T16:00:00Z", "2026-11-02T17:00:00Z", newYork)).toEqual([
+  expect(getLabels("2026-10-31T16:00:00Z", "2026-11-02T17:00:00Z", newYork)).toEqual([
     "12:00",
     "Nov 1",
     "12:00",
@@ -47,7 +47,7 @@ test("ticks stay round when daylight saving time ends", () => {
 
 test("relative ticks are at round distances from now", () => {
   const relative: InstantFormat = { ...utc, mode: "relative" };
-  expect(labels("2026-11-20T00:10:00Z", "2026-11-20T03:30:00Z", relative)).toEqual([
+  expect(getLabels("2026-11-20T00:10:00Z", "2026-11-20T03:30:00Z", relative)).toEqual([
     "3 h ago",
     "2 h ago",
     "1 h ago",
@@ -55,17 +55,17 @@ test("relative ticks are at round distances from now", () => {
 });
 
 test("an empty axis has no ticks", () => {
-  expect(labels("2026-11-20T00:00:00Z", "2026-11-20T00:00:00Z")).toEqual([]);
+  expect(getLabels("2026-11-20T00:00:00Z", "2026-11-20T00:00:00Z")).toEqual([]);
 });
 
 test("ticks are within the axis, ordered, and few", () => {
-  const from = fc.integer({ min: at("2020-01-01T00:00:00Z"), max: at("2030-01-01T00:00:00Z") });
+  const from = fc.integer({ min: toMs("2020-01-01T00:00:00Z"), max: toMs("2030-01-01T00:00:00Z") });
   const span = fc.integer({ min: 1, max: 90 * 86_400_000 });
   const mode = fc.constantFrom("utc", "relative", "local");
   fc.assert(
     fc.property(from, span, mode, (start, length, chosen) => {
       const format: InstantFormat = { ...utc, mode: chosen, timeZone: "Europe/Belgrade" };
-      const ticks = clockTicks(start, start + length, format).map((tick) => tick.at);
+      const ticks = getClockTicks(start, start + length, format).map((tick) => tick.at);
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(ticks.every((tick) => tick >= start && tick <= start + length)).toBe(true);
       expect(ticks).toEqual([...new Set(ticks)].sort((a, b) => a - b));

@@ -1,5 +1,5 @@
-import { dateFormat } from "../text/locale.ts";
-import { axisStep } from "./time-axis.ts";
+import { getDateFormat } from "../text/locale.ts";
+import { getAxisStep } from "./time-axis.ts";
 import { formatInstant, formatRelative, type InstantFormat } from "./time.ts";
 
 export interface ClockTick {
@@ -8,36 +8,36 @@ export interface ClockTick {
   label: string;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Returns the zone's offset from UTC at an instant, in milliseconds. */
-function zoneOffset(at: number, { mode, timeZone }: InstantFormat): number {
+function getZoneOffset(at: number, { mode, timeZone }: InstantFormat): number {
   if (mode === "utc") return 0;
   if (timeZone === undefined) return new Date(at).getTimezoneOffset() * -60_000;
-  const parts = dateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts(at);
+  const parts = getDateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts(at);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
 /** Formats a tick: its day at midnight, otherwise its time. */
-function labelOf(at: number, step: number, offset: number, format: InstantFormat): string {
+function formatLabel(at: number, step: number, offset: number, format: InstantFormat): string {
   const precision = step < 60_000 ? "second" : "minute";
   const text = formatInstant(new Date(at), { ...format, precision, day: "always" });
   const comma = text.lastIndexOf(", ");
-  return (at + offset) % day === 0 ? text.slice(0, comma) : text.slice(comma + 2);
+  return (at + offset) % dayMs === 0 ? text.slice(0, comma) : text.slice(comma + 2);
 }
 
 /**
  * Returns at most about 5 ticks between two instants, at round times of day in the format's zone.
  * In relative mode, ticks are at round distances from now.
  */
-export function clockTicks(from: number, to: number, format: InstantFormat): ClockTick[] {
-  const step = axisStep(to - from);
+export function getClockTicks(from: number, to: number, format: InstantFormat): ClockTick[] {
+  const step = getAxisStep(to - from);
   if (step === undefined) return [];
   const isRelative = format.mode === "relative";
   const now = format.now.getTime();
-  const offset = isRelative ? -now : zoneOffset(from, format);
+  const offset = isRelative ? -now : getZoneOffset(from, format);
   const ticks: ClockTick[] = [];
   for (let wall = Math.ceil((from + offset) / step) * step; wall - offset <= to; wall += step) {
     if (isRelative) {
@@ -45,9 +45,10 @@ export function clockTicks(from: number, to: number, format: InstantFormat): Clo
       continue;
     }
     // The offset changes within the axis when daylight saving time begins or ends.
-    const offsetHere = zoneOffset(wall - offset, format);
+    const offsetHere = getZoneOffset(wall - offset, format);
     const at = wall - offsetHere;
-    if (at >= from && at <= to) ticks.push({ at, label: labelOf(at, step, offsetHere, format) });
+    if (at >= from && at <= to)
+      ticks.push({ at, label: formatLabel(at, step, offsetHere, format) });
   }
   return ticks;
 }

@@ -17,7 +17,7 @@ export function toDateTimeInput(date: Date, zone: InputZone): string {
 }
 
 /** Parses the field's text. Returns undefined if the field is empty or incomplete. */
-export function fromDateTimeInput(text: string, zone: InputZone): Date | undefined {
+export function parseDateTimeInput(text: string, zone: InputZone): Date | undefined {
   if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text)) return undefined;
   const date = new Date(zone === "utc" ? `${text}Z` : text);
   return Number.isNaN(date.getTime()) ? undefined : date;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAge, formatElapsed, isoDuration } from "./elapsed.ts";
+import { formatAge, formatElapsed, toIsoDuration } from "./elapsed.ts";
 
 test.each([
   [0, "0 ms"],
@@ -32,7 +32,7 @@ test.each([
 });
 
 test("returns an ISO duration for the `dateTime` attribute", () => {
-  expect(isoDuration(144_000)).toBe("PT144S");
-  expect(isoDuration(84)).toBe("PT0.084S");
-  expect(isoDuration(Number.NaN)).toBe("PT0S");
+  expect(toIsoDuration(144_000)).toBe("PT144S");
+  expect(toIsoDuration(84)).toBe("PT0.084S");
+  expect(toIsoDuration(Number.NaN)).toBe("PT0S");
 });

@@ -34,7 +34,7 @@ export function formatAge(milliseconds: number): string {
 }
 
 /** Returns an ISO 8601 duration in seconds for `<time dateTime>`, such as `PT144S`. */
-export function isoDuration(milliseconds: number): string {
+export function toIsoDuration(milliseconds: number): string {
   const seconds = Number.isFinite(milliseconds) ? Math.abs(milliseconds) / 1000 : 0;
   return `PT${Number(seconds.toFixed(3))}S`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeSpan, startOfSpan } from "./span.ts";
+import { describeSpan, getSpanStart } from "./span.ts";
 
 const now = Date.parse("2026-03-02T12:34:56.789Z");
 
@@ -10,10 +10,10 @@ test.each([
   ["7d", "Last 7 days", "2026-02-23T12:34:00.000Z"],
 ])("%s is the %s, rounded to minutes", (span, words, start) => {
   expect(describeSpan(span)).toBe(words);
-  expect(startOfSpan(span, now)).toBe(start);
+  expect(getSpanStart(span, now)).toBe(start);
 });
 
 test.each(["", "h", "0h", "1w", "1.5h", "-1h", "12345m", "1h "])("%j isn't a span", (span) => {
-  expect(startOfSpan(span, now)).toBeUndefined();
+  expect(getSpanStart(span, now)).toBeUndefined();
   expect(describeSpan(span)).toBe(span);
 });

@@ -34,7 +34,7 @@ const units: readonly [size: number, name: string][] = [
  * Formats a tick's label: `90 min` → `1 h 30 min`. Uses only whole units, because ticks are at
  * whole units.
  */
-function label(at: number, step: number): string {
+function formatLabel(at: number, step: number): string {
   if (step < second) return formatDecimal(at / second, step >= 100 ? 1 : step >= 10 ? 2 : 3);
   let remaining = Math.round(at / second) * second;
   const parts: string[] = [];
@@ -52,18 +52,18 @@ const maxTicks = 5;
  * Returns a round tick interval for an axis of `span` milliseconds, so that the axis has at most
  * about 5 ticks. Returns undefined for an empty axis.
  */
-export function axisStep(span: number): number | undefined {
+export function getAxisStep(span: number): number | undefined {
   if (!Number.isFinite(span) || span <= 0) return undefined;
   return steps.find((size) => span / size <= maxTicks) ?? Math.ceil(span / maxTicks / day) * day;
 }
 
 /** Returns at most about 5 ticks with round values on an axis from 0 to `span` milliseconds. */
-export function axisTicks(span: number): AxisTick[] {
-  const step = axisStep(span);
+export function getAxisTicks(span: number): AxisTick[] {
+  const step = getAxisStep(span);
   if (step === undefined) return [{ at: 0, label: "0 s" }];
   const count = Math.floor(span / step);
   return Array.from({ length: count + 1 }, (_, index) => {
     const at = index * step;
-    return { at, label: index === 0 ? "0 s" : label(at, step) };
+    return { at, label: index === 0 ? "0 s" : formatLabel(at, step) };
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   describeInstant,
-  formatBriefly,
+  formatBrief,
   formatInstant,
   formatRange,
   formatRelative,
@@ -9,7 +9,7 @@ import {
 } from "./time.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const at = (text: string) => new Date(text);
+const toDate = (text: string) => new Date(text);
 
 describe("parseInstant", () => {
   test.each([
@@ -40,7 +40,7 @@ describe("parseInstant", () => {
 
 describe("formatInstant", () => {
   test("omits today's date in the displayed zone", () => {
-    const lateInBelgrade = at("2026-11-19T23:30:00Z");
+    const lateInBelgrade = toDate("2026-11-19T23:30:00Z");
     expect(formatInstant(lateInBelgrade, { mode: "local", now, timeZone: "Europe/Belgrade" })).toBe(
       "00:30:00",
     );
@@ -48,26 +48,28 @@ describe("formatInstant", () => {
   });
 
   test("shows the year only if it isn't the current year", () => {
-    expect(formatInstant(at("2026-02-03T04:05:06Z"), { mode: "utc", now })).toBe("Feb 3, 04:05:06");
-    expect(formatInstant(at("2025-11-20T04:05:06Z"), { mode: "utc", now })).toBe(
+    expect(formatInstant(toDate("2026-02-03T04:05:06Z"), { mode: "utc", now })).toBe(
+      "Feb 3, 04:05:06",
+    );
+    expect(formatInstant(toDate("2025-11-20T04:05:06Z"), { mode: "utc", now })).toBe(
       "Nov 20, 2025, 04:05:06",
     );
   });
 
   test("brief instants have the time or the day", () => {
     const write = (text: string) =>
-      formatBriefly(at(text), { mode: "utc", now, precision: "minute" });
+      formatBrief(toDate(text), { mode: "utc", now, precision: "minute" });
     expect(write("2026-11-20T03:12:41Z")).toBe("03:12");
     expect(write("2026-11-19T03:12:41Z")).toBe("Nov 19");
     expect(write("2025-11-20T03:12:41Z")).toBe("Nov 20, 2025");
   });
 
   test("midnight is 00, not 24", () => {
-    expect(formatInstant(at("2026-11-20T00:00:00Z"), { mode: "utc", now })).toBe("00:00:00");
+    expect(formatInstant(toDate("2026-11-20T00:00:00Z"), { mode: "utc", now })).toBe("00:00:00");
   });
 
   test("the precision is minutes, seconds, or milliseconds", () => {
-    const date = at("2026-11-20T03:12:41.012Z");
+    const date = toDate("2026-11-20T03:12:41.012Z");
     expect(formatInstant(date, { mode: "utc", now, precision: "minute" })).toBe("03:12");
     expect(formatInstant(date, { mode: "utc", now, precision: "millisecond" })).toBe(
       "03:12:41.012",
@@ -75,7 +77,7 @@ describe("formatInstant", () => {
   });
 
   test("the day is shown on request", () => {
-    expect(formatInstant(at("2026-11-20T03:12:41Z"), { mode: "utc", now, day: "always" })).toBe(
+    expect(formatInstant(toDate("2026-11-20T03:12:41Z"), { mode: "utc", now, day: "always" })).toBe(
       "Nov 20, 03:12:41",
     );
   });
@@ -90,16 +92,16 @@ test.each([
   ["2026-11-17T12:00:00Z", "3 days ago"],
   ["2020-11-20T12:00:00Z", "6 yr ago"],
 ])("%s is %s", (instant, text) => {
-  expect(formatRelative(at(instant), now)).toBe(text);
+  expect(formatRelative(toDate(instant), now)).toBe(text);
 });
 
 test("between 30 days and a year it counts months", () => {
   // The abbreviation depends on the version of the locale data.
-  expect(formatRelative(at("2026-08-20T12:00:00Z"), now)).toMatch(/^3 (mo|mth|mths) ago$/);
+  expect(formatRelative(toDate("2026-08-20T12:00:00Z"), now)).toMatch(/^3 (mo|mth|mths) ago$/);
 });
 
 test("a description has every format of the instant", () => {
-  expect(describeInstant(at("2026-11-20T03:12:41.102Z"), now, "Asia/Tokyo")).toEqual({
+  expect(describeInstant(toDate("2026-11-20T03:12:41.102Z"), now, "Asia/Tokyo")).toEqual({
     local: "Nov 20, 12:12:41.102",
     zone: "Asia/Tokyo",
     utc: "Nov 20, 03:12:41.102",
@@ -114,5 +116,5 @@ test.each([
   ["relative", "2026-11-20T03:00:00Z", "2026-11-20T03:05:00Z", "12:00 – 12:05"],
 ] as const)("a range in mode %s from %s to %s", (mode, from, to, text) => {
   const format = { mode, now, timeZone: "Asia/Tokyo", precision: "minute" } as const;
-  expect(formatRange(at(from), at(to), format)).toBe(text);
+  expect(formatRange(toDate(from), toDate(to), format)).toBe(text);
 });

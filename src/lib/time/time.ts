@@ -1,4 +1,4 @@
-import { dateFormat, formatLocale, textLocale } from "../text/locale.ts";
+import { getDateFormat, formatLocale, textLocale } from "../text/locale.ts";
 
 export type TimeMode = "local" | "utc" | "relative";
 
@@ -42,14 +42,14 @@ export function formatTimeOfDay(
     ...(precision === "millisecond" ? { fractionalSecondDigits: 3 } : {}),
     ...(timeZone ? { timeZone } : {}),
   };
-  return dateFormat(options, locale).format(date);
+  return getDateFormat(options, locale).format(date);
 }
 
 /** Formats the day, with the year if it isn't this year. */
-function calendarDay(date: Date, { mode, now, timeZone, locale }: InstantFormat) {
+function formatDay(date: Date, { mode, now, timeZone, locale }: InstantFormat) {
   const zone = mode === "utc" ? "UTC" : timeZone;
   const format = (instant: Date, options: Intl.DateTimeFormatOptions) =>
-    dateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locale).format(instant);
+    getDateFormat({ ...options, ...(zone ? { timeZone: zone } : {}) }, locale).format(instant);
   const day = { day: "numeric", month: "short" } as const;
   const isThisYear = format(date, { year: "numeric" }) === format(now, { year: "numeric" });
   return {
@@ -66,7 +66,7 @@ export function formatInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
   const zone = format.mode === "utc" ? "UTC" : format.timeZone;
   const time = formatTimeOfDay(date, zone, format.precision ?? "second", format.locale);
-  const { day, isToday } = calendarDay(date, format);
+  const { day, isToday } = formatDay(date, format);
   return isToday && format.day !== "always" ? time : `${day}, ${time}`;
 }
 
@@ -84,13 +84,16 @@ export function formatRange(from: Date, to: Date, format: InstantFormat): string
 /**
  * Formats an instant of today as its time, and any other instant as its day: `03:12` or `Nov 19`.
  */
-export function formatBriefly(date: Date, format: InstantFormat): string {
+export function formatBrief(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
-  const { day, isToday } = calendarDay(date, format);
+  const { day, isToday } = formatDay(date, format);
   return isToday ? formatInstant(date, format) : day;
 }
 
-const relative = new Intl.RelativeTimeFormat(textLocale, { style: "short", numeric: "always" });
+const relativeFormat = new Intl.RelativeTimeFormat(textLocale, {
+  style: "short",
+  numeric: "always",
+});
 
 /**
  * The symbols used for durations, which replace the abbreviations of `Intl`, such as "4 sec. ago".
@@ -115,16 +118,18 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, millise
  * Formats a relative time: `now`, `4 s ago`, `in 12 min`, `3 days ago`. Counts whole elapsed units.
  */
 export function formatRelative(date: Date, now: Date): string {
-  const distance = date.getTime() - now.getTime();
-  const size = Math.abs(distance);
+  const differenceMs = date.getTime() - now.getTime();
+  const size = Math.abs(differenceMs);
   if (size < 1000) return "now";
   const [, unit, milliseconds] = steps.find(([limit]) => size < limit) ?? [
     0,
     "year" as const,
     365 * 86_400_000,
   ];
-  const amount = Math.floor(size / milliseconds) * Math.sign(distance);
-  return relative.format(amount, unit).replace(/\w+\./, (short) => unitSymbols[short] ?? short);
+  const amount = Math.floor(size / milliseconds) * Math.sign(differenceMs);
+  return relativeFormat
+    .format(amount, unit)
+    .replace(/\w+\./, (short) => unitSymbols[short] ?? short);
 }
 
 /** Returns all formats of one instant, for the card shown on hover and focus. */
@@ -133,12 +138,12 @@ export function describeInstant(date: Date, now: Date, timeZone?: string) {
   return {
     local: formatInstant(date, { ...fullPrecision, mode: "local", timeZone }),
     /** The zone for `local`, such as `Europe/Belgrade`. */
-    zone: timeZone ?? localZone(),
+    zone: timeZone ?? getLocalZone(),
     utc: formatInstant(date, { ...fullPrecision, mode: "utc" }),
     relative: formatRelative(date, now),
   };
 }
 
-export function localZone(): string {
-  return dateFormat({}).resolvedOptions().timeZone;
+export function getLocalZone(): string {
+  return getDateFormat({}).resolvedOptions().timeZone;
 }

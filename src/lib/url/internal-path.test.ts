@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { internalPath } from "./internal-path.ts";
+import { toInternalPath } from "./internal-path.ts";
 
 test.each([
   ["/events", "/events"],
@@ -7,7 +7,7 @@ test.each([
   ["/events#code=secret", "/events"],
   ["/a/../events", "/events"],
 ])("%s is an internal path", (text, path) => {
-  expect(internalPath(text)).toBe(path);
+  expect(toInternalPath(text)).toBe(path);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   undefined,
   7,
 ])("%s is rejected", (text) => {
-  expect(internalPath(text)).toBeUndefined();
+  expect(toInternalPath(text)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ const placeholder = "http://console.invalid";
  * Returns the text if it is a safe path for a link. Returns undefined for any text that a browser
  * could interpret as another origin (`//host`, `/\host`, `https:…`).
  */
-export function internalPath(text: unknown): string | undefined {
+export function toInternalPath(text: unknown): string | undefined {
   if (typeof text !== "string" || !text.startsWith("/") || text.length > 4096) return undefined;
   if (!URL.canParse(text, placeholder)) return undefined;
   const url = new URL(text, placeholder);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { storeLinkCode, readLink, takeLinkCode } from "./link-code.ts";
+import { storeLinkCode, parseLink, takeLinkCode } from "./link-code.ts";
 
 function page(url: string) {
   const location = new URL(url) as unknown as Location;
@@ -28,16 +28,16 @@ test.each(["https://console.test/events#code=x", "https://console.test/sign-in#t
 );
 
 test("a pasted link is parsed with its service prefix", () => {
-  expect(readLink(" https://h.test/notify/sign-in#code=a-b ")).toEqual({
+  expect(parseLink(" https://h.test/notify/sign-in#code=a-b ")).toEqual({
     baseUrl: "https://h.test/notify",
     code: "a-b",
   });
-  expect(readLink("http://127.0.0.1:4400/sign-in#code=x")?.baseUrl).toBe("http://127.0.0.1:4400");
+  expect(parseLink("http://127.0.0.1:4400/sign-in#code=x")?.baseUrl).toBe("http://127.0.0.1:4400");
 });
 
 test.each(["sbs_token", "https://h.test/sign-in", "https://h.test/#code=x", "javascript:#code=x"])(
   "%s isn't a sign-in link",
   (text) => {
-    expect(readLink(text)).toBeUndefined();
+    expect(parseLink(text)).toBeUndefined();
   },
 );

@@ -1,6 +1,6 @@
 let storedCode: string | undefined;
 
-const codeOf = (hash: string) =>
+const parseCode = (hash: string) =>
   new URLSearchParams(hash.replace(/^#/, "")).get("code") || undefined;
 
 /**
@@ -12,7 +12,7 @@ export function storeLinkCode({
   location,
   history,
 }: Pick<Window, "location" | "history">): boolean {
-  const code = location.pathname === "/sign-in" ? codeOf(location.hash) : undefined;
+  const code = location.pathname === "/sign-in" ? parseCode(location.hash) : undefined;
   if (code === undefined) return false;
   storedCode = code;
   history.replaceState(history.state, "", `${location.pathname}${location.search}`);
@@ -27,11 +27,11 @@ export function takeLinkCode(): string | undefined {
 }
 
 /** Parses a sign-in link. Returns undefined for any other text. */
-export function readLink(text: string): { baseUrl: string; code: string } | undefined {
+export function parseLink(text: string): { baseUrl: string; code: string } | undefined {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
   const { origin, pathname, hash } = new URL(trimmed);
-  const code = codeOf(hash);
+  const code = parseCode(hash);
   if (code === undefined || !pathname.endsWith("/sign-in")) return undefined;
   return { baseUrl: `${origin}${pathname.slice(0, -"/sign-in".length)}`, code };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeUrl } from "./safe-url.ts";
+import { parseSafeUrl } from "./safe-url.ts";
 
 test.each([
   ["https://example.com/a?b=c#d", "https", "example.com"],
@@ -8,11 +8,11 @@ test.each([
   ["mailto:ana@acme.example?subject=hi", "mailto", "ana@acme.example"],
   ["tel:+38164123-4567", "tel", "+38164123-4567"],
 ])("%s is a safe URL", (text, scheme, target) => {
-  expect(safeUrl(text)).toMatchObject({ scheme, target });
+  expect(parseSafeUrl(text)).toMatchObject({ scheme, target });
 });
 
 test("a look-alike host is shown in ASCII", () => {
-  expect(safeUrl("https://аpple.com/")?.target).toBe("xn--pple-43d.com");
+  expect(parseSafeUrl("https://аpple.com/")?.target).toBe("xn--pple-43d.com");
 });
 
 test.each([
@@ -42,15 +42,15 @@ test.each([
   "tel:",
   "",
 ])("%j is rejected", (text) => {
-  expect(safeUrl(text)).toBeUndefined();
+  expect(parseSafeUrl(text)).toBeUndefined();
 });
 
 test("the maximum is 2,048 characters", () => {
   const head = "https://example.com/";
-  expect(safeUrl(head + "a".repeat(2048 - head.length))).toBeDefined();
-  expect(safeUrl(head + "a".repeat(2049 - head.length))).toBeUndefined();
+  expect(parseSafeUrl(head + "a".repeat(2048 - head.length))).toBeDefined();
+  expect(parseSafeUrl(head + "a".repeat(2049 - head.length))).toBeUndefined();
 });
 
 test.each([undefined, null, 5, {}])("%s isn't a URL", (value) => {
-  expect(safeUrl(value)).toBeUndefined();
+  expect(parseSafeUrl(value)).toBeUndefined();
 });

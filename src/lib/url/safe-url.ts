@@ -16,7 +16,7 @@ const deceptiveCharacters = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
  * and tel without a user part. Returns undefined for any other text, which is then shown as plain
  * text.
  */
-export function safeUrl(text: unknown): SafeUrl | undefined {
+export function parseSafeUrl(text: unknown): SafeUrl | undefined {
   if (typeof text !== "string" || text.length > maxLength || deceptiveCharacters.test(text))
     return undefined;
   const web = /^(https?):\/\/([^/?#]+)/i.exec(text);

@@ -1,5 +1,5 @@
 import { readTimestamp } from "../../../../contract/read-timestamp.ts";
-import { startOfSpan } from "../../../lib/time/span.ts";
+import { getSpanStart } from "../../../lib/time/span.ts";
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import type { TimeWindow } from "../report.ts";
 
@@ -42,7 +42,7 @@ export function fixWindow(
 /** Returns the start of the window. `now` is in milliseconds. */
 export function startOf(spec: ScanSpec, now: number): number {
   if (!("last" in spec)) return spec.from;
-  const start = startOfSpan(spec.last, now);
+  const start = getSpanStart(spec.last, now);
   if (start === undefined) throw new RangeError(`${spec.last} isn't a span`);
   return readTimestamp(start);
 }

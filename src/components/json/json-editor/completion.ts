@@ -7,7 +7,11 @@ import type {
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
 import { parseJson } from "../../../../contract/parse-json.ts";
-import { schemaKeys, schemaValues, type JsonSchema } from "../../../lib/json/json-schema.ts";
+import {
+  findSchemaKeys,
+  findSchemaValues,
+  type JsonSchema,
+} from "../../../lib/json/json-schema.ts";
 
 // A node of the syntax tree.
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
@@ -39,7 +43,7 @@ const asText = (value: unknown) => JSON.stringify(value);
 
 function keys(state: EditorState, object: Node, schema: JsonSchema, typed: boolean): Completion[] {
   const present = new Set(object.getChildren("Property").map((property) => keyOf(state, property)));
-  return schemaKeys(schema, pathTo(state, object))
+  return findSchemaKeys(schema, pathTo(state, object))
     .filter(({ name }) => typed || !present.has(name))
     .map(({ name, required, type, description, example }) => ({
       label: asText(name),
@@ -69,7 +73,7 @@ export function completeFrom(schema: () => JsonSchema | undefined): CompletionSo
     const property = node.name === "Property" ? node : parent?.name === "Property" ? parent : null;
     if (property?.getChild("PropertyName") && (isValue || node.name !== "PropertyName")) {
       if (!isValue && !context.explicit) return null;
-      const options = schemaValues(known, pathTo(state, property)).map((value) => ({
+      const options = findSchemaValues(known, pathTo(state, property)).map((value) => ({
         label: asText(value),
         type: "constant",
       }));

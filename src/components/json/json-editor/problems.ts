@@ -1,5 +1,5 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
-import { schemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
+import { findSchemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
 import { rangeAtPath } from "./json-ranges.ts";
 
 /** A problem in a text. Offsets count UTF-16 code units. */
@@ -39,7 +39,7 @@ export function jsonProblems(text: string, schema: JsonSchema | undefined): Text
   const error = findJsonProblem(text);
   if (error) return [error];
   if (schema === undefined || text.length > maxCheckedLength) return [];
-  return schemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
+  return findSchemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
     const range = rangeAtPath(text, path) ?? { from: 0, to: Math.min(1, text.length) };
     const { from, to } = (at === "key" ? range.key : undefined) ?? range;
     // Mark only the start of an object, because underlining the whole object isn't useful.

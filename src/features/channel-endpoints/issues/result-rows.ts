@@ -7,7 +7,7 @@ import type {
   ReportRow,
 } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
+import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { columnValues } from "../list/columns.tsx";
 
@@ -68,11 +68,11 @@ export function formatIssuesFile(rows: readonly ReportRow[], format: ExportForma
   if (format === "ndjson") return records.map((record) => `${JSON.stringify(record)}\n`).join("");
   const names = Object.keys(toRecord({ id: "", info: toEndpointInfo({}), issues: [] }));
   const lines = records.map((record) =>
-    csvLine(
+    toCsvLine(
       Object.values(record).map((cell) =>
         Array.isArray(cell) ? (cell as readonly string[]).join("; ") : cell,
       ),
     ),
   );
-  return byteOrderMark + csvLine(names) + lines.join("");
+  return byteOrderMark + toCsvLine(names) + lines.join("");
 }

@@ -13,7 +13,7 @@ import {
   formatDestination,
 } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
-import { jsonMembers } from "../../../lib/json/json-members.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
 
 const keys = [
   "identifier",
@@ -39,10 +39,10 @@ const toJsonObject = (members: Iterable<readonly [key: string, text: string]>) =
 
 /** Returns a record as received, without the secret fields of its destination. */
 export function withoutSecrets(text: string): string {
-  const members = new Map(jsonMembers(text));
+  const members = new Map(getJsonMembers(text));
   const destination = members.get("endpoint");
   if (destination === undefined || !destination.startsWith("{")) return maskSecrets(text);
-  const publicMembers = [...jsonMembers(destination)].filter(
+  const publicMembers = [...getJsonMembers(destination)].filter(
     ([key]) => !isSecretDestinationKey(key),
   );
   return maskSecrets(toJsonObject(members.set("endpoint", toJsonObject(publicMembers))));

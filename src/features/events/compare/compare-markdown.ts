@@ -1,5 +1,5 @@
 import { plural } from "../../../lib/text/format.ts";
-import { code } from "../../../lib/text/markdown.ts";
+import { toCodeSpan } from "../../../lib/text/markdown.ts";
 import type { CompareSection } from "./compare-events.ts";
 
 export interface ComparedSide {
@@ -19,12 +19,12 @@ export interface CompareReport {
 
 /** Formats a value for a table cell. A missing value is shown as a dash. */
 const cell = (value: unknown) =>
-  value === undefined ? "–" : code(typeof value === "string" ? value : JSON.stringify(value));
+  value === undefined ? "–" : toCodeSpan(typeof value === "string" ? value : JSON.stringify(value));
 
 /** Formats a comparison with its values as shown on the page, including masked secrets. */
 export function eventComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
   const describeSide = ({ outcome, id, createdAt }: ComparedSide) =>
-    `${outcome}, ${String(createdAt)}, event ${code(id)}`;
+    `${outcome}, ${String(createdAt)}, event ${toCodeSpan(id)}`;
   const lines = [
     "## Event comparison",
     "",
@@ -36,7 +36,7 @@ export function eventComparisonMarkdown({ left, right, sections, link }: Compare
     if (differences.length === 0) continue;
     lines.push("", `### ${title}`, "", "| Field | Left | Right |", "| --- | --- | --- |");
     for (const { field, left: leftValue, right: rightValue } of differences) {
-      lines.push(`| ${code(field)} | ${cell(leftValue)} | ${cell(rightValue)} |`);
+      lines.push(`| ${toCodeSpan(field)} | ${cell(leftValue)} | ${cell(rightValue)} |`);
     }
     if (ignoredCount > 0) {
       const hidden = plural(

@@ -10,7 +10,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
-import { jsonMembers } from "../../../lib/json/json-members.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
@@ -30,7 +30,7 @@ export interface PayloadTabProps {
 
 export function PayloadTab({ event, text }: PayloadTabProps) {
   // Uses the text, because parsing rounds long numbers and reorders some keys.
-  const members = useMemo(() => jsonMembers(text), [text]);
+  const members = useMemo(() => getJsonMembers(text), [text]);
   const now = useNow(false).getTime();
   const record = asObject(event) ?? {};
   const overrides = overridesOf(record["jobs"]);

@@ -1,4 +1,4 @@
-import { startOfSpan } from "../../../lib/time/span.ts";
+import { getSpanStart } from "../../../lib/time/span.ts";
 import { detailParams } from "./detail-search.ts";
 
 /**
@@ -11,7 +11,7 @@ export function permalink(
   now: number,
 ): string {
   const url = new URL(href);
-  const start = startOfSpan(url.searchParams.get("last") ?? "", now);
+  const start = getSpanStart(url.searchParams.get("last") ?? "", now);
   if (start !== undefined) {
     url.searchParams.set("after", start);
     url.searchParams.set("before", new Date(now).toISOString());

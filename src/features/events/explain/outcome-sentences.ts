@@ -9,7 +9,7 @@ import { jobProvider, providerName } from "../../../entities/integrations/provid
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { ordinal } from "../../../lib/text/ordinal.ts";
+import { formatOrdinal } from "../../../lib/text/ordinal.ts";
 import { messagesIn } from "../messages/messages-in-details.ts";
 import { detailSentence } from "./detail-sentence.ts";
 import { findIntegration } from "../../../../domain/raw-data.ts";
@@ -190,7 +190,7 @@ export function warningParts(context: SentenceContext, group: JobGroup): Sentenc
       name,
       text(` ${doneVerb(group)}`),
       ...(group.length === 1 ? providerParts(first) : []),
-      text(` on the ${ordinal(attemptCount)} attempt`),
+      text(` on the ${formatOrdinal(attemptCount)} attempt`),
       ...(first.reason === undefined
         ? []
         : [text("; earlier"), ...reasonParts(context, group, ": ")]),

@@ -12,8 +12,8 @@ import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { code, plainMarkdown } from "../../../lib/text/markdown.ts";
-import { withoutAddresses, withoutEmails } from "../../../lib/text/without-addresses.ts";
+import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
+import { redactAddresses, redactEmails } from "../../../lib/text/without-addresses.ts";
 
 export interface MarkdownOptions {
   outcome: EventOutcome;
@@ -32,7 +32,7 @@ const formatUtc = (at: number) => new Date(at).toISOString();
 const maxSteps = 30;
 
 /** Redacts an ID that is an email address or a phone number. */
-const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
+const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : redactEmails(id));
 
 /** Formats an event's outcome as Markdown for a ticket. */
 export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
@@ -40,8 +40,8 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
   const detailText = (text: string | undefined) =>
     text === undefined
       ? "–"
-      : plainMarkdown(
-          includePersonalData ? maskSecrets(text) : withoutAddresses(maskSecrets(text)),
+      : escapeMarkdown(
+          includePersonalData ? maskSecrets(text) : redactAddresses(maskSecrets(text)),
         );
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
@@ -49,17 +49,17 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
     const text = asText(value);
     return text === undefined
       ? []
-      : [`- ${label}: ${code(includePersonalData ? text : idWithoutAddress(text))}`];
+      : [`- ${label}: ${toCodeSpan(includePersonalData ? text : idWithoutAddress(text))}`];
   };
   const title = asText(template?.["name"]) ?? workflowIdentifier(template) ?? "Event";
   const lines = [
-    `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${plainMarkdown(title)}`,
+    `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${escapeMarkdown(title)}`,
     "",
-    ...(event.createdAt ? [`- Triggered: ${code(event.createdAt)}`] : []),
+    ...(event.createdAt ? [`- Triggered: ${toCodeSpan(event.createdAt)}`] : []),
     ...fieldLine("Workflow", workflowIdentifier(template)),
     ...fieldLine("Subscriber", subscriber?.["subscriberId"]),
     ...fieldLine("Transaction", event.transactionId),
-    ...(event._id ? [`- Event: ${code(event._id)}`] : []),
+    ...(event._id ? [`- Event: ${toCodeSpan(event._id)}`] : []),
     ...(includePersonalData
       ? [
           ...fieldLine("Name", subscriberName(subscriber)),
@@ -87,9 +87,9 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
           : jobProvider(jobOutcome.type, job["providerId"]);
       const last = lastDetail(job["executionDetails"]);
       const cells = [
-        plainMarkdown(describeStepType(jobOutcome.type).name),
-        plainMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),
-        provider === undefined ? "–" : plainMarkdown(providerName(provider)),
+        escapeMarkdown(describeStepType(jobOutcome.type).name),
+        escapeMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),
+        provider === undefined ? "–" : escapeMarkdown(providerName(provider)),
         detailText(asText(last?.["detail"])),
       ];
       lines.push(`| ${cells.join(" | ")} |`);

@@ -9,7 +9,7 @@ import {
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
-import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
+import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 
 const formatUtc = (at: number) => new Date(at).toISOString();
 
@@ -49,8 +49,8 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
 /** Formats events as CSV (RFC 4180). Escapes cells that a spreadsheet would run as formulas. */
 const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
   byteOrderMark +
-  csvLine(Object.keys(toCells({}, now))) +
-  events.map((event) => csvLine(Object.values(toCells(event, now)))).join("");
+  toCsvLine(Object.keys(toCells({}, now))) +
+  events.map((event) => toCsvLine(Object.values(toCells(event, now)))).join("");
 
 export type EventExportFormat = "json" | "ndjson" | "csv";
 

@@ -8,7 +8,7 @@ import {
   type LooseObject,
 } from "../../../../domain/loose.ts";
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
-import { ordinal } from "../../../lib/text/ordinal.ts";
+import { formatOrdinal } from "../../../lib/text/ordinal.ts";
 
 /** Describes a cron expression. Returns undefined for an invalid expression. */
 export function describeCron(expression: string): string | undefined {
@@ -35,7 +35,7 @@ function describeSchedule(timed: LooseObject): string | undefined {
   const ordinalDay = asText(timed["ordinalValue"]);
   if (ordinalText && ordinalDay) {
     days.push(
-      `the ${ordinalText === "last" ? ordinalText : ordinal(Number(ordinalText))} ${capitalize(ordinalDay)} of the month`,
+      `the ${ordinalText === "last" ? ordinalText : formatOrdinal(Number(ordinalText))} ${capitalize(ordinalDay)} of the month`,
     );
   }
   const at = asText(timed["atTime"]);

@@ -5,7 +5,7 @@ import { styled } from "@mui/material/styles";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
-import { plainText } from "../../../lib/text/display-text.ts";
+import { toPlainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { Facet, JobFilter, jobFacets } from "./job-filter.ts";
 
@@ -134,7 +134,7 @@ function FilterSelect({ label, values, name, value, change, onChange }: FilterSe
       <option value="">Any</option>
       {values.map(({ value: option, count }) => (
         <option key={option} value={option}>
-          {plainText(name(option))} ({formatCount(count)})
+          {toPlainText(name(option))} ({formatCount(count)})
         </option>
       ))}
     </TextField>

@@ -9,7 +9,7 @@ import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { axisTicks } from "../../../lib/time/time-axis.ts";
+import { getAxisTicks } from "../../../lib/time/time-axis.ts";
 import type { TimelineJob } from "./job-filter.ts";
 import { LaneBars, describeLane } from "./lane-bars.tsx";
 import { laneStyles } from "./lane-styles.ts";
@@ -106,7 +106,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
       <Head aria-hidden>
         <span />
         <Ticks>
-          {axisTicks(axis.span).map(({ at, label }) => (
+          {getAxisTicks(axis.span).map(({ at, label }) => (
             <span key={at} style={{ insetInlineStart: `${(at / axis.span) * 100}%` }}>
               {label}
             </span>

@@ -1,6 +1,6 @@
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { AffectedEvent } from "../../../api/failures/report.ts";
-import { byteOrderMark, csvLine } from "../../../lib/csv/write-csv.ts";
+import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 
@@ -19,12 +19,12 @@ export async function affectedFile(
   format: ExportFormat,
 ): Promise<Blob> {
   const yielder = createYielder();
-  const lines = format === "csv" ? [byteOrderMark + csvLine(columns)] : [];
+  const lines = format === "csv" ? [byteOrderMark + toCsvLine(columns)] : [];
   for (const event of events) {
     const record = { ...event, createdAt: new Date(event.createdAt).toISOString() };
     lines.push(
       format === "csv"
-        ? csvLine(columns.map((column) => maskSecrets(record[column])))
+        ? toCsvLine(columns.map((column) => maskSecrets(record[column])))
         : `${maskSecrets(JSON.stringify(record, [...columns]))}\n`,
     );
     await yielder();

@@ -4,7 +4,7 @@ import type { Column } from "../../../components/table/columns.ts";
 import { TwoLines } from "../../../components/table/table-parts.tsx";
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { plainText } from "../../../lib/text/display-text.ts";
+import { toPlainText } from "../../../lib/text/display-text.ts";
 import { Trend } from "../../../components/charts/trend.tsx";
 import { exampleText } from "../group-text.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
@@ -53,7 +53,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     render: ({ eventCount, parts }) => (
       <>
         <Count>{formatCount(eventCount)}</Count>
-        <VisuallyHidden>{plainText(exampleText(parts))}</VisuallyHidden>
+        <VisuallyHidden>{toPlainText(exampleText(parts))}</VisuallyHidden>
       </>
     ),
   },

@@ -12,7 +12,7 @@ import { DelayTable } from "./delay-table.tsx";
 import { type SyntheticEvent, useState } from "react";
 import TextField from "@mui/material/TextField";
 import { useTimeMode } from "../../../components/text/time-mode.tsx";
-import { fromDateTimeInput } from "../../../lib/time/datetime-input.ts";
+import { parseDateTimeInput } from "../../../lib/time/datetime-input.ts";
 import { Link } from "@tanstack/react-router";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
@@ -84,7 +84,7 @@ function MarkerField({ onApply }: { onApply: (at: number) => void }) {
   const zone = mode === "utc" ? "utc" : "local";
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const at = fromDateTimeInput(text, zone);
+    const at = parseDateTimeInput(text, zone);
     setIsMissing(at === undefined);
     if (at !== undefined) onApply(at.getTime());
   };

@@ -9,7 +9,7 @@ import { SkippedIcon } from "../../../components/icons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import { plainText } from "../../../lib/text/display-text.ts";
+import { toPlainText } from "../../../lib/text/display-text.ts";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { keyLabel } from "../filters/failure-keys.ts";
 import { narrow } from "../narrow.ts";
@@ -155,7 +155,7 @@ function describeValues({ values, distinctCount }: Facet, isUnique: boolean): st
 type FacetRowProps = FacetValue & Pick<FacetSectionProps, "onChoose">;
 
 function FacetRow({ value, label = value, count, failedCount, onChoose }: FacetRowProps) {
-  const exclude = `Exclude ${plainText(label)}`;
+  const exclude = `Exclude ${toPlainText(label)}`;
   return (
     <Item>
       <Value onClick={(event) => onChoose(value, event.altKey)}>

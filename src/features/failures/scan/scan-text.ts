@@ -1,4 +1,4 @@
-import { formatProgress, formatCount, formatShort, plural } from "../../../lib/text/format.ts";
+import { formatProgress, formatCount, formatCompact, plural } from "../../../lib/text/format.ts";
 import type { FailureScanProgress } from "../../../api/failures/scan/scan-progress.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import type { WindowDescription } from "../window-description.ts";
@@ -29,7 +29,7 @@ export function describePace(scan: ScanView): string[] {
     plural(eventCount, "event"),
     ...(failedCount === undefined ? [] : [`${formatCount(failedCount)} failed`]),
     ...(isMoving && eventsPerSecond !== undefined && eventsPerSecond >= 1
-      ? [`${formatShort(Math.round(eventsPerSecond))}/s`]
+      ? [`${formatCompact(Math.round(eventsPerSecond))}/s`]
       : []),
     ...(isMoving && msLeft !== undefined
       ? [`${formatElapsed(Math.ceil(msLeft / 1000) * 1000)} left`]

@@ -1,7 +1,7 @@
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { formatDecimal, plural } from "../../../lib/text/format.ts";
-import { withoutAddresses } from "../../../lib/text/without-addresses.ts";
+import { redactAddresses } from "../../../lib/text/without-addresses.ts";
 import { maskedText } from "../group-text.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 
@@ -22,7 +22,7 @@ export function describeAlert({ group, reason }: Pick<Alert, "group" | "reason">
 /** Returns a notification, without personal data, because it can appear on a locked screen. */
 export function notificationOf({ group, reason }: Alert): { title: string; body: string } {
   const { provider, parts, subscriberCount } = group;
-  const text = withoutAddresses(maskSecrets(maskedText(parts)));
+  const text = redactAddresses(maskSecrets(maskedText(parts)));
   return {
     title: `${describeAlert({ group, reason })} · Signalbox`,
     body: [

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { FileButton } from "../../../components/fields/file-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import { matchPasted, readPastedBlock } from "../../../lib/browser/paste-block.ts";
+import { matchPasted, parsePastedBlock } from "../../../lib/browser/paste-block.ts";
 
 const List = styled("dl")({
   display: "grid",
@@ -28,7 +28,7 @@ export interface PasteDialogProps {
 
 export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
   const [text, setText] = useState("");
-  const block = readPastedBlock(text);
+  const block = parsePastedBlock(text);
   const { matched, unknown } = matchPasted(block.values, fields);
   return (
     <ConfirmDialog

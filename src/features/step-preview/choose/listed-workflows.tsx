@@ -9,7 +9,7 @@ import { useDebouncedText } from "../../../components/use-debounced-text.ts";
 import { asObjects, asText } from "../../../../domain/loose.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
-import { plainText } from "../../../lib/text/display-text.ts";
+import { toPlainText } from "../../../lib/text/display-text.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { StepButtons, WorkflowRow } from "./workflow-row.tsx";
 
@@ -84,7 +84,7 @@ function ListedSteps({
     return (
       <Button
         size="small"
-        aria-label={`Show steps of ${plainText(name)}`}
+        aria-label={`Show steps of ${toPlainText(name)}`}
         loading={reading.isFetching}
         onClick={() => setIsOpen(true)}
       >

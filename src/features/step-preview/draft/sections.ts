@@ -2,8 +2,8 @@ import { parseJson } from "../../../../contract/parse-json.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
-import { localZone } from "../../../lib/time/time.ts";
-import { dateFormat } from "../../../lib/text/locale.ts";
+import { getLocalZone } from "../../../lib/time/time.ts";
+import { getDateFormat } from "../../../lib/text/locale.ts";
 import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 
 /** Sections of a preview payload. */
@@ -112,9 +112,9 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
 /** Returns the canonical name of a time zone. Returns the browser's zone for an invalid name. */
 export function resolveTimeZone(zone: string | undefined): string {
   try {
-    return dateFormat({ timeZone: zone }).resolvedOptions().timeZone;
+    return getDateFormat({ timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return localZone();
+    return getLocalZone();
   }
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { styled } from "@mui/material/styles";
 import { TextParts } from "../../../components/text/data-text.tsx";
-import { textParts } from "../../../lib/text/display-text.ts";
+import { toTextParts } from "../../../lib/text/display-text.ts";
 import { findLeaks, type Leak } from "./leaks.ts";
 
 const Text = styled("bdi")({
@@ -42,7 +42,7 @@ export function MarkedText({ text, inline = false }: MarkedTextProps) {
   return (
     <Text dir="auto" {...(!inline && { "data-block": "" })}>
       {piecesOf(text.slice(0, maxLength)).map(({ text: piece, leak }, index) => {
-        const words = <TextParts parts={textParts(piece, { multiline: true })} />;
+        const words = <TextParts parts={toTextParts(piece, { multiline: true })} />;
         return leak ? (
           <Mark key={index} title={leak.message}>
             {words}

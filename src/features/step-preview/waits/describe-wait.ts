@@ -1,4 +1,4 @@
-import { ordinal } from "../../../lib/text/ordinal.ts";
+import { formatOrdinal } from "../../../lib/text/ordinal.ts";
 import { capitalize, formatList, formatCount } from "../../../lib/text/format.ts";
 import type { WaitPlan } from "./wait-plan.ts";
 
@@ -7,7 +7,8 @@ const formatDuration = (amount: number, unit: string) =>
 
 function formatDays({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "timed" }>): string {
   if (weekDays.length > 0) return `every ${formatList(weekDays.map(capitalize))}`;
-  if (monthDays.length > 0) return `on the ${formatList(monthDays.map(ordinal))} of the month`;
+  if (monthDays.length > 0)
+    return `on the ${formatList(monthDays.map(formatOrdinal))} of the month`;
   if (every)
     return `every ${every.amount === 1 ? every.unit.replace(/s$/, "") : formatDuration(every.amount, every.unit)}`;
   return "every day";

@@ -1,5 +1,5 @@
 import { asNumber, asObject, asText, asTexts, asList } from "../../../../domain/loose.ts";
-import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
+import { getDateFormat, textLocale } from "../../../lib/text/locale.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 
 const dayMs = 86_400_000;
@@ -112,7 +112,7 @@ export function addDuration(from: Date, amount: number, unit: string): Date | un
 }
 
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = dateFormat(
+  const parts = getDateFormat(
     {
       timeZone,
       year: "numeric",

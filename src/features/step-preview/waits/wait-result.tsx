@@ -7,7 +7,7 @@ import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
 import { nextTimes, type WaitPlan } from "./wait-plan.ts";
 import { describeWait } from "./describe-wait.ts";
-import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
+import { getDateFormat, textLocale } from "../../../lib/text/locale.ts";
 
 const Body = styled("div")({
   padding: "14px 18px",
@@ -91,7 +91,7 @@ const dayOf = (date: Date, timeZone: string) =>
   // oxlint-disable-next-line signalbox/shared-locale -- keys are ISO dates, the Swedish format
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
 
-const weekday = dateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
+const weekday = getDateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
 /** Weekdays from "Mon" to "Sun". January 1, 2024, was a Monday. */
 const weekdays = Array.from({ length: 7 }, (_, index) =>
   weekday.format(Date.UTC(2024, 0, 1 + index)),
@@ -121,7 +121,7 @@ function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
   const startDay = dayOf(from, timeZone);
   const endDays = new Set(to.map((time) => dayOf(time, timeZone)));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-  const title = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(first);
+  const title = getDateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(first);
   return (
     <Grid>
       <caption>{title}</caption>

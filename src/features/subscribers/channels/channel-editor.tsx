@@ -16,16 +16,16 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import { formatList } from "../../../lib/text/format.ts";
 import {
-  channelChanges,
-  channelErrors,
+  getChannelChanges,
+  getChannelErrors,
   channelSecrets,
   type ChannelValues,
-  differingLabels,
+  findDifferingLabels,
   type SavedSettings,
   toCredentials,
   toForm,
 } from "./channel-form.ts";
-import { findRow, type SettingsRow, shownKeys } from "./settings-rows.ts";
+import { findRow, type SettingsRow, getVisibleKeys } from "./settings-rows.ts";
 import { TokenField } from "./token-field.tsx";
 
 /** Renders the form for channel settings. Each save sends the complete list of tokens. */
@@ -37,7 +37,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
   const [theirs, setTheirs] = useState<SavedSettings>();
   const state = useRecordForm<ChannelValues>({
     start: toForm(saved),
-    validate: (mine) => channelErrors(saved, mine),
+    validate: (mine) => getChannelErrors(saved, mine),
     draft: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
     secrets: channelSecrets,
   });
@@ -45,7 +45,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
   const write = useWrite(api.subscribers.setCredentials, {
     invalidates: () => [subscriberQueries.all],
   });
-  const changes = channelChanges(saved, values);
+  const changes = getChannelChanges(saved, values);
   const recordName = `${providerName(providerId)} settings`;
   const goBack = () =>
     void navigate({
@@ -67,8 +67,8 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
     const credentials = toCredentials(saved, mine);
     // If the values match the request, an earlier save succeeded but the response was lost.
     if (
-      differingLabels(saved, current).length > 0 &&
-      differingLabels(credentials, current).length > 0
+      findDifferingLabels(saved, current).length > 0 &&
+      findDifferingLabels(credentials, current).length > 0
     ) {
       setTheirs(current);
       return "notSaved";
@@ -81,9 +81,17 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
         credentials,
       },
     });
-    const returned = findRow(asObject(data) ?? {}, undefined, providerId, integrationIdentifier);
+    const returnedSettings = findRow(
+      asObject(data) ?? {},
+      undefined,
+      providerId,
+      integrationIdentifier,
+    );
     return () => {
-      notifySaved("Channel settings saved", differingLabels(credentials, returned.values));
+      notifySaved(
+        "Channel settings saved",
+        findDifferingLabels(credentials, returnedSettings.values),
+      );
       goBack();
     };
   }
@@ -108,7 +116,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
           }
         >
           These settings were changed by someone else while you were editing:{" "}
-          {formatList(differingLabels(saved, theirs))}. Nothing was saved. Your input is kept,
+          {formatList(findDifferingLabels(saved, theirs))}. Nothing was saved. Your input is kept,
           except for tokens marked for removal.
         </Alert>
       )}
@@ -131,7 +139,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
         onCancel={goBack}
       >
         <PageFieldRows>
-          {shownKeys(providerId, saved).map((key) => {
+          {getVisibleKeys(providerId, saved).map((key) => {
             const change = changes.find(
               ({ name }) => name === (key === "deviceTokens" ? "added" : key),
             );

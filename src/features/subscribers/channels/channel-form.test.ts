@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { channelFields, channelKeys } from "../../../../contract/providers/channel-settings.ts";
 import { subscriberChannelProviderIds } from "../../../../contract/providers/lookup.ts";
 import {
-  channelChanges,
-  channelErrors,
-  differingLabels,
+  getChannelChanges,
+  getChannelErrors,
+  findDifferingLabels,
   parseTokens,
   planTokens,
   type SavedSettings,
   toCredentials,
   toForm,
 } from "./channel-form.ts";
-import { settingsRows, keysOf } from "./settings-rows.ts";
+import { toSettingsRows, getFieldKeys } from "./settings-rows.ts";
 
 const stored: SavedSettings = {
   webhookUrl: "https://hooks.example/secret",
@@ -21,7 +21,7 @@ const stored: SavedSettings = {
 
 test("all 21 providers have fields, and all eight fields are used", () => {
   expect(subscriberChannelProviderIds).toHaveLength(21);
-  const keysByProvider = subscriberChannelProviderIds.map((id) => keysOf(id));
+  const keysByProvider = subscriberChannelProviderIds.map((id) => getFieldKeys(id));
   expect(keysByProvider.every((keys) => keys.length > 0)).toBe(true);
   expect(new Set(keysByProvider.flat())).toEqual(new Set(channelKeys));
   expect(channelKeys).toHaveLength(8);
@@ -31,7 +31,7 @@ test("sends unchanged settings as saved", () => {
   const form = toForm(stored);
   expect(form.webhookUrl).toBeUndefined();
   expect(JSON.stringify(form)).not.toContain("secret");
-  expect(channelChanges(stored, form)).toEqual([]);
+  expect(getChannelChanges(stored, form)).toEqual([]);
   expect(toCredentials(stored, form)).toEqual(stored);
   expect(toCredentials({}, toForm({}))).toEqual({});
 });
@@ -45,7 +45,7 @@ describe("tokens", () => {
       duplicates: ["a", "d"],
       removed: ["b"],
     });
-    expect(channelChanges(stored, values)).toEqual([
+    expect(getChannelChanges(stored, values)).toEqual([
       expect.objectContaining({ before: "3 tokens", after: "4 tokens (2 new, 1 removed)" }),
     ]);
   });
@@ -63,7 +63,7 @@ describe("tokens", () => {
 
 describe("formats", () => {
   const errors = (from: SavedSettings, change: object) =>
-    channelErrors(from, { ...toForm(from), ...change });
+    getChannelErrors(from, { ...toForm(from), ...change });
 
   test("returns an error with an example for a malformed value", () => {
     expect(errors({}, { webhookUrl: "not a url", imageUrl: "a.png", externalUrl: "x" })).toEqual({
@@ -106,12 +106,15 @@ describe("formats", () => {
 });
 
 test("lists a changed secret without its value", () => {
-  const [change] = channelChanges(stored, { ...toForm(stored), webhookUrl: "https://x.example" });
+  const [change] = getChannelChanges(stored, {
+    ...toForm(stored),
+    webhookUrl: "https://x.example",
+  });
   expect(change).toMatchObject({ label: channelFields.webhookUrl.label, secret: true });
 });
 
 test("lists fields that someone else changed", () => {
-  expect(differingLabels(stored, { ...stored, deviceTokens: ["a"], channel: "" })).toEqual([
+  expect(findDifferingLabels(stored, { ...stored, deviceTokens: ["a"], channel: "" })).toEqual([
     "Device tokens",
   ]);
 });
@@ -123,7 +126,7 @@ test("returns one row per integration, saved ones first", () => {
     name: id.toUpperCase(),
     providerId,
   });
-  const rows = settingsRows(
+  const rows = toSettingsRows(
     {
       channels: [
         { providerId: "fcm", _integrationId: "i1", credentials: { deviceTokens: ["a"] } },

@@ -26,12 +26,12 @@ export const channelSecrets = ["webhookUrl", "added"] as const;
 
 export type SavedSettings = SettingsRow["values"];
 
-export const savedTokens = (saved: SavedSettings): readonly string[] => {
+export const getSavedTokens = (saved: SavedSettings): readonly string[] => {
   const tokens = saved.deviceTokens;
   return typeof tokens === "object" ? tokens : [];
 };
 
-const savedText = (saved: SavedSettings, key: TextKey): string => {
+const getSavedText = (saved: SavedSettings, key: TextKey): string => {
   const value = saved[key];
   return typeof value === "string" ? value : "";
 };
@@ -40,7 +40,7 @@ const isSecret = (key: TextKey) => "secret" in channelFields[key];
 
 export function toForm(saved: SavedSettings): ChannelValues {
   const texts = textKeys.map((key) => {
-    const value = savedText(saved, key);
+    const value = getSavedText(saved, key);
     return [key, isSecret(key) && value !== "" ? undefined : value] as const;
   });
   // `texts` contains an entry for every key of the record.
@@ -64,7 +64,7 @@ export const parseTokens = (text: string): string[] =>
  * aren't removed, then new tokens. `duplicates` are tokens of the input that already exist.
  */
 export function planTokens(saved: SavedSettings, values: ChannelValues) {
-  const before = savedTokens(saved);
+  const before = getSavedTokens(saved);
   const removed = before.filter((_, index) => values.removed.includes(index));
   const after = before.filter((_, index) => !values.removed.includes(index));
   const duplicates: string[] = [];
@@ -76,33 +76,33 @@ export function planTokens(saved: SavedSettings, values: ChannelValues) {
   return { after: [...after, ...added], added, duplicates, removed };
 }
 
-const valueOf = (saved: SavedSettings, values: ChannelValues, key: TextKey): string => {
+const getValue = (saved: SavedSettings, values: ChannelValues, key: TextKey): string => {
   const value = values[key];
-  if (value === undefined) return savedText(saved, key);
+  if (value === undefined) return getSavedText(saved, key);
   // Pasted URLs often start or end with a space.
   return channelFields[key].format === "text" ? value : value.trim();
 };
 
 /** Returns errors by field. Saved values that aren't replaced are validated too. */
-export function channelErrors(
+export function getChannelErrors(
   saved: SavedSettings,
   values: ChannelValues,
 ): Partial<Record<keyof ChannelValues, string>> {
   const errors: Partial<Record<keyof ChannelValues, string>> = {};
   for (const key of textKeys) {
-    const error = channelFieldError(key, valueOf(saved, values, key));
+    const error = channelFieldError(key, getValue(saved, values, key));
     if (error !== undefined) errors[key] = error;
   }
   const tokens = parseTokens(values.added);
-  const malformed = tokens.findIndex((token) => isMalformedToken(token));
-  if (malformed !== -1) {
-    errors.added = `Token ${malformed + 1} contains a space. Enter one token per line.`;
+  const malformedIndex = tokens.findIndex((token) => isMalformedToken(token));
+  if (malformedIndex !== -1) {
+    errors.added = `Token ${malformedIndex + 1} contains a space. Enter one token per line.`;
   } else {
-    const savedMalformed = savedTokens(saved).findIndex(
+    const savedMalformedIndex = getSavedTokens(saved).findIndex(
       (token, index) => isMalformedToken(token) && !values.removed.includes(index),
     );
-    if (savedMalformed !== -1)
-      errors.added = `Saved token ${savedMalformed + 1} is malformed. Remove it to save the others.`;
+    if (savedMalformedIndex !== -1)
+      errors.added = `Saved token ${savedMalformedIndex + 1} is malformed. Remove it to save the others.`;
   }
   return errors;
 }
@@ -111,14 +111,14 @@ const isMalformedToken = (token: string) =>
   formatError(channelFields.deviceTokens.format, token) !== undefined;
 
 /** Returns changes for the review. Tokens are replaced with their number. */
-export function channelChanges(saved: SavedSettings, values: ChannelValues): Change[] {
+export function getChannelChanges(saved: SavedSettings, values: ChannelValues): Change[] {
   const texts = textKeys.flatMap((key): Change[] => {
-    const before = savedText(saved, key);
-    const after = valueOf(saved, values, key);
+    const before = getSavedText(saved, key);
+    const after = getValue(saved, values, key);
     if (before === after) return [];
     return [{ name: key, label: channelFields[key].label, before, after, secret: isSecret(key) }];
   });
-  const before = savedTokens(saved);
+  const before = getSavedTokens(saved);
   const { after, added, removed } = planTokens(saved, values);
   if (isEqual(before, after)) return texts;
   const tokens = {
@@ -140,8 +140,8 @@ export function channelChanges(saved: SavedSettings, values: ChannelValues): Cha
 export function toCredentials(saved: SavedSettings, values: ChannelValues): ChannelCredentials {
   const credentials: ChannelCredentials = {};
   for (const key of textKeys) {
-    const after = valueOf(saved, values, key);
-    if (after !== "" || savedText(saved, key) !== "") credentials[key] = after;
+    const after = getValue(saved, values, key);
+    if (after !== "" || getSavedText(saved, key) !== "") credentials[key] = after;
   }
   const { after } = planTokens(saved, values);
   if (after.length > 0 || saved.deviceTokens !== undefined) credentials.deviceTokens = [...after];
@@ -149,7 +149,7 @@ export function toCredentials(saved: SavedSettings, values: ChannelValues): Chan
 }
 
 /** Returns the labels of fields whose values differ. */
-export const differingLabels = (a: SavedSettings, b: SavedSettings): string[] =>
+export const findDifferingLabels = (a: SavedSettings, b: SavedSettings): string[] =>
   channelKeys
     .filter((key) => {
       const [first, second] = [a[key] ?? "", b[key] ?? ""];

@@ -11,7 +11,7 @@ const expo = integration("expo", {
   channel: "push",
   credentials: { apiKey: "key" },
 });
-const settings = (...deviceTokens: string[]) => [
+const createSettings = (...deviceTokens: string[]) => [
   {
     providerId: "expo" as const,
     integrationIdentifier: "expo",
@@ -25,7 +25,7 @@ const address = "/subscribers/ana/channel?provider=expo&integration=expo";
 function saveCredentials({ on, records }: StubService) {
   on(api.subscribers.setCredentials, ({ body: { credentials } }) => {
     const [ana = subscriber("ana")] = records.subscribers;
-    const saved = { ...ana, channels: settings(...(credentials.deviceTokens ?? [])) };
+    const saved = { ...ana, channels: createSettings(...(credentials.deviceTokens ?? [])) };
     records.subscribers = [saved];
     return saved;
   });
@@ -34,13 +34,15 @@ function saveCredentials({ on, records }: StubService) {
 const open = async (...tokens: string[]) =>
   await renderPage(address, {
     records: {
-      subscribers: [subscriber("ana", tokens.length > 0 ? { channels: settings(...tokens) } : {})],
+      subscribers: [
+        subscriber("ana", tokens.length > 0 ? { channels: createSettings(...tokens) } : {}),
+      ],
       integrations: [expo],
     },
     prepare: saveCredentials,
   });
 
-const sentTokens = ({ requests }: StubService) =>
+const getSentTokens = ({ requests }: StubService) =>
   requests(api.subscribers.setCredentials).map(({ body }) => body.credentials.deviceTokens);
 
 describe("device tokens", () => {
@@ -49,7 +51,7 @@ describe("device tokens", () => {
     fill(await screen.findByLabelText("New tokens"), "token-one\ntoken-two, token-one");
     expect(screen.getByText(/0 tokens now, 2 after saving/)).toBeTruthy();
     await save();
-    await waitFor(() => expect(sentTokens(service)).toEqual([["token-one", "token-two"]]));
+    await waitFor(() => expect(getSentTokens(service)).toEqual([["token-one", "token-two"]]));
   });
 
   test("are masked on the record", async () => {
@@ -66,13 +68,13 @@ describe("device tokens", () => {
     await user.click(await screen.findByRole("button", { name: "Remove token 1" }));
     fill(screen.getByLabelText("New tokens"), "token-three");
     await save();
-    await waitFor(() => expect(sentTokens(service)).toEqual([["token-two", "token-three"]]));
+    await waitFor(() => expect(getSentTokens(service)).toEqual([["token-two", "token-three"]]));
   });
 
   test("make push ready", async () => {
     await renderPage("/subscribers/ana", {
       records: {
-        subscribers: [subscriber("ana", { channels: settings("token-one") })],
+        subscribers: [subscriber("ana", { channels: createSettings("token-one") })],
         integrations: [expo],
       },
     });

@@ -27,13 +27,13 @@ export function ChannelPage() {
   });
   const integrations = useQuery(integrationQueries.active());
   const id = `${subscriberId} ${provider} ${integration ?? ""}`;
-  const known = integrations.data?.integrations;
+  const activeIntegrations = integrations.data?.integrations;
   const { data, start } = useFirstReading(id, reading, ({ record }) =>
     record && supportsSettings(provider) && !integrations.isPending
-      ? findRow(record, known, provider, integration)
+      ? findRow(record, activeIntegrations, provider, integration)
       : undefined,
   );
-  const failed = integrations.isError && !reading.isError ? integrations : reading;
+  const failedQuery = integrations.isError && !reading.isError ? integrations : reading;
 
   return (
     <SheetPage>
@@ -57,7 +57,7 @@ export function ChannelPage() {
       ) : (
         <ReadingPanel
           isPage
-          reading={{ ...failed, data: integrations.isPending ? undefined : data }}
+          reading={{ ...failedQuery, data: integrations.isPending ? undefined : data }}
           noun="the channel settings"
         >
           {({ record }) => (

@@ -15,7 +15,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { type SettingsRow, settingsRows, shownKeys } from "./settings-rows.ts";
+import { type SettingsRow, toSettingsRows, getVisibleKeys } from "./settings-rows.ts";
 
 const Muted = styled("p")({ color: "var(--ink-3)" });
 
@@ -26,7 +26,7 @@ export interface ChannelsPanelProps {
 }
 
 export function ChannelsPanel({ subscriberId, subscriber, integrations }: ChannelsPanelProps) {
-  const rows = settingsRows(subscriber, integrations);
+  const rows = toSettingsRows(subscriber, integrations);
   if (rows.length === 0) {
     return (
       <EmptyState title="No chat or push integrations">
@@ -77,7 +77,7 @@ function SavedValues({ row }: { row: SettingsRow }) {
   return (
     <>
       <KeyValueList
-        items={shownKeys(row.providerId, row.values).map((key) => ({
+        items={getVisibleKeys(row.providerId, row.values).map((key) => ({
           label: channelFields[key].label,
           value: <SavedValue name={key} value={row.values[key]} />,
         }))}

@@ -20,7 +20,7 @@ const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
 };
 
 /** Returns the fields of a provider: tokens for push, a webhook for chat, or special fields. */
-export function keysOf(providerId: string): readonly ChannelKey[] {
+export function getFieldKeys(providerId: string): readonly ChannelKey[] {
   return (
     specialKeys[providerId] ??
     (findProvider(providerId)?.channel === "push" ? ["deviceTokens"] : ["webhookUrl"])
@@ -46,7 +46,7 @@ export interface SettingsRow {
   values: Partial<Record<ChannelKey, string | readonly string[] | undefined>>;
 }
 
-function valuesOf(credentials: LooseObject): SettingsRow["values"] {
+function parseValues(credentials: LooseObject): SettingsRow["values"] {
   const values: SettingsRow["values"] = {};
   for (const key of channelKeys) {
     const value = credentials[key];
@@ -57,7 +57,10 @@ function valuesOf(credentials: LooseObject): SettingsRow["values"] {
   return values;
 }
 
-const emptyRow = (providerId: string, integrationIdentifier: string | undefined): SettingsRow => ({
+const createEmptyRow = (
+  providerId: string,
+  integrationIdentifier: string | undefined,
+): SettingsRow => ({
   key: providerId,
   providerId,
   integrationIdentifier,
@@ -68,11 +71,11 @@ const emptyRow = (providerId: string, integrationIdentifier: string | undefined)
 });
 
 /** Returns the keys of the provider's fields, and of other fields that are saved. */
-export const shownKeys = (providerId: string, saved: SettingsRow["values"]): ChannelKey[] =>
-  channelKeys.filter((key) => keysOf(providerId).includes(key) || saved[key] !== undefined);
+export const getVisibleKeys = (providerId: string, saved: SettingsRow["values"]): ChannelKey[] =>
+  channelKeys.filter((key) => getFieldKeys(providerId).includes(key) || saved[key] !== undefined);
 
 /** Returns saved settings first, then active chat and push integrations without settings. */
-export function settingsRows(
+export function toSettingsRows(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,
 ): SettingsRow[] {
@@ -91,7 +94,7 @@ export function settingsRows(
       integrationName: asText(integration?.["name"]),
       active: integrations && integration !== undefined,
       isSaved: true,
-      values: valuesOf(asObject(settings["credentials"]) ?? {}),
+      values: parseValues(asObject(settings["credentials"]) ?? {}),
     };
   });
   const savedKeys = new Set(savedRows.map(({ key }) => key));
@@ -104,7 +107,7 @@ export function settingsRows(
       savedRows.some((row) => identifier !== undefined && row.integrationIdentifier === identifier);
     if (exists || !supportsSettings(providerId)) return [];
     const integrationName = asText(integration["name"]);
-    return [{ ...emptyRow(providerId, identifier), key, integrationName, active: true }];
+    return [{ ...createEmptyRow(providerId, identifier), key, integrationName, active: true }];
   });
   return [...savedRows, ...availableRows];
 }
@@ -116,13 +119,13 @@ export function findRow(
   providerId: string,
   integrationIdentifier: string | undefined,
 ): SettingsRow {
-  const rows = settingsRows(subscriber, integrations).filter(
+  const rows = toSettingsRows(subscriber, integrations).filter(
     (row) => row.providerId === providerId,
   );
   return (
     rows.find(
       (row) =>
         integrationIdentifier === undefined || row.integrationIdentifier === integrationIdentifier,
-    ) ?? emptyRow(providerId, integrationIdentifier)
+    ) ?? createEmptyRow(providerId, integrationIdentifier)
   );
 }

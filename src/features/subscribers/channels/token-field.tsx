@@ -5,7 +5,12 @@ import { channelFields } from "../../../../contract/providers/channel-settings.t
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { Secret } from "../../../components/form/secret.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { type ChannelValues, planTokens, type SavedSettings, savedTokens } from "./channel-form.ts";
+import {
+  type ChannelValues,
+  planTokens,
+  type SavedSettings,
+  getSavedTokens,
+} from "./channel-form.ts";
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
 const List = styled("ol")({
@@ -25,7 +30,7 @@ const List = styled("ol")({
 });
 
 /** Returns the end of a long token, which identifies but doesn't reveal the token. */
-const tokenSuffix = (token: string) => (token.length > 12 ? `…${token.slice(-4)}` : "");
+const getTokenSuffix = (token: string) => (token.length > 12 ? `…${token.slice(-4)}` : "");
 
 export interface TokenFieldProps {
   control: Control<ChannelValues>;
@@ -35,7 +40,7 @@ export interface TokenFieldProps {
 
 export function TokenField({ control, saved, values }: TokenFieldProps) {
   const { field } = useController({ control, name: "removed" });
-  const tokens = savedTokens(saved);
+  const tokens = getSavedTokens(saved);
   const { after, added, duplicates, removed } = planTokens(saved, values);
   const removedIndexes: readonly number[] = field.value;
   const toggle = (index: number) =>
@@ -55,7 +60,7 @@ export function TokenField({ control, saved, values }: TokenFieldProps) {
             {tokens.map((token, index) => (
               <li key={index} {...(removedIndexes.includes(index) && { "data-removed": "" })}>
                 <span>
-                  Token {index + 1} {tokenSuffix(token)}
+                  Token {index + 1} {getTokenSuffix(token)}
                 </span>
                 <Secret label={`token ${index + 1}`} read={() => token} />
                 <Button

@@ -5,7 +5,7 @@ import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 const fields = Object.keys(fieldLabels) as (keyof ProfileValues)[];
 
 /** Returns the fields that someone else changed since the form was opened. */
-export function concurrentChanges(
+export function findConcurrentChanges(
   base: ProfileValues,
   theirs: ProfileValues,
   mine: ProfileValues,
@@ -14,22 +14,22 @@ export function concurrentChanges(
   return fields
     .filter((field) => isChanged(field, base, theirs) && isChanged(field, theirs, mine))
     .map((field) => ({
-      ...rowOf(field, theirs, mine),
+      ...toRow(field, theirs, mine),
       base: base[field],
       suggested: states[field] === "theirs" ? "theirs" : "mine",
     }));
 }
 
 /** Compares a new record with the existing record. Suggests existing values for empty fields. */
-export const existingRows = (existing: ProfileValues, mine: ProfileValues): CompareRow[] =>
+export const toExistingRows = (existing: ProfileValues, mine: ProfileValues): CompareRow[] =>
   fields
     .filter((field) => field !== "subscriberId" && isChanged(field, existing, mine))
     .map((field) => ({
-      ...rowOf(field, existing, mine),
+      ...toRow(field, existing, mine),
       suggested: mine[field] === "" ? "theirs" : "mine",
     }));
 
-const rowOf = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileValues) => ({
+const toRow = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileValues) => ({
   name: field,
   label: fieldLabels[field],
   theirs: theirs[field],

@@ -6,17 +6,17 @@ import { errorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
 
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
-const foundField = async (name: RegExp | string) =>
+const findField = async (name: RegExp | string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
 test("the ID can be set in the URL", async () => {
   await renderPage("/subscribers/new?id=bo");
-  expect((await foundField(/^Subscriber id/i)).value).toBe("bo");
+  expect((await findField(/^Subscriber id/i)).value).toBe("bo");
 });
 
 test("a new subscriber is created and opened", async () => {
   const { service, address } = await renderPage("/subscribers/new");
-  fill(await foundField(/^Subscriber id/i), "bo");
+  fill(await findField(/^Subscriber id/i), "bo");
   await save(/^Create/);
   await waitFor(() => expect(address()).toBe("/subscribers/bo"));
   expect(service.requests(api.subscribers.upsert)).toMatchObject([
@@ -30,7 +30,7 @@ test("the form is named as a new record, not as a change", async () => {
   const review = screen.getByRole<HTMLButtonElement>("button", { name: "Review" });
   expect(review.disabled).toBe(true);
   expect(screen.getByText("Fill in the form first.")).toBeTruthy();
-  fill(await foundField("First name"), "Bo");
+  fill(await findField("First name"), "Bo");
   await waitFor(() => expect(review.disabled).toBe(false));
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
@@ -39,9 +39,9 @@ test("the form is named as a new record, not as a change", async () => {
 
 test("an ID is required", async () => {
   const { user, service } = await renderPage("/subscribers/new");
-  fill(await foundField("First name"), "Bo");
+  fill(await findField("First name"), "Bo");
   await user.click(screen.getByRole("button", { name: /^Review/ }));
-  const id = await foundField(/^Subscriber id/i);
+  const id = await findField(/^Subscriber id/i);
   await waitFor(() => expect(id.getAttribute("aria-invalid")).toBe("true"));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(service.requests(api.subscribers.upsert)).toEqual([]);
@@ -51,8 +51,8 @@ describe("an ID that is in use", () => {
   async function createExisting() {
     const page = await renderPage("/subscribers/new", { records: { subscribers: [ana] } });
     page.service.next(api.subscribers.upsert, () => errorReply(409, { message: "Exists" }));
-    fill(await foundField(/^Subscriber id/i), "ana");
-    fill(await foundField("First name"), "Anna");
+    fill(await findField(/^Subscriber id/i), "ana");
+    fill(await findField("First name"), "Anna");
     await save(/^Create/);
     const dialog = await screen.findByRole("dialog", { name: /already exists/i });
     return { ...page, dialog: within(dialog) };
@@ -69,8 +69,8 @@ describe("an ID that is in use", () => {
     const { user, dialog, address, service } = await createExisting();
     await user.click(dialog.getByRole("button", { name: /^Edit/ }));
     await waitFor(() => expect(address()).toBe("/subscribers/ana/edit"));
-    expect((await foundField("First name")).value).toBe("Anna");
-    expect((await foundField("Email")).value).toBe("ana@acme.example");
+    expect((await findField("First name")).value).toBe("Anna");
+    expect((await findField("Email")).value).toBe("ana@acme.example");
     await save();
     await waitFor(() => expect(address()).toBe("/subscribers/ana"));
     expect(service.records.subscribers).toMatchObject([{ ...ana, firstName: "Anna" }]);

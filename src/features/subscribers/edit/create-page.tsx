@@ -10,13 +10,13 @@ import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import { useScope } from "../../../api/session/use-session.ts";
-import { jsonMembers } from "../../../lib/json/json-members.ts";
-import { existingRows, applyChoices } from "./compare-rows.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
+import { toExistingRows, applyChoices } from "./compare-rows.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import {
-  profileChanges,
-  profileDraft,
-  profileErrors,
+  getProfileChanges,
+  getDraftKey,
+  getProfileErrors,
   type ProfileValues,
   toForm,
 } from "./profile-form.ts";
@@ -34,8 +34,8 @@ export function CreateSubscriberPage() {
   const { notify } = useNotices();
   const state = useRecordForm<ProfileValues>({
     start: empty,
-    validate: (mine, opened) => profileErrors(opened, mine),
-    draft: profileDraft(),
+    validate: (mine, opened) => getProfileErrors(opened, mine),
+    draft: getDraftKey(),
     ...(id !== "" && { initialValues: { ...empty, subscriberId: id } }),
   });
   const { control, base, values } = state;
@@ -56,8 +56,8 @@ export function CreateSubscriberPage() {
       if (!httpFailure(error, 409) || isInProgress(error)) throw error;
       const { record, text } = await readSubscriber(mine.subscriberId);
       if (record === undefined) throw error;
-      const existing = toForm(record, jsonMembers(text).get("data"));
-      const rows = existingRows(existing, mine);
+      const existing = toForm(record, getJsonMembers(text).get("data"));
+      const rows = toExistingRows(existing, mine);
       state.compare(rows, (choices) => {
         if (choices === undefined) return undefined;
         if (rows.length === 0) {
@@ -71,7 +71,7 @@ export function CreateSubscriberPage() {
   }
 
   function editExisting(saved: ProfileValues, merged: ProfileValues) {
-    draftOf<ProfileValues>(`${scope} ${profileDraft(saved.subscriberId)}`, []).keep({
+    draftOf<ProfileValues>(`${scope} ${getDraftKey(saved.subscriberId)}`, []).keep({
       base: saved,
       values: merged,
       savedAt: Date.now(),
@@ -91,7 +91,7 @@ export function CreateSubscriberPage() {
         state={state}
         isNew
         recordName={subscriberId}
-        changes={profileChanges(base, values)}
+        changes={getProfileChanges(base, values)}
         onSubmit={onSubmit}
         saveLabel="Create subscriber"
         reviewTitle={`Create subscriber ${subscriberId}?`}

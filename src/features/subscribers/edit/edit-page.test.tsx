@@ -12,13 +12,13 @@ const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 
 /** Waits for a field that no dialog covers. */
-const foundField = async (name: string) =>
+const findField = async (name: string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
 /** Opens the form of a subscriber and changes the first name. */
 async function edit() {
   const page = await renderPage("/subscribers/ana/edit", { records: { subscribers: [ana] } });
-  fill(await foundField("First name"), "Anna");
+  fill(await findField("First name"), "Anna");
   const { service } = page;
   const keys = () =>
     service.requests(api.subscribers.upsert).map(({ headers }) => headers.get("idempotency-key"));
@@ -103,7 +103,7 @@ describe("a save that fails", () => {
     );
     await save();
     await screen.findByText("Too cheerful");
-    fill(await foundField("First name"), "Anica");
+    fill(await findField("First name"), "Anica");
     await save();
     expect(await screen.findByRole("heading", { level: 1, name: "Anica" })).toBeTruthy();
     expect(new Set(keys()).size).toBe(2);
@@ -164,7 +164,7 @@ describe("a record that was changed by someone else while editing", () => {
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
     await user.click(dialog.getByRole("button", { name: /^(Go on|Continue|Use)/ }));
-    expect((await foundField("Email")).value).toBe("other@acme.example");
+    expect((await findField("Email")).value).toBe("other@acme.example");
     await save();
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
     expect(saved()).toMatchObject({ firstName: "Anna", email: "other@acme.example" });
@@ -186,7 +186,7 @@ describe("leaving with changes", () => {
     const requested = within(await screen.findByRole("dialog", { name: /^Leave/ }));
     expect(requested.getByText(/1 change to Ana/)).toBeTruthy();
     await user.click(requested.getByRole("button", { name: "Cancel" }));
-    expect((await foundField("First name")).value).toBe("Anna");
+    expect((await findField("First name")).value).toBe("Anna");
     expect(address()).toBe("/subscribers/ana/edit");
   });
 

@@ -11,13 +11,13 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
-import { jsonMembers } from "../../../lib/json/json-members.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import {
   toForm,
-  changedFields,
-  profileChanges,
-  profileDraft,
-  profileErrors,
+  findChangedFields,
+  getProfileChanges,
+  getDraftKey,
+  getProfileErrors,
   type ProfileValues,
   type UnexpectedChange,
 } from "./profile-form.ts";
@@ -27,7 +27,7 @@ import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { mergeThreeWay } from "../../../lib/three-way.ts";
-import { concurrentChanges } from "./compare-rows.ts";
+import { findConcurrentChanges } from "./compare-rows.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import { SaveNotes, UnexpectedChanges } from "./save-notes.tsx";
 import { useProfileWrite } from "./use-profile-write.ts";
@@ -44,7 +44,7 @@ export function EditSubscriberPage() {
   const { data, start } = useFirstReading(
     subscriberId,
     reading,
-    ({ record, text }) => record && toForm(record, jsonMembers(text).get("data")),
+    ({ record, text }) => record && toForm(record, getJsonMembers(text).get("data")),
   );
   const name = subscriberName(asObject(reading.data?.record)) ?? subscriberId;
 
@@ -86,13 +86,13 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   const { notify } = useNotices();
   const state = useRecordForm({
     start,
-    validate: (mine, opened) => profileErrors(opened, mine),
-    draft: profileDraft(subscriberId),
+    validate: (mine, opened) => getProfileErrors(opened, mine),
+    draft: getDraftKey(subscriberId),
   });
   const { control, base, values } = state;
   const { save, rejectedNulls, sendEmpty } = useProfileWrite();
   const [unexpected, setUnexpected] = useState<readonly UnexpectedChange[]>([]);
-  const changes = profileChanges(base, values);
+  const changes = getProfileChanges(base, values);
 
   const goBack = () =>
     void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId } });
@@ -105,8 +105,8 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
         "The subscriber was deleted. Nothing was saved. Your input is kept.",
       );
     }
-    const current = toForm(reading.record, jsonMembers(reading.text).get("data"));
-    const rows = concurrentChanges(base, current, mine);
+    const current = toForm(reading.record, getJsonMembers(reading.text).get("data"));
+    const rows = findConcurrentChanges(base, current, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
         if (choices) state.rebase(current, mergeThreeWay(base, current, mine, choices));
@@ -124,7 +124,7 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
         state.rebase(returned, returned);
         return;
       }
-      const count = changedFields(base, returned).length;
+      const count = findChangedFields(base, returned).length;
       notify({ message: `${plural(count, "change")} saved`, tone: "ok" });
       goBack();
     };

@@ -9,7 +9,7 @@ import { JsonEditor } from "../../../components/json/json-editor.tsx";
 import { PhoneNote } from "../../../components/text/phone-text.tsx";
 import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
-import { dateFormat, textLocale } from "../../../lib/text/locale.ts";
+import { getDateFormat, textLocale } from "../../../lib/text/locale.ts";
 
 const Label = styled("div")({ fontSize: 12.5, fontWeight: 550, lineHeight: "18px" });
 
@@ -52,9 +52,9 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
   );
 }
 
-const optionsOf: Partial<Record<TextField, () => readonly PickOption[]>> = {
+const optionsByField: Partial<Record<TextField, () => readonly PickOption[]>> = {
   locale: () => locales,
-  timezone: timeZones,
+  timezone: getTimeZones,
 };
 
 interface ProfileTextFieldProps {
@@ -65,7 +65,7 @@ interface ProfileTextFieldProps {
 
 function ProfileTextField({ control, name, phone }: ProfileTextFieldProps) {
   const { label, type = "text", help } = textFieldDescriptions[name];
-  const options = optionsOf[name];
+  const options = optionsByField[name];
   if (options !== undefined) {
     return (
       <FormPickField control={control} name={name} label={label} options={options()} help={help} />
@@ -124,18 +124,18 @@ const locales: readonly PickOption[] = tags
   .map((value) => ({ value, label: languages.of(value) ?? value }));
 
 /** Returns the offset of a time zone, for example "UTC+01:00". */
-function offset(timeZone: string): string {
-  const parts = dateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts();
+function getOffset(timeZone: string): string {
+  const parts = getDateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 let cachedTimeZones: readonly PickOption[] | undefined;
 
 /** Returns more than 400 time zones, which the first call computes. */
-function timeZones(): readonly PickOption[] {
+function getTimeZones(): readonly PickOption[] {
   cachedTimeZones ??= [
     "UTC",
     ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC"),
-  ].map((value) => ({ value, label: offset(value) }));
+  ].map((value) => ({ value, label: getOffset(value) }));
   return cachedTimeZones;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   isLossless,
-  profileChanges,
-  profileErrors,
+  getProfileChanges,
+  getProfileErrors,
   findUnexpectedChanges,
   toForm,
   toRequest,
@@ -22,7 +22,7 @@ const base = toForm(record, dataText);
 
 test("sends only the data of an unchanged record", () => {
   expect(toRequest(base, base)).toEqual({ subscriberId: "ana", data: record.data });
-  expect(profileChanges(base, base)).toEqual([]);
+  expect(getProfileChanges(base, base)).toEqual([]);
   expect(findUnexpectedChanges(base, base, toForm(record, dataText))).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test("doesn't send data that would lose precision", () => {
 describe("only changed fields are validated", () => {
   test("an invalid saved value doesn't block saving", () => {
     const malformed = { ...base, email: "not an address", locale: "??" };
-    expect(profileErrors(malformed, { ...malformed, firstName: "Anna" })).toEqual({});
+    expect(getProfileErrors(malformed, { ...malformed, firstName: "Anna" })).toEqual({});
   });
 
   test.each<[change: object, field: string, error: RegExp]>([
@@ -76,18 +76,18 @@ describe("only changed fields are validated", () => {
     [{ data: "[]" }, "data", /object/],
     [{ subscriberId: " x" }, "subscriberId", /spaces around the ID/],
   ])("%j", (change, field, error) => {
-    const errors: Record<string, string> = profileErrors(base, { ...base, ...change });
+    const errors: Record<string, string> = getProfileErrors(base, { ...base, ...change });
     expect(Object.keys(errors)).toEqual([field]);
     expect(errors[field]).toMatch(error);
   });
 
   test("any phone number and cleared fields are valid", () => {
-    expect(profileErrors(base, { ...base, phone: "call me", email: "", data: "" })).toEqual({});
+    expect(getProfileErrors(base, { ...base, phone: "call me", email: "", data: "" })).toEqual({});
   });
 
   test("a new subscriber needs an ID", () => {
     const empty = toForm({}, undefined);
-    expect(profileErrors(empty, empty)).toEqual({
+    expect(getProfileErrors(empty, empty)).toEqual({
       subscriberId: "Enter an ID, for example user_8841",
     });
   });

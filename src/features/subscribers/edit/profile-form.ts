@@ -8,7 +8,7 @@ import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import { prettyJson } from "../../../lib/json/json-lines.ts";
+import { formatJson } from "../../../lib/json/json-lines.ts";
 import { isEqual } from "../../../lib/three-way.ts";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
@@ -22,7 +22,7 @@ export const fieldLabels: Record<keyof ProfileValues, string> = {
 };
 
 /** Returns the key of the draft. Without an ID, returns the key of a new subscriber's draft. */
-export const profileDraft = (subscriberId?: string): string =>
+export const getDraftKey = (subscriberId?: string): string =>
   subscriberId === undefined ? "subscriber new" : `subscriber edit ${subscriberId}`;
 
 /** Returns the form's values. `dataText` is the JSON text of the record's `data`, if any. */
@@ -34,22 +34,22 @@ export function toForm(record: ReceivedSubscriber, dataText: string | undefined)
   return {
     subscriberId: asText(record.subscriberId) ?? "",
     ...values,
-    data: hasData ? prettyJson(dataText ?? JSON.stringify(record.data)) : "",
+    data: hasData ? formatJson(dataText ?? JSON.stringify(record.data)) : "",
   };
 }
 
-function sameData(a: string, b: string): boolean {
+function isSameData(a: string, b: string): boolean {
   if (a.trim() === b.trim()) return true;
   const value = parseJson(a);
   // Key order and spaces don't matter. Numbers must have equal digits, which parsing can lose.
   return (
     value !== undefined &&
     isEqual(value, parseJson(b)) &&
-    numbersOf(a).join() === numbersOf(b).join()
+    findNumbers(a).join() === findNumbers(b).join()
   );
 }
 
-const numbersOf = (text: string) =>
+const findNumbers = (text: string) =>
   [...jsonTokens(text)]
     .filter(({ kind }) => kind === "number")
     .map(({ start, end }) => text.slice(start, end))
@@ -60,16 +60,16 @@ export const isChanged = (
   base: ProfileValues,
   values: ProfileValues,
 ): boolean =>
-  field === "data" ? !sameData(base.data, values.data) : base[field] !== values[field];
+  field === "data" ? !isSameData(base.data, values.data) : base[field] !== values[field];
 
-export function changedFields(base: ProfileValues, values: ProfileValues) {
+export function findChangedFields(base: ProfileValues, values: ProfileValues) {
   return (Object.keys(fieldLabels) as (keyof ProfileValues)[]).filter((field) =>
     isChanged(field, base, values),
   );
 }
 
-export const profileChanges = (base: ProfileValues, values: ProfileValues): Change[] =>
-  changedFields(base, values).map((field) => ({
+export const getProfileChanges = (base: ProfileValues, values: ProfileValues): Change[] =>
+  findChangedFields(base, values).map((field) => ({
     name: field,
     label: fieldLabels[field],
     before: base[field],
@@ -79,7 +79,7 @@ export const profileChanges = (base: ProfileValues, values: ProfileValues): Chan
 const { subscriberId } = api.subscribers.upsert.body.def.shape;
 
 /** Validates a field by the contract. Returns the error, or undefined for a valid value. */
-export function fieldError(field: keyof ProfileValues, value: string): string | undefined {
+export function getFieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
     const error = findJsonProblem(value);
@@ -98,14 +98,14 @@ export function fieldError(field: keyof ProfileValues, value: string): string | 
 }
 
 /** Validates only changed fields, so that an unchanged malformed value doesn't block saving. */
-export function profileErrors(
+export function getProfileErrors(
   base: ProfileValues,
   values: ProfileValues,
 ): Partial<Record<keyof ProfileValues, string>> {
   const errors: Partial<Record<keyof ProfileValues, string>> = {};
-  const checked = base.subscriberId === "" ? ["subscriberId" as const] : [];
-  for (const field of new Set([...checked, ...changedFields(base, values)])) {
-    const error = fieldError(field, values[field]);
+  const requiredFields = base.subscriberId === "" ? ["subscriberId" as const] : [];
+  for (const field of new Set([...requiredFields, ...findChangedFields(base, values)])) {
+    const error = getFieldError(field, values[field]);
     if (error !== undefined) errors[field] = error;
   }
   return errors;
@@ -167,10 +167,10 @@ export function findUnexpectedChanges(
   return (Object.keys(fieldLabels) as (keyof ProfileValues)[]).flatMap((field) => {
     const wasRequested = isChanged(field, base, requested);
     const expected = wasRequested ? requested[field] : base[field];
-    const same =
+    const isSame =
       field === "data"
-        ? sameData(expected || "{}", returned[field] || "{}")
+        ? isSameData(expected || "{}", returned[field] || "{}")
         : expected === returned[field];
-    return same ? [] : [{ field, wasRequested, expected, actual: returned[field] }];
+    return isSame ? [] : [{ field, wasRequested, expected, actual: returned[field] }];
   });
 }

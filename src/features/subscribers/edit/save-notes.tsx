@@ -22,14 +22,14 @@ export interface SaveNotesProps {
   onSendEmpty: () => void;
 }
 
-const labelsOf = (fields: readonly string[]) =>
+const formatLabels = (fields: readonly string[]) =>
   formatList(fields.map((field) => fieldLabels[field as keyof ProfileValues] ?? field));
 
 export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNotesProps) {
-  const phoneChanged = base.phone !== "" && base.phone !== values.phone;
+  const isPhoneChanged = base.phone !== "" && base.phone !== values.phone;
   return (
     <>
-      {phoneChanged && <PhoneEndpoints subscriberId={base.subscriberId} phone={base.phone} />}
+      {isPhoneChanged && <PhoneEndpoints subscriberId={base.subscriberId} phone={base.phone} />}
       {base.data !== "" && !isLossless(base.data) && base.data === values.data && (
         <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
           The custom data contains a number that the browser can't represent exactly. The custom
@@ -42,7 +42,7 @@ export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNote
           sx={{ marginBlockStart: "12px" }}
           action={<Button onClick={onSendEmpty}>Send empty value</Button>}
         >
-          The service rejected null for {labelsOf(rejectedNulls)}. It may accept an empty value
+          The service rejected null for {formatLabels(rejectedNulls)}. It may accept an empty value
           instead.
         </Alert>
       )}
@@ -57,15 +57,18 @@ function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: 
   if (reading.isError) {
     return <p>Couldn't search for endpoints with the old number. {reading.error.message}</p>;
   }
-  const outdated = asObjects(reading.data.data.data).filter(
+  const outdatedEndpoints = asObjects(reading.data.data.data).filter(
     ({ endpoint }) => asText(asObject(endpoint)?.["phoneNumber"]) === phone,
   );
-  if (outdated.length === 0) return null;
+  if (outdatedEndpoints.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-      {plural(outdated.length, "phone endpoint still uses", "phone endpoints still use")} the old
-      number <DataText value={phone} />:{" "}
-      <DataText value={formatList(outdated.map(({ identifier }) => asText(identifier) ?? "?"))} />.
+      {plural(outdatedEndpoints.length, "phone endpoint still uses", "phone endpoints still use")}{" "}
+      the old number <DataText value={phone} />:{" "}
+      <DataText
+        value={formatList(outdatedEndpoints.map(({ identifier }) => asText(identifier) ?? "?"))}
+      />
+      .
     </Alert>
   );
 }

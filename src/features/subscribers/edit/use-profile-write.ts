@@ -3,9 +3,9 @@ import { api } from "../../../../contract/index.ts";
 import { httpFailure } from "../../../api/client/errors.ts";
 import { useWrite } from "../../../api/writes/mutation.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
-import { jsonMembers } from "../../../lib/json/json-members.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import {
-  changedFields,
+  findChangedFields,
   type ProfileValues,
   type UnexpectedChange,
   findUnexpectedChanges,
@@ -30,15 +30,15 @@ export function useProfileWrite() {
       const body = toRequest(base, values, fieldsToEmpty);
       const response = await write.mutateAsync({ query, body });
       setRejectedNulls([]);
-      const returned = toForm(response.data, jsonMembers(response.text).get("data"));
+      const returned = toForm(response.data, getJsonMembers(response.text).get("data"));
       return { returned, unexpectedChanges: findUnexpectedChanges(base, values, returned) };
     } catch (error) {
       const rejection = httpFailure(error, 422) ?? httpFailure(error, 400);
-      const cleared = changedFields(base, values).filter(
+      const clearedFields = findChangedFields(base, values).filter(
         (field) => values[field].trim() === "" && !fieldsToEmpty.has(field),
       );
       const rejectedFields = Object.keys(rejection?.fields ?? {});
-      const rejected = cleared.filter(
+      const rejected = clearedFields.filter(
         (field) => rejectedFields.length === 0 || rejectedFields.includes(field),
       );
       setRejectedNulls(rejection ? rejected : []);

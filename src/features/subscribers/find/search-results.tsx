@@ -22,7 +22,7 @@ const fieldLabels: Record<SearchField, string> = {
   name: "Name",
 };
 
-const matched: Column<SubscriberMatch> = {
+const matchColumn: Column<SubscriberMatch> = {
   id: "matched",
   header: "Matched by",
   width: "14%",
@@ -31,7 +31,7 @@ const matched: Column<SubscriberMatch> = {
 const [nameColumn, ...otherColumns] = subscriberTableColumns;
 const columns: readonly Column<SubscriberMatch>[] = [
   ...(nameColumn ? [nameColumn] : []),
-  matched,
+  matchColumn,
   // Search results only have columns for the searched fields.
   ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
 ];

@@ -1,8 +1,8 @@
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { ColumnPlan, ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
-import { columnOf, planRow, type RowPlan } from "./row-plan.ts";
-import { type FileSummary, type SourceRow, sourceRows } from "./source.ts";
+import { findColumnName, planRow, type RowPlan } from "./row-plan.ts";
+import { type FileSummary, type SourceRow, readSourceRows } from "./source.ts";
 
 /** Maximum number of rows in the preview. The counts include all rows. */
 const maxPreviewRows = 500;
@@ -24,21 +24,21 @@ export interface PlannedRow {
 }
 
 /** Yields rows with their plans. If rows have the same ID, all rows except the first are errors. */
-export async function* plannedRows(
+export async function* planRows(
   file: Blob,
   shape: FileShape,
   columns: readonly ColumnPlan[],
 ): AsyncGenerator<PlannedRow> {
   const lines = new Map<string, number>();
   const names = columns.map(({ name }) => name);
-  for await (const source of sourceRows(file, shape, names)) {
+  for await (const source of readSourceRows(file, shape, names)) {
     const plan = planRow(source, columns);
-    const earlier = lines.get(plan.subscriberId);
-    if (plan.errors.length === 0 && earlier !== undefined) {
-      const message = `Line ${earlier} has the same subscriber ID`;
+    const firstLine = lines.get(plan.subscriberId);
+    if (plan.errors.length === 0 && firstLine !== undefined) {
+      const message = `Line ${firstLine} has the same subscriber ID`;
       yield {
         source,
-        plan: { ...plan, errors: [{ column: columnOf(columns, "subscriberId"), message }] },
+        plan: { ...plan, errors: [{ column: findColumnName(columns, "subscriberId"), message }] },
       };
       continue;
     }
@@ -49,7 +49,7 @@ export async function* plannedRows(
 
 /**
  * Validates rows against the contract. Regularly yields to the main thread. `first` are the first
- * rows of the file, and `flagged` the first rows with an error or a warning.
+ * rows of the file, and `flaggedRows` the first rows with an error or a warning.
  */
 export async function checkRows(
   file: Blob,
@@ -59,20 +59,21 @@ export async function checkRows(
 ) {
   const yielder = createYielder();
   const first: CheckedRow[] = [];
-  const flagged: CheckedRow[] = [];
+  const flaggedRows: CheckedRow[] = [];
   let rows = 0;
-  let invalid = 0;
-  let withWarnings = 0;
-  for await (const { source, plan } of plannedRows(file, shape, columns)) {
+  let invalidCount = 0;
+  let warningCount = 0;
+  for await (const { source, plan } of planRows(file, shape, columns)) {
     signal?.throwIfAborted();
     await yielder();
     const { line, errors, warnings } = plan;
     const row = { line, cells: source.cells, errors, warnings };
     rows += 1;
-    if (errors.length > 0) invalid += 1;
-    else if (warnings.length > 0) withWarnings += 1;
+    if (errors.length > 0) invalidCount += 1;
+    else if (warnings.length > 0) warningCount += 1;
     if (first.length < maxPreviewRows) first.push(row);
-    if (errors.length + warnings.length > 0 && flagged.length < maxPreviewRows) flagged.push(row);
+    if (errors.length + warnings.length > 0 && flaggedRows.length < maxPreviewRows)
+      flaggedRows.push(row);
   }
-  return { rows, invalid, withWarnings, first, flagged };
+  return { rows, invalidCount, warningCount, first, flaggedRows };
 }

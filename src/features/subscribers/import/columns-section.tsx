@@ -7,7 +7,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import type { CheckedRow } from "./check-rows.ts";
 import { textFieldLabels, textFields } from "../text-fields.ts";
-import { type ColumnPlan, columnsError, dataKey, type Target } from "./plan.ts";
+import { type ColumnPlan, findColumnsError, getDataKey, type Target } from "./plan.ts";
 
 const labels: Record<string, string> = {
   subscriberId: "Subscriber ID",
@@ -15,7 +15,7 @@ const labels: Record<string, string> = {
 };
 
 /** Returns the label of a target, for example "Email" or "data.plan". */
-export const targetLabel = (target: string): string =>
+export const getTargetLabel = (target: string): string =>
   target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
 
 const List = styled("ul")({
@@ -50,14 +50,16 @@ const Name = styled("div")({
 export interface ColumnsSectionProps {
   columns: readonly ColumnPlan[];
   rows: readonly CheckedRow[];
-  csv: boolean;
+  isCsv: boolean;
   /** Changes the columns; undefined after the import starts. */
   onChange?: ((columns: readonly ColumnPlan[]) => void) | undefined;
 }
 
-export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionProps) {
-  const error = columnsError(columns);
-  const clearing = columns.filter(({ target, empty }) => target !== "" && empty === "clears");
+export function ColumnsSection({ columns, rows, isCsv, onChange }: ColumnsSectionProps) {
+  const error = findColumnsError(columns);
+  const clearingColumns = columns.filter(
+    ({ target, empty }) => target !== "" && empty === "clears",
+  );
   const change = (index: number, changes: Partial<ColumnPlan>) =>
     onChange?.(columns.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   return (
@@ -67,9 +69,10 @@ export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionP
           {error}
         </Alert>
       )}
-      {clearing.length > 0 && (
+      {clearingColumns.length > 0 && (
         <Alert severity="warning" sx={{ marginBlockEnd: "10px" }}>
-          Empty cells will clear the saved value in: {clearing.map(({ name }) => name).join(", ")}.
+          Empty cells will clear the saved value in:{" "}
+          {clearingColumns.map(({ name }) => name).join(", ")}.
         </Alert>
       )}
       <List role="list">
@@ -80,12 +83,12 @@ export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionP
                 <DataText value={column.name} />
               </div>
               <div>
-                <DataText value={exampleOf(rows, index)} max={60} empty="no value" />
+                <DataText value={findExample(rows, index)} max={60} empty="no value" />
               </div>
             </Name>
             <ColumnFields
               column={column}
-              csv={csv}
+              isCsv={isCsv}
               disabled={!onChange}
               onChange={(changes) => change(index, changes)}
             />
@@ -96,19 +99,19 @@ export function ColumnsSection({ columns, rows, csv, onChange }: ColumnsSectionP
   );
 }
 
-const exampleOf = (rows: readonly CheckedRow[], index: number): unknown =>
+const findExample = (rows: readonly CheckedRow[], index: number): unknown =>
   rows.map(({ cells }) => cells[index]).find((cell) => cell !== undefined && cell !== "");
 
 interface ColumnFieldsProps {
   column: ColumnPlan;
-  csv: boolean;
+  isCsv: boolean;
   disabled: boolean;
   onChange: (changes: Partial<ColumnPlan>) => void;
 }
 
-function ColumnFields({ column, csv, disabled, onChange }: ColumnFieldsProps) {
+function ColumnFields({ column, isCsv, disabled, onChange }: ColumnFieldsProps) {
   const { name, target, empty, as } = column;
-  const ownKey: Target = `data.${dataKey(target) ?? name}`;
+  const customTarget: Target = `data.${getDataKey(target) ?? name}`;
   return (
     <>
       <TextField
@@ -127,8 +130,8 @@ function ColumnFields({ column, csv, disabled, onChange }: ColumnFieldsProps) {
             {labels[field]}
           </MenuItem>
         ))}
-        <MenuItem value={ownKey}>{ownKey}</MenuItem>
-        <MenuItem value="data">{targetLabel("data")}</MenuItem>
+        <MenuItem value={customTarget}>{customTarget}</MenuItem>
+        <MenuItem value="data">{getTargetLabel("data")}</MenuItem>
       </TextField>
       {target === "" || target === "subscriberId" ? (
         <span />
@@ -144,7 +147,7 @@ function ColumnFields({ column, csv, disabled, onChange }: ColumnFieldsProps) {
           <MenuItem value="clears">Clear value if empty</MenuItem>
         </TextField>
       )}
-      {csv && dataKey(target) !== undefined && (
+      {isCsv && getDataKey(target) !== undefined && (
         <TextField
           select
           value={as}

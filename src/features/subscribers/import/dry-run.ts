@@ -3,18 +3,18 @@ import { taskAttempts } from "../../../api/tasks.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
-import { type ImportSource, plannedRows } from "./check-rows.ts";
+import { type ImportSource, planRows } from "./check-rows.ts";
 import { loadExisting } from "./existing-subscribers.ts";
-import { clearedValues, updateBody } from "./requests.ts";
+import { findClearedValues, toUpdateBody } from "./requests.ts";
 
-export type DryRun = Awaited<ReturnType<typeof dryRun>>;
+export type DryRun = Awaited<ReturnType<typeof runDryRun>>;
 
 const increment = (counts: Record<string, number>, name: string) => {
   counts[name] = (counts[name] ?? 0) + 1;
 };
 
 /** Loads existing records and counts the rows by the change that the import would make. */
-export async function dryRun(
+export async function runDryRun(
   control: TaskControl,
   call: CallFunction,
   { file, shape, plan, summary }: ImportSource,
@@ -22,7 +22,7 @@ export async function dryRun(
 ) {
   const yielder = createYielder();
   const ids = new Set<string>();
-  for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
+  for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
@@ -37,7 +37,7 @@ export async function dryRun(
   const keysGone: Record<string, number> = {};
   /** Array by row index. The value is 1 if the record exists. */
   const known = new Uint8Array(summary.rows);
-  for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
+  for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();
     const record = existing.get(row.subscriberId);
     if (row.errors.length > 0) counts.faulty += 1;
@@ -46,10 +46,10 @@ export async function dryRun(
     } else {
       known[row.index] = 1;
       if (plan.mode === "create") counts.exists += 1;
-      else if (!updateBody(row, record)) counts.unchanged += 1;
+      else if (!toUpdateBody(row, record)) counts.unchanged += 1;
       else {
         counts.update += 1;
-        const { fields, keys } = clearedValues(row, record);
+        const { fields, keys } = findClearedValues(row, record);
         if (fields.length > 0) counts.clearing += 1;
         for (const field of fields) increment(cleared, field);
         for (const key of keys) increment(keysGone, key);

@@ -27,10 +27,10 @@ const Columns = styled("div")({
 export interface FileSectionProps {
   stored: StoredImport;
   /** Changes the file format; undefined after the import starts. */
-  onShape?: ((shape: FileShape) => void) | undefined;
+  onShapeChange?: ((shape: FileShape) => void) | undefined;
 }
 
-export function FileSection({ stored, onShape }: FileSectionProps) {
+export function FileSection({ stored, onShapeChange }: FileSectionProps) {
   const { fileName, file, shape, summary } = stored;
   const rows = summary.tooMany
     ? `More than ${formatCount(maxRows)}. Split the file.`
@@ -51,8 +51,10 @@ export function FileSection({ stored, onShape }: FileSectionProps) {
             select
             label="Separator"
             value={shape.delimiter}
-            disabled={!onShape}
-            onChange={({ target }) => onShape?.({ ...shape, delimiter: target.value as Delimiter })}
+            disabled={!onShapeChange}
+            onChange={({ target }) =>
+              onShapeChange?.({ ...shape, delimiter: target.value as Delimiter })
+            }
             sx={{ maxInlineSize: 260, alignSelf: "start" }}
           >
             {delimiters.map((delimiter) => (

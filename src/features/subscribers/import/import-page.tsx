@@ -28,7 +28,7 @@ export function ImportPage() {
 function NewImport() {
   const navigate = route.useNavigate();
   const scope = useScope();
-  const creation = useMutation({
+  const createMutation = useMutation({
     mutationFn: (file: File) => createImport(file, scope),
     networkMode: "always",
     onSuccess: ({ id }, _, __, { client }) => {
@@ -40,12 +40,12 @@ function NewImport() {
     <>
       <PageHeader title="Import subscribers" />
       <Section title="File">
-        {creation.error && (
+        {createMutation.error && (
           <Alert severity="error" sx={{ marginBlockEnd: "10px" }}>
-            Couldn't read the file. {creation.error.message}
+            Couldn't read the file. {createMutation.error.message}
           </Alert>
         )}
-        <DropZone pending={creation.isPending} onFile={creation.mutate} />
+        <DropZone pending={createMutation.isPending} onFile={createMutation.mutate} />
       </Section>
       <EarlierImports scope={scope} />
     </>
@@ -83,7 +83,7 @@ const List = styled("ul")({
   "& > li > span": { color: "var(--ink-3)" },
 });
 
-const stateLabel = ({ started, finished }: StoredImport) =>
+const getStateLabel = ({ started, finished }: StoredImport) =>
   finished ? "finished" : started ? "not finished" : "not started";
 
 function EarlierImports({ scope }: { scope: string }) {
@@ -98,7 +98,7 @@ function EarlierImports({ scope }: { scope: string }) {
               <DataText value={stored.fileName} />
             </Link>
             <span>
-              {plural(stored.summary.rows, "row")} · {stateLabel(stored)}
+              {plural(stored.summary.rows, "row")} · {getStateLabel(stored)}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { checkRows } from "./check-rows.ts";
 import { openOutcomes } from "./outcomes.ts";
-import { importParts, listImports, loadImport, type StoredImport } from "./stored-import.ts";
+import { getImportParts, listImports, loadImport, type StoredImport } from "./stored-import.ts";
 
 export const importQueries = {
   all: ["imports"] as const,
@@ -28,7 +28,7 @@ export const importQueries = {
   outcomes: ({ id, summary }: StoredImport, endedAt: number | undefined) =>
     queryOptions({
       queryKey: [...importQueries.all, "outcomes", id, endedAt ?? null] as const,
-      queryFn: async () => await openOutcomes(await importParts(id), summary.rows),
+      queryFn: async () => await openOutcomes(await getImportParts(id), summary.rows),
       // The result contains functions, which structural sharing doesn't support.
       structuralSharing: false,
       staleTime: 0,

@@ -9,9 +9,9 @@ import { useProfile } from "../../../api/session/use-session.ts";
 import { useTasks, useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { ColumnsSection } from "./columns-section.tsx";
 import { FileSection } from "./file-section.tsx";
-import { dryRunId, startDryRun, startImport } from "./import-tasks.ts";
+import { toDryRunId, startDryRun, startImport } from "./import-tasks.ts";
 import { importQueries } from "./import-queries.ts";
-import { columnsError, type ImportPlan } from "./plan.ts";
+import { findColumnsError, type ImportPlan } from "./plan.ts";
 import { PlanSection, PlanCounts } from "./plan-section.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { reshape, saveImport, type StoredImport } from "./stored-import.ts";
@@ -24,34 +24,34 @@ import { Section } from "../../../components/layout/section.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { failedOutcomes, outcomeLabels, outcomes } from "./outcomes.ts";
-import { resultFile, resultFileName, failedRowsFile } from "./result-file.ts";
+import { createResultFile, toResultFileName, createFailedRowsFile } from "./result-file.ts";
 
 export function ImportSteps({ stored }: { stored: StoredImport }) {
   const profile = useProfile();
   const client = useQueryClient();
   const list = useTasks(tasks);
   const importTask = list.find(({ spec }) => spec.id === stored.id);
-  const dryRunTask = list.find(({ spec }) => spec.id === dryRunId(stored.id));
+  const dryRunTask = list.find(({ spec }) => spec.id === toDryRunId(stored.id));
   const isImportActive = useHasEnded(importTask) === false;
   const isDryRunActive = useHasEnded(dryRunTask) === false;
   const check = useQuery(importQueries.check(stored));
 
-  const show = (next: StoredImport) =>
+  const showImport = (next: StoredImport) =>
     client.setQueryData(importQueries.detail(next.id, scopeOf(profile)).queryKey, next);
-  const change = (next: StoredImport) => {
-    show(next);
+  const saveChange = (next: StoredImport) => {
+    showImport(next);
     void saveImport(next);
   };
   // The result of a dry run is only valid for one plan.
   const replan = (plan: Partial<ImportPlan>) => {
     dryRunTask?.stop();
-    change({ ...stored, plan: { ...stored.plan, ...plan }, dryRun: undefined });
+    saveChange({ ...stored, plan: { ...stored.plan, ...plan }, dryRun: undefined });
   };
 
   const isEditable = !stored.started;
-  const validRows = check.data ? check.data.rows - check.data.invalid : undefined;
-  const notReady =
-    columnsError(stored.plan.columns) ??
+  const validRows = check.data ? check.data.rows - check.data.invalidCount : undefined;
+  const notReadyReason =
+    findColumnsError(stored.plan.columns) ??
     (stored.summary.tooMany ? "The file has too many rows for one import." : undefined) ??
     (validRows === undefined ? "Wait until the rows are checked." : undefined) ??
     (validRows === 0 ? "Correct the rows first. None are valid." : undefined);
@@ -60,7 +60,7 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     : profile.readOnly
       ? "Turn off read-only mode first."
       : undefined;
-  const missingDryRun = isDryRunActive
+  const dryRunReason = isDryRunActive
     ? "Wait until the dry run ends."
     : stored.dryRun
       ? undefined
@@ -70,12 +70,14 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     <>
       <FileSection
         stored={stored}
-        {...(isEditable && { onShape: (shape) => void reshape(stored, shape).then(change) })}
+        {...(isEditable && {
+          onShapeChange: (shape) => void reshape(stored, shape).then(saveChange),
+        })}
       />
       <ColumnsSection
         columns={stored.plan.columns}
         rows={check.data?.first ?? []}
-        csv={stored.shape.format === "csv"}
+        isCsv={stored.shape.format === "csv"}
         {...(isEditable && { onChange: (columns) => replan({ columns }) })}
       />
       {check.error && <Alert severity="error">{check.error.message}</Alert>}
@@ -84,19 +86,19 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
         plan={stored.plan}
         result={stored.dryRun}
         task={isDryRunActive ? dryRunTask : undefined}
-        blockedBy={notReady}
-        {...(isEditable && { onMode: (mode) => replan({ mode }) })}
-        onDryRun={() => startDryRun(profile, stored, show)}
+        blockedBy={notReadyReason}
+        {...(isEditable && { onModeChange: (mode) => replan({ mode }) })}
+        onDryRun={() => startDryRun(profile, stored, showImport)}
       />
       <RunSection
         stored={stored}
         task={importTask}
         blockedBy={
-          isImportActive ? "The import is running." : (notReady ?? readOnly ?? missingDryRun)
+          isImportActive ? "The import is running." : (notReadyReason ?? readOnly ?? dryRunReason)
         }
         onStart={() => {
-          show({ ...stored, started: true });
-          void startImport(profile, stored, { onDone: show });
+          showImport({ ...stored, started: true });
+          void startImport(profile, stored, { onDone: showImport });
         }}
       />
     </>
@@ -167,8 +169,8 @@ function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number |
   const shownOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
   const failedCount = failedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   const download = async (suffix: "result" | "not-imported") => {
-    const createFile = suffix === "result" ? resultFile : failedRowsFile;
-    downloadFile(resultFileName(stored, suffix), await createFile(stored, rowOutcomes));
+    const createFile = suffix === "result" ? createResultFile : createFailedRowsFile;
+    downloadFile(toResultFileName(stored, suffix), await createFile(stored, rowOutcomes));
   };
   return (
     <>

@@ -3,14 +3,14 @@ import { scopeOf } from "../../../api/session/profile.ts";
 import { callFor } from "../../../api/tasks.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { type Task, type TaskControl, startTask } from "../../../lib/tasks/task.ts";
-import { dryRun } from "./dry-run.ts";
+import { runDryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
-import { resultFile, resultFileName } from "./result-file.ts";
+import { createResultFile, toResultFileName } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
-import { importParts, listImports, saveImport, type StoredImport } from "./stored-import.ts";
+import { getImportParts, listImports, saveImport, type StoredImport } from "./stored-import.ts";
 
-const importHref = (id: string) => `/subscribers/import?import=${id}`;
-export const dryRunId = (id: string) => `${id} dry run`;
+const toImportHref = (id: string) => `/subscribers/import?import=${id}`;
+export const toDryRunId = (id: string) => `${id} dry run`;
 
 /** Starts a dry run and saves the result in the import. Then calls `onDone` with the import. */
 export function startDryRun(
@@ -20,14 +20,14 @@ export function startDryRun(
 ): Task {
   const { id, fileName } = stored;
   const spec = {
-    id: dryRunId(id),
+    id: toDryRunId(id),
     title: `Dry run of ${fileName}`,
     unit: "record",
-    href: importHref(id),
+    href: toImportHref(id),
     scope: scopeOf(profile),
   };
   const task = startTask(spec, async (control) => {
-    const updated = { ...stored, dryRun: await dryRun(control, callFor(profile), stored) };
+    const updated = { ...stored, dryRun: await runDryRun(control, callFor(profile), stored) };
     await saveImport(updated);
     onDone(updated);
   });
@@ -46,13 +46,13 @@ export async function startImport(
   const { id, fileName, summary } = stored;
   const startedImport = { ...stored, started: true };
   await saveImport(startedImport);
-  const parts = await importParts(id);
+  const parts = await getImportParts(id);
   const counts = (await openOutcomes(parts, summary.rows)).count();
   const spec = {
     id,
     title: `Import of ${fileName}`,
     unit: "row",
-    href: importHref(id),
+    href: toImportHref(id),
     scope: scopeOf(profile),
   };
   const task = startTask(
@@ -62,8 +62,8 @@ export async function startImport(
         const outcomes = await runImport(control, callFor(profile), startedImport, parts);
         const finished = { ...startedImport, finished: true };
         await saveImport(finished);
-        const content = await resultFile(finished, outcomes);
-        control.offer({ name: resultFileName(finished, "result"), content });
+        const content = await createResultFile(finished, outcomes);
+        control.offer({ name: toResultFileName(finished, "result"), content });
         onDone?.(finished);
       }),
     {

@@ -43,23 +43,23 @@ export async function openOutcomes(parts: DataParts, rows: number) {
   await parts.each(messagesPart, (_, value) => {
     for (const [index, message] of value as [number, string][]) messages.set(index, message);
   });
-  const changed = new Set<number>();
+  const changedChunks = new Set<number>();
   let isDirty = false;
-  let saving = Promise.resolve();
+  let pendingSave = Promise.resolve();
   let lastSavedAt = 0;
 
   async function write(): Promise<void> {
     if (!isDirty) return;
     isDirty = false;
-    const chunks = [...changed];
-    changed.clear();
+    const chunks = [...changedChunks];
+    changedChunks.clear();
     await parts.put([
       [codesPart, codes],
-      ...chunks.map((chunk) => [`${messagesPart}${chunk}`, messagesOf(chunk)] as const),
+      ...chunks.map((chunk) => [`${messagesPart}${chunk}`, getMessages(chunk)] as const),
     ]);
   }
 
-  function messagesOf(chunk: number): [number, string][] {
+  function getMessages(chunk: number): [number, string][] {
     const entries: [number, string][] = [];
     for (let index = chunk * chunkSize; index < (chunk + 1) * chunkSize; index += 1) {
       const text = messages.get(index);
@@ -68,7 +68,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
     return entries;
   }
 
-  const flush = () => (saving = saving.then(write));
+  const flush = () => (pendingSave = pendingSave.then(write));
   return {
     get: (index: number) => ({
       outcome: outcomes[codes[index] ?? 0] ?? "pending",
@@ -79,7 +79,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
       isDirty = true;
       if (message === undefined || message === "") return;
       messages.set(index, message.slice(0, maxMessageLength));
-      changed.add(Math.floor(index / chunkSize));
+      changedChunks.add(Math.floor(index / chunkSize));
     },
     count() {
       const counts = Object.fromEntries(outcomes.map((each) => [each, 0])) as Record<

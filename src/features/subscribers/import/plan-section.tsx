@@ -9,7 +9,7 @@ import { ElapsedSince } from "../../../components/text/time.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
-import { targetLabel } from "./columns-section.tsx";
+import { getTargetLabel } from "./columns-section.tsx";
 import type { DryRun } from "./dry-run.ts";
 import type { ImportMode, ImportPlan } from "./plan.ts";
 
@@ -37,11 +37,18 @@ export interface PlanSectionProps {
   task: Task | undefined;
   blockedBy: string | undefined;
   /** Changes the mode; undefined after the import starts. */
-  onMode?: ((mode: ImportMode) => void) | undefined;
+  onModeChange?: ((mode: ImportMode) => void) | undefined;
   onDryRun: () => void;
 }
 
-export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }: PlanSectionProps) {
+export function PlanSection({
+  plan,
+  result,
+  task,
+  blockedBy,
+  onModeChange,
+  onDryRun,
+}: PlanSectionProps) {
   const isRunning = task !== undefined && task.get().endedAt === undefined;
   return (
     <Section
@@ -60,22 +67,22 @@ export function PlanSection({ plan, result, task, blockedBy, onMode, onDryRun }:
         aria-label="Existing subscribers"
         sx={{ marginBlockEnd: "10px" }}
         value={plan.mode}
-        onChange={(_, value) => onMode?.(value as ImportMode)}
+        onChange={(_, value) => onModeChange?.(value as ImportMode)}
       >
         <FormControlLabel
           value="upsert"
-          disabled={!onMode}
+          disabled={!onModeChange}
           control={<Radio size="small" />}
           label="Create new subscribers and update existing ones"
         />
         <FormControlLabel
           value="create"
-          disabled={!onMode}
+          disabled={!onModeChange}
           control={<Radio size="small" />}
           label="Create new subscribers and skip existing ones"
         />
       </RadioGroup>
-      {onMode &&
+      {onModeChange &&
         (isRunning ? (
           <TaskButtons task={task} size="medium" />
         ) : (
@@ -100,7 +107,7 @@ function DryRunResult({ result }: { result: DryRun }) {
   const notes = [
     ...Object.entries(result.cleared).map(([field, rows]) => (
       <li key={field}>
-        The field {targetLabel(field)} will be cleared in {plural(rows, "subscriber")}.
+        The field {getTargetLabel(field)} will be cleared in {plural(rows, "subscriber")}.
       </li>
     )),
     ...Object.entries(result.keysGone).map(([key, rows]) => (

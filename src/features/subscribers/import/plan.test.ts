@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import { type ColumnPlan, columnsError, guessColumns, type Target } from "./plan.ts";
+import { type ColumnPlan, findColumnsError, guessColumns, type Target } from "./plan.ts";
 import { planRow } from "./row-plan.ts";
-import { createBody, clearedValues, updateBody } from "./requests.ts";
+import { toCreateBody, findClearedValues, toUpdateBody } from "./requests.ts";
 
-const column = (name: string, target: Target, rest: Partial<ColumnPlan> = {}): ColumnPlan => ({
+const createColumn = (
+  name: string,
+  target: Target,
+  rest: Partial<ColumnPlan> = {},
+): ColumnPlan => ({
   name,
   target,
   empty: "leaves",
@@ -15,7 +19,7 @@ const column = (name: string, target: Target, rest: Partial<ColumnPlan> = {}): C
 const plan = (columns: readonly ColumnPlan[], ...cells: unknown[]) =>
   planRow({ index: 0, line: 2, cells }, columns);
 
-const known = (rest: object) => ({ subscriberId: "a", ...rest });
+const createRecord = (rest: object) => ({ subscriberId: "a", ...rest });
 
 test("guesses each target once by common column names", () => {
   const targets = (...names: string[]) => guessColumns(names).map(({ target }) => target);
@@ -38,67 +42,71 @@ test("guesses each target once by common column names", () => {
 });
 
 test("reports why columns are invalid", () => {
-  const id = column("id", "subscriberId");
-  expect(columnsError([id, column("n", "firstName")])).toBeUndefined();
-  expect(columnsError([column("n", "firstName")])).toMatch(/subscriber ID/);
-  expect(columnsError([id, column("a", "email"), column("b", "email")])).toMatch(
+  const id = createColumn("id", "subscriberId");
+  expect(findColumnsError([id, createColumn("n", "firstName")])).toBeUndefined();
+  expect(findColumnsError([createColumn("n", "firstName")])).toMatch(/subscriber ID/);
+  expect(findColumnsError([id, createColumn("a", "email"), createColumn("b", "email")])).toMatch(
     /only one column to email/,
   );
-  expect(columnsError([id, column("a", "data"), column("b", "data.x")])).toMatch(
+  expect(findColumnsError([id, createColumn("a", "data"), createColumn("b", "data.x")])).toMatch(
     /whole custom data/,
   );
 });
 
-const id = column("id", "subscriberId");
+const id = createColumn("id", "subscriberId");
 
 test("an empty cell keeps the value unless the column clears it", () => {
-  const columns = [id, column("mail", "email"), column("name", "firstName", { empty: "clears" })];
+  const columns = [
+    id,
+    createColumn("mail", "email"),
+    createColumn("name", "firstName", { empty: "clears" }),
+  ];
   const row = plan(columns, "a", "", "");
   expect(row.fields).toEqual({ firstName: null });
-  expect(createBody(row)).toEqual({ subscriberId: "a" });
-  expect(updateBody(row, known({ firstName: "Ana", email: "a@b.cd" }))).toEqual({
+  expect(toCreateBody(row)).toEqual({ subscriberId: "a" });
+  expect(toUpdateBody(row, createRecord({ firstName: "Ana", email: "a@b.cd" }))).toEqual({
     subscriberId: "a",
     firstName: null,
   });
-  expect(clearedValues(row, known({ firstName: "Ana" }))).toEqual({
+  expect(findClearedValues(row, createRecord({ firstName: "Ana" }))).toEqual({
     fields: ["firstName"],
     keys: [],
   });
-  expect(updateBody(row, known({}))).toBeUndefined();
+  expect(toUpdateBody(row, createRecord({}))).toBeUndefined();
 });
 
 test("changes one data key and sends the others unchanged", () => {
-  const row = plan([id, column("plan", "data.plan")], "a", "pro");
-  expect(createBody(row)).toEqual({ subscriberId: "a", data: { plan: "pro" } });
-  expect(updateBody(row, known({ data: { plan: "free", seats: 3 } }))).toEqual({
+  const row = plan([id, createColumn("plan", "data.plan")], "a", "pro");
+  expect(toCreateBody(row)).toEqual({ subscriberId: "a", data: { plan: "pro" } });
+  expect(toUpdateBody(row, createRecord({ data: { plan: "free", seats: 3 } }))).toEqual({
     subscriberId: "a",
     data: { plan: "pro", seats: 3 },
   });
-  expect(updateBody(row, known({ data: { seats: 3, plan: "pro" } }))).toBeUndefined();
-  const cleared = plan([id, column("plan", "data.plan", { empty: "clears" })], "a", "");
-  expect(updateBody(cleared, known({ data: { plan: "free", seats: 3 } }))).toEqual({
+  expect(toUpdateBody(row, createRecord({ data: { seats: 3, plan: "pro" } }))).toBeUndefined();
+  const cleared = plan([id, createColumn("plan", "data.plan", { empty: "clears" })], "a", "");
+  expect(toUpdateBody(cleared, createRecord({ data: { plan: "free", seats: 3 } }))).toEqual({
     subscriberId: "a",
     data: { seats: 3 },
   });
 });
 
 test("sends unchanged data along with a changed field", () => {
-  const row = plan([id, column("mail", "email")], "a", "new@b.cd");
-  expect(updateBody(row, known({ email: "a@b.cd", data: { x: 1 } }))).toEqual({
+  const row = plan([id, createColumn("mail", "email")], "a", "new@b.cd");
+  expect(toUpdateBody(row, createRecord({ email: "a@b.cd", data: { x: 1 } }))).toEqual({
     subscriberId: "a",
     email: "new@b.cd",
     data: { x: 1 },
   });
-  expect(updateBody(row, known({ email: "a@b.cd" }))).toEqual({
+  expect(toUpdateBody(row, createRecord({ email: "a@b.cd" }))).toEqual({
     subscriberId: "a",
     email: "new@b.cd",
   });
 });
 
 test("reports keys that new data removes", () => {
-  const row = plan([id, column("data", "data")], "a", '{"x":1}');
-  expect(clearedValues(row, known({ data: { x: 2, y: 3 } })).keys).toEqual(["y"]);
-  expect(updateBody(row, known({ data: { x: 2, y: 3 } }))).toEqual({
+  const row = plan([id, createColumn("data", "data")], "a", '{"x":1}');
+  expect(findClearedValues(row, createRecord({ data: { x: 2, y: 3 } })).keys).toEqual(["y"]);
+  expect(toUpdateBody(row, createRecord({ data: { x: 2, y: 3 } }))).toEqual({
     subscriberId: "a",
     data: { x: 1 },
   });
@@ -106,7 +114,7 @@ test("reports keys that new data removes", () => {
 
 test("data values are text, or parsed if valid JSON is expected", () => {
   const set = (as: "text" | "json", cell: string) => {
-    const { data } = plan([id, column("n", "data.n", { as })], "a", cell);
+    const { data } = plan([id, createColumn("n", "data.n", { as })], "a", cell);
     return data?.kind === "keys" ? data.set["n"] : undefined;
   };
   expect(set("text", "007")).toBe("007");
@@ -127,7 +135,8 @@ test.each<[string, Target, unknown, RegExp]>([
   ["invalid JSON", "data", "{x}", /Expected/],
   ["JSON that isn't an object", "data", "[1]", /a JSON object/],
 ])("%s is an error of its column", (_, target, cell, message) => {
-  const columns = target === "subscriberId" ? [column("c", target)] : [id, column("c", target)];
+  const columns =
+    target === "subscriberId" ? [createColumn("c", target)] : [id, createColumn("c", target)];
   const row = target === "subscriberId" ? plan(columns, cell) : plan(columns, "a", cell);
   expect(row.errors).toHaveLength(1);
   expect(row.errors[0]?.column).toBe("c");
@@ -135,7 +144,7 @@ test.each<[string, Target, unknown, RegExp]>([
 });
 
 test("a phone number that isn't E.164 is only a warning", () => {
-  const row = plan([id, column("tel", "phone")], "a", "0151 123");
+  const row = plan([id, createColumn("tel", "phone")], "a", "0151 123");
   expect([row.errors, row.warnings[0]?.column]).toEqual([[], "tel"]);
-  expect(plan([id, column("tel", "phone")], "a", "+4915112345678").warnings).toEqual([]);
+  expect(plan([id, createColumn("tel", "phone")], "a", "+4915112345678").warnings).toEqual([]);
 });

@@ -21,7 +21,7 @@ export interface ImportPlan {
 }
 
 /** Returns the custom data key of a target. Returns undefined for other targets. */
-export const dataKey = (target: Target): string | undefined =>
+export const getDataKey = (target: Target): string | undefined =>
   target.startsWith("data.") ? target.slice("data.".length) : undefined;
 
 const synonyms: Readonly<Record<string, Target>> = {
@@ -61,12 +61,12 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
 }
 
 /** Returns an error if no row can be sent with these columns, or undefined. */
-export function columnsError(columns: readonly ColumnPlan[]): string | undefined {
+export function findColumnsError(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
   if (!targets.includes("subscriberId")) return "Map a column to the subscriber ID.";
   const duplicate = targets.find((target, index) => targets.indexOf(target) !== index);
   if (duplicate !== undefined) return `Map only one column to ${duplicate}.`;
-  if (targets.includes("data") && targets.some((target) => dataKey(target) !== undefined)) {
+  if (targets.includes("data") && targets.some((target) => getDataKey(target) !== undefined)) {
     return "Map columns to the whole custom data or to its keys, not both.";
   }
   return undefined;

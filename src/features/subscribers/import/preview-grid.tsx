@@ -76,17 +76,17 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
     estimateSize: () => columnSize,
     overscan: 2,
   });
-  const flagged = rows.some(({ errors, warnings }) => errors.length + warnings.length > 0);
-  const before = lineSize + (flagged ? issuesSize : 0);
-  const inlineSize = before + columnVirtualizer.getTotalSize();
-  const visible = columnVirtualizer.getVirtualItems();
+  const hasIssues = rows.some(({ errors, warnings }) => errors.length + warnings.length > 0);
+  const leadingSize = lineSize + (hasIssues ? issuesSize : 0);
+  const inlineSize = leadingSize + columnVirtualizer.getTotalSize();
+  const visibleColumns = columnVirtualizer.getVirtualItems();
   return (
     <Scroll ref={scroll} role="region" aria-label={label} tabIndex={0}>
       <div
         role="table"
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        aria-colcount={columns.length + (flagged ? 2 : 1)}
+        aria-colcount={columns.length + (hasIssues ? 2 : 1)}
         style={{
           blockSize: rowVirtualizer.getTotalSize() + rowSize,
           inlineSize,
@@ -101,7 +101,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
           >
             Line
           </Cell>
-          {flagged && (
+          {hasIssues && (
             <Cell
               role="columnheader"
               style={{ insetInlineStart: lineSize, inlineSize: issuesSize }}
@@ -109,11 +109,11 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
               Issues
             </Cell>
           )}
-          {visible.map(({ index, start }) => (
+          {visibleColumns.map(({ index, start }) => (
             <Cell
               key={index}
               role="columnheader"
-              style={{ insetInlineStart: before + start, inlineSize: columnSize }}
+              style={{ insetInlineStart: leadingSize + start, inlineSize: columnSize }}
             >
               <DataText value={columns[index]?.name} max={40} />
             </Cell>
@@ -122,7 +122,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
         {rowVirtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const text = [...row.errors, ...row.warnings].map(issueText).join(" ");
+          const text = [...row.errors, ...row.warnings].map(formatIssue).join(" ");
           return (
             <Row
               key={index}
@@ -137,7 +137,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
               >
                 {row.line}
               </Cell>
-              {flagged && (
+              {hasIssues && (
                 <Cell
                   role="cell"
                   title={text}
@@ -151,7 +151,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                   {text}
                 </Cell>
               )}
-              {visible.map((column) => {
+              {visibleColumns.map((column) => {
                 const { name = "", target = "" } = columns[column.index] ?? {};
                 const isAffected = (errors: CheckedRow["errors"]) =>
                   errors.some((each) => each.column === name);
@@ -162,7 +162,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                     {...(isAffected(row.errors) ? { "data-fault": "" } : {})}
                     {...(isAffected(row.warnings) ? { "data-warn": "" } : {})}
                     {...(target === "" ? { "data-unused": "" } : {})}
-                    style={{ insetInlineStart: before + column.start, inlineSize: columnSize }}
+                    style={{ insetInlineStart: leadingSize + column.start, inlineSize: columnSize }}
                   >
                     <DataText value={row.cells[column.index]} max={60} empty="" />
                   </Cell>
@@ -176,5 +176,5 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   );
 }
 
-const issueText = ({ column, message }: CheckedRow["errors"][number]) =>
+const formatIssue = ({ column, message }: CheckedRow["errors"][number]) =>
   column === undefined ? message : `${column}: ${message}`;

@@ -14,19 +14,19 @@ const sampleBytes = 65_536;
 
 /** Detects the format and encoding. Text that isn't UTF-8 or UTF-16 is read as Windows-1252. */
 export async function detectShape(file: Blob, name: string): Promise<FileShape> {
-  const encoding = await encodingOf(file);
+  const encoding = await detectEncoding(file);
   const sample = new TextDecoder(encoding).decode(await file.slice(0, sampleBytes).arrayBuffer());
   const ndjson = /\.(ndjson|jsonl)$/i.test(name) || /^\s*\{/.test(sample);
   if (ndjson) return { format: "ndjson", encoding };
   return { format: "csv", delimiter: guessDelimiter(sample), encoding };
 }
 
-async function encodingOf(file: Blob): Promise<string> {
+async function detectEncoding(file: Blob): Promise<string> {
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
   try {
-    for await (const chunk of decodedChunks(file, "utf-8", true)) void chunk;
+    for await (const chunk of decodeChunks(file, "utf-8", true)) void chunk;
     return "utf-8";
   } catch {
     return "windows-1252";
@@ -34,7 +34,7 @@ async function encodingOf(file: Blob): Promise<string> {
 }
 
 /** Yields decoded chunks. Regularly yields to the main thread. */
-async function* decodedChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
+async function* decodeChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
   const yielder = createYielder();
   for (let at = 0; at < file.size; at += sampleBytes) {
@@ -45,23 +45,23 @@ async function* decodedChunks(file: Blob, encoding: string, fatal = false): Asyn
 }
 
 /** Yields the rows in order. The first row of a CSV file contains the column names. */
-export async function* rawRows(file: Blob, shape: FileShape): AsyncGenerator<RawRow> {
+export async function* readRawRows(file: Blob, shape: FileShape): AsyncGenerator<RawRow> {
   if (shape.format === "ndjson") {
-    yield* lines(file, shape.encoding);
+    yield* readLines(file, shape.encoding);
     return;
   }
   const parser = createCsvParser(shape.delimiter);
-  for await (const text of decodedChunks(file, shape.encoding)) yield* parser.push(text);
+  for await (const text of decodeChunks(file, shape.encoding)) yield* parser.push(text);
   yield* parser.end();
 }
 
-async function* lines(file: Blob, encoding: string): AsyncGenerator<RawRow> {
+async function* readLines(file: Blob, encoding: string): AsyncGenerator<RawRow> {
   let rest = "";
   let line = 0;
-  for await (const text of decodedChunks(file, encoding)) {
-    const found = (rest + text).split(/\r?\n/);
-    rest = found.pop() ?? "";
-    for (const each of found) {
+  for await (const text of decodeChunks(file, encoding)) {
+    const textLines = (rest + text).split(/\r?\n/);
+    rest = textLines.pop() ?? "";
+    for (const each of textLines) {
       line += 1;
       if (each.trim() !== "") yield { line, text: each };
     }

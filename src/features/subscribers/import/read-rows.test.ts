@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { checkRows } from "./check-rows.ts";
 import { guessColumns } from "./plan.ts";
 import { detectShape } from "./read-file.ts";
-import { sourceRows, summarizeFile } from "./source.ts";
+import { readSourceRows, summarizeFile } from "./source.ts";
 
 async function read(text: string | Uint8Array<ArrayBuffer>, name = "people.csv") {
   const file = new Blob([text]);
   const shape = await detectShape(file, name);
   const summary = await summarizeFile(file, shape);
   const rows = [];
-  for await (const row of sourceRows(file, shape, summary.columns)) rows.push(row);
+  for await (const row of readSourceRows(file, shape, summary.columns)) rows.push(row);
   return { file, shape, summary, rows };
 }
 
@@ -62,7 +62,7 @@ test("counts invalid rows, including repeated IDs", async () => {
   const columns = guessColumns(summary.columns);
   const check = await checkRows(file, shape, columns);
   expect(check).toMatchObject({ rows: 3, invalid: 2, withWarnings: 0 });
-  expect(check.flagged.map(({ line, errors }) => [line, errors[0]?.message])).toEqual([
+  expect(check.flaggedRows.map(({ line, errors }) => [line, errors[0]?.message])).toEqual([
     [3, expect.stringMatching(/email/i)],
     [4, "Line 2 has the same subscriber ID"],
   ]);

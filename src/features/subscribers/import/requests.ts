@@ -8,7 +8,7 @@ export type UpsertBody = { subscriberId: string } & Record<string, unknown>;
 type ExistingSubscriber = Received<Subscriber>;
 
 /** Builds the request for a new subscriber. Omits nulls, which only clear existing values. */
-export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
+export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBody {
   const values = Object.entries(fields).filter(([, value]) => value !== null);
   const newData = data?.kind === "keys" ? data.set : data?.value;
   return {
@@ -22,22 +22,22 @@ export function createBody({ subscriberId, fields, data }: RowPlan): UpsertBody 
  * Builds the request for an existing subscriber. Returns undefined if no value changes. Includes
  * unchanged `data`, because a service may clear omitted `data`.
  */
-export function updateBody(plan: RowPlan, known: ExistingSubscriber): UpsertBody | undefined {
+export function toUpdateBody(plan: RowPlan, known: ExistingSubscriber): UpsertBody | undefined {
   const changed = Object.entries(plan.fields).filter(
     ([field, value]) => value !== (known[field as keyof ExistingSubscriber] ?? null),
   );
   const before = known.data ?? null;
-  const after = dataAfter(plan, before);
+  const after = getDataAfter(plan, before);
   if (changed.length === 0 && isEqual(before, after)) return undefined;
-  const sendsData = before !== null || after !== null;
+  const isDataSent = before !== null || after !== null;
   return {
     subscriberId: plan.subscriberId,
     ...Object.fromEntries(changed),
-    ...(sendsData && { data: after }),
+    ...(isDataSent && { data: after }),
   };
 }
 
-function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {
+function getDataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {
   if (!data) return before;
   if (data.kind === "whole") return data.value;
   const remaining = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
@@ -45,9 +45,9 @@ function dataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | n
 }
 
 /** Returns the fields and data keys that an update clears. */
-export function clearedValues(plan: RowPlan, known: ExistingSubscriber) {
+export function findClearedValues(plan: RowPlan, known: ExistingSubscriber) {
   const before = (known.data ?? {}) as JsonObject;
-  const after = dataAfter(plan, before) ?? {};
+  const after = getDataAfter(plan, before) ?? {};
   return {
     fields: Object.entries(plan.fields)
       .filter(

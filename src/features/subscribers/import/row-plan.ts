@@ -1,7 +1,7 @@
 import { api } from "../../../../contract/index.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import type { TextField } from "../text-fields.ts";
-import { dataKey, type ColumnPlan } from "./plan.ts";
+import { getDataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./source.ts";
 
 export interface RowError {
@@ -45,14 +45,14 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   for (const [at, { name, target, empty, as }] of columns.entries()) {
     if (target === "") continue;
     const cell = row.cells[at];
-    const key = dataKey(target);
+    const key = getDataKey(target);
     if (target === "subscriberId") subscriberId = cell ?? "";
     else if (isEmpty(cell)) {
       if (empty === "leaves") continue;
       if (key !== undefined) clear.push(key);
       else if (target === "data") wholeData = null;
       else fields[target] = null;
-    } else if (key !== undefined) set[key] = as === "json" ? jsonOrText(cell) : cell;
+    } else if (key !== undefined) set[key] = as === "json" ? parseJsonOrText(cell) : cell;
     else if (target === "data") {
       const parsed = typeof cell === "string" ? readJsonText(cell) : { value: cell };
       if ("error" in parsed) errors.push({ column: name, message: parsed.error });
@@ -68,7 +68,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
         ? { kind: "keys", set, clear }
         : undefined;
   if (row.error === undefined) {
-    errors.push(...schemaErrors({ subscriberId, ...fields, data: wholeData }, columns));
+    errors.push(...findSchemaErrors({ subscriberId, ...fields, data: wholeData }, columns));
   }
   const phone = fields["phone"];
   return {
@@ -83,7 +83,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
       typeof phone === "string" && !e164.test(phone)
         ? [
             {
-              column: columnOf(columns, "phone"),
+              column: findColumnName(columns, "phone"),
               message: "Use the E.164 format, for example +4915112345678",
             },
           ]
@@ -91,29 +91,29 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
   };
 }
 
-export const columnOf = (columns: readonly ColumnPlan[], target: string) =>
+export const findColumnName = (columns: readonly ColumnPlan[], target: string) =>
   columns.find((column) => column.target === target)?.name;
 
-function jsonOrText(cell: unknown): unknown {
+function parseJsonOrText(cell: unknown): unknown {
   if (typeof cell !== "string") return cell;
   const parsed = readJsonText(cell);
   return "value" in parsed ? parsed.value : cell;
 }
 
-function schemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowError[] {
+function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowError[] {
   const { success, error } = api.subscribers.upsert.body.safeParse(body);
   if (success) return [];
   return error.issues.map(({ path, code, message }) => {
     const target = String(path[0]);
     return {
-      column: columnOf(columns, target),
-      message: code === "custom" ? message : schemaMessage(code, target),
+      column: findColumnName(columns, target),
+      message: code === "custom" ? message : getSchemaMessage(code, target),
     };
   });
 }
 
 /** Returns a message for rules of the contract that don't have a custom message. */
-function schemaMessage(code: string, target: string): string {
+function getSchemaMessage(code: string, target: string): string {
   if (code === "too_small") return "Enter a value";
   if (code === "too_big") return "Value is too long";
   if (target === "data") return "Enter a JSON object";

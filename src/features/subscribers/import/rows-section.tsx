@@ -16,10 +16,10 @@ export interface RowsSectionProps {
 
 export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   const [selected, setSelected] = useState<"all" | "flagged">();
-  const flagged = check ? check.invalid + check.withWarnings : 0;
+  const flaggedCount = check ? check.invalidCount + check.warningCount : 0;
   // If rows have issues, the section shows these rows until the operator selects another view.
-  const shown = selected ?? (flagged > 0 ? "flagged" : "all");
-  const rows = check && (shown === "flagged" ? check.flagged : check.first);
+  const view = selected ?? (flaggedCount > 0 ? "flagged" : "all");
+  const rows = check && (view === "flagged" ? check.flaggedRows : check.first);
   return (
     <Section
       title="Rows"
@@ -29,9 +29,9 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
           label="Rows to show"
           options={[
             ["all", "All"],
-            ["flagged", "With issues", flagged === 0],
+            ["flagged", "With issues", flaggedCount === 0],
           ]}
-          value={shown}
+          value={view}
           onChange={setSelected}
         />
       }
@@ -39,7 +39,7 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
       {rows ? (
         <>
           <PreviewGrid columns={columns} rows={rows} label={`Rows of ${fileName}`} />
-          {rows.length < (shown === "flagged" ? flagged : (check?.rows ?? 0)) && (
+          {rows.length < (view === "flagged" ? flaggedCount : (check?.rows ?? 0)) && (
             <p>
               Only the first {plural(rows.length, "row is", "rows are")} shown. The counts include
               all rows.
@@ -53,7 +53,11 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   );
 }
 
-function formatCheck({ rows, invalid, withWarnings }: RowCheck): string {
+function formatCheck({
+  rows,
+  invalidCount: invalid,
+  warningCount: withWarnings,
+}: RowCheck): string {
   const parts = [plural(rows - invalid, "valid row")];
   if (invalid > 0)
     parts.push(plural(invalid, "invalid row won't be sent", "invalid rows won't be sent"));

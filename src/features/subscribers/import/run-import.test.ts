@@ -7,18 +7,25 @@ import { createBrowserData } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import { type TaskState, startTask } from "../../../lib/tasks/task.ts";
 import { createMemoryRecords } from "../../../lib/browser/record-store.ts";
-import { dryRun } from "./dry-run.ts";
+import { runDryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { guessColumns, type ImportMode } from "./plan.ts";
 import { detectShape } from "./read-file.ts";
-import { resultFile, failedRowsFile } from "./result-file.ts";
+import { createResultFile, createFailedRowsFile } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
 import { summarizeFile } from "./source.ts";
 import type { StoredImport } from "./stored-import.ts";
 
-const failed = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
-const http = (status: number, fields: Record<string, string[]> = {}) =>
-  failed({ kind: "http", status, messages: [`said ${status}`], fields, text: "", retryAfterMs: 0 });
+const createError = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
+const createHttpFailure = (status: number, fields: Record<string, string[]> = {}) =>
+  createError({
+    kind: "http",
+    status,
+    messages: [`said ${status}`],
+    fields,
+    text: "",
+    retryAfterMs: 0,
+  });
 
 interface Body {
   subscriberId: string;
@@ -35,8 +42,9 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
 
   function write(body: Body, failIfExists: boolean): Body | ApiError {
     const before = records.get(body.subscriberId);
-    if (before && failIfExists) return http(409, { subscriberId: ["taken"] });
-    if (body["email"] === "refused@b.cd") return http(422, { email: ["not this one"] });
+    if (before && failIfExists) return createHttpFailure(409, { subscriberId: ["taken"] });
+    if (body["email"] === "refused@b.cd")
+      return createHttpFailure(422, { email: ["not this one"] });
     const after = { ...before, ...body, writes: (before?.writes ?? 0) + 1 };
     records.set(body.subscriberId, after);
     return after;
@@ -52,7 +60,7 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
     },
   ) => {
     const kind = failureKind();
-    if (kind === "before") throw http(500);
+    if (kind === "before") throw createHttpFailure(500);
     const { body, query = {}, idempotencyKey: key = "" } = request;
     if (endpoint.method === "GET") {
       const id = query.subscriberId;
@@ -67,14 +75,17 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
     if (known && known.bytes !== bytes) throw new Error(`Other bytes under the key ${key}`);
     const result = known?.result ?? write(body, query.failIfExists === true);
     responses.set(key, { bytes, result });
-    if (kind === "after") throw failed({ kind: "network" });
+    if (kind === "after") throw createError({ kind: "network" });
     if (result instanceof ApiError) throw result;
     return { data: result, text: "{}" };
   }) as unknown as CallFunction;
   return { call, records, seen };
 }
 
-async function stored(text: string, mode: ImportMode = "upsert"): Promise<StoredImport> {
+async function createStoredImport(
+  text: string,
+  mode: ImportMode = "upsert",
+): Promise<StoredImport> {
   const file = new Blob([text]);
   const shape = await detectShape(file, "people.csv");
   const summary = await summarizeFile(file, shape);
@@ -93,26 +104,30 @@ const retryWithoutDelay: RetryOptions = {
 
 const spec = { id: "i", title: "", unit: "row", href: "", scope: "" };
 
-function browser() {
+function createParts() {
   const records = createMemoryRecords();
   return createBrowserData(async () => records).parts("Import", "i");
 }
 
 /** Returns the import with the result of a dry run. */
-async function withDryRun(call: CallFunction, given: StoredImport): Promise<StoredImport> {
-  let found = given;
+async function addDryRun(call: CallFunction, given: StoredImport): Promise<StoredImport> {
+  let result = given;
   const task = startTask(spec, async (control) => {
-    found = { ...given, dryRun: await dryRun(control, call, given, retryWithoutDelay) };
+    result = { ...given, dryRun: await runDryRun(control, call, given, retryWithoutDelay) };
   });
   expect(await task.ended).toMatchObject({ status: "finished" });
-  return found;
+  return result;
 }
 
-async function run(call: CallFunction, given: StoredImport, parts = browser()): Promise<TaskState> {
-  const opened = await parts;
+async function run(
+  call: CallFunction,
+  given: StoredImport,
+  parts = createParts(),
+): Promise<TaskState> {
+  const openedParts = await parts;
   return await startTask(
     spec,
-    async (control) => void (await runImport(control, call, given, opened, retryWithoutDelay)),
+    async (control) => void (await runImport(control, call, given, openedParts, retryWithoutDelay)),
   ).ended;
 }
 
@@ -125,7 +140,7 @@ no,Ed,refused@b.cd,
 new,Again,,
 `;
 
-function peopleService(failureKind?: () => "none" | "before" | "after") {
+function createPeopleService(failureKind?: () => "none" | "before" | "after") {
   const service = createFakeService(failureKind);
   const base = { writes: 0 };
   service.records.set("old", {
@@ -145,19 +160,19 @@ function peopleService(failureKind?: () => "none" | "before" | "after") {
 }
 
 test("the dry run counts changes without writing", async () => {
-  const service = peopleService();
-  const { dryRun: result } = await withDryRun(service.call, await stored(people));
+  const service = createPeopleService();
+  const { dryRun: result } = await addDryRun(service.call, await createStoredImport(people));
   expect(result).toMatchObject({ create: 2, update: 1, unchanged: 1, exists: 0, faulty: 2 });
   expect(service.seen).toEqual([]);
-  const only = await withDryRun(service.call, await stored(people, "create"));
+  const only = await addDryRun(service.call, await createStoredImport(people, "create"));
   expect(only.dryRun).toMatchObject({ create: 2, update: 0, unchanged: 0, exists: 2, faulty: 2 });
 });
 
 test("the dry run reports cleared fields and removed keys", async () => {
-  const service = peopleService();
-  const given = await stored('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
+  const service = createPeopleService();
+  const given = await createStoredImport('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
   const columns = given.plan.columns.map((each) => ({ ...each, empty: "clears" as const }));
-  const { dryRun: result } = await withDryRun(service.call, {
+  const { dryRun: result } = await addDryRun(service.call, {
     ...given,
     plan: { mode: "upsert", columns },
   });
@@ -170,9 +185,9 @@ test("the dry run reports cleared fields and removed keys", async () => {
 });
 
 test("reports the outcome of each row", async () => {
-  const service = peopleService();
-  const given = await withDryRun(service.call, await stored(people));
-  const parts = browser();
+  const service = createPeopleService();
+  const given = await addDryRun(service.call, await createStoredImport(people));
+  const parts = createParts();
   expect(await run(service.call, given, parts)).toMatchObject({
     status: "finished",
     done: 6,
@@ -186,7 +201,7 @@ test("reports the outcome of each row", async () => {
   expect(service.records.get("same")?.writes).toBe(0);
   expect(service.records.has("bad")).toBe(false);
   const outcomes = await openOutcomes(await parts, given.summary.rows);
-  expect((await (await resultFile(given, outcomes)).text()).split("\r\n")).toEqual([
+  expect((await (await createResultFile(given, outcomes)).text()).split("\r\n")).toEqual([
     "line,subscriberId,outcome,message",
     "2,new,created,",
     "3,old,updated,",
@@ -196,7 +211,7 @@ test("reports the outcome of each row", async () => {
     expect.stringMatching(/^7,new,"not sent, invalid",subscriberId: Line 2 /),
     "",
   ]);
-  const failedOutcomes = (await (await failedRowsFile(given, outcomes)).text()).split("\r\n");
+  const failedOutcomes = (await (await createFailedRowsFile(given, outcomes)).text()).split("\r\n");
   expect(failedOutcomes.map((line) => line.split(",")[0])).toEqual([
     "subscriberId",
     "bad",
@@ -207,16 +222,19 @@ test("reports the outcome of each row", async () => {
 });
 
 test("create-only doesn't change existing subscribers", async () => {
-  const service = peopleService();
-  const parts = browser();
-  await run(service.call, await stored(people, "create"), parts);
+  const service = createPeopleService();
+  const parts = createParts();
+  await run(service.call, await createStoredImport(people, "create"), parts);
   expect(service.records.get("old")).toMatchObject({ firstName: "B", writes: 0 });
   expect((await openOutcomes(await parts, 6)).count()).toMatchObject({ created: 1, exists: 2 });
 });
 
 test("updates subscribers created since the dry run without overwriting their data", async () => {
   const service = createFakeService();
-  const given = await withDryRun(service.call, await stored("subscriberId,data.plan\na,pro\n"));
+  const given = await addDryRun(
+    service.call,
+    await createStoredImport("subscriberId,data.plan\na,pro\n"),
+  );
   service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writes: 0 });
   await run(service.call, given);
   expect(service.records.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
@@ -231,8 +249,8 @@ test("a value that the service stored differently is reported", async () => {
       data: { ...(response.data as object), firstName: "ANA" },
     } as typeof response;
   };
-  const parts = browser();
-  await run(uppercaseCall, await stored("subscriberId,firstName\na,Ana\n"), parts);
+  const parts = createParts();
+  await run(uppercaseCall, await createStoredImport("subscriberId,firstName\na,Ana\n"), parts);
   const outcomes = await openOutcomes(await parts, 1);
   expect(outcomes.get(0)).toEqual({
     outcome: "created",
@@ -246,8 +264,8 @@ test("applies every row exactly once despite errors, lost responses, and reloads
   await fc.assert(
     fc.asyncProperty(errors, stops, async (kinds, reloads) => {
       const left = [...kinds] as ("none" | "before" | "after")[];
-      const service = peopleService(() => left.shift() ?? "none");
-      const given = await withDryRun(service.call, await stored(people));
+      const service = createPeopleService(() => left.shift() ?? "none");
+      const given = await addDryRun(service.call, await createStoredImport(people));
       const records = createMemoryRecords();
       const parts = createBrowserData(async () => records).parts("Import", "i");
       const opened = await parts;

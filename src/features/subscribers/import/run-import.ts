@@ -7,16 +7,16 @@ import type { DataParts } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
-import { plannedRows } from "./check-rows.ts";
+import { planRows } from "./check-rows.ts";
 import { loadSubscriber } from "./existing-subscribers.ts";
 import { openOutcomes, type ImportOutcome, type RowOutcomes } from "./outcomes.ts";
-import { createBody, updateBody, type UpsertBody } from "./requests.ts";
+import { toCreateBody, toUpdateBody, type UpsertBody } from "./requests.ts";
 import type { RowPlan } from "./row-plan.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const concurrency = 4;
 const sentPart = "sent/";
-const sentKey = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
+const toSentKey = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
 
 /** A row that is being sent. All retries send identical bytes with an identical key. */
 interface PendingRow {
@@ -48,7 +48,7 @@ export async function runImport(
   const sent = await readSent(parts);
 
   async function* rows(): AsyncGenerator<PendingRow> {
-    for await (const { plan: row } of plannedRows(file, shape, plan.columns)) {
+    for await (const { plan: row } of planRows(file, shape, plan.columns)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
       const exists = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
       const update = sent.get(row.index);
@@ -64,7 +64,7 @@ export async function runImport(
         `${rowError.column === undefined ? "" : `${rowError.column}: `}${rowError.message}`,
       );
     if (!work.exists) {
-      const body = createBody(row);
+      const body = toCreateBody(row);
       try {
         const idempotencyKey = `${id}.${row.index}.create`;
         const query = { failIfExists: true };
@@ -78,9 +78,9 @@ export async function runImport(
     if (!work.update) {
       const existing = await loadSubscriber(call, row.subscriberId, signal);
       // The subscriber may have been deleted since the dry run.
-      work.update = existing ? updateBody(row, existing) : createBody(row);
+      work.update = existing ? toUpdateBody(row, existing) : toCreateBody(row);
       if (!work.update) return ["unchanged"];
-      await parts.put([[sentKey(row.index), work.update]]);
+      await parts.put([[toSentKey(row.index), work.update]]);
     }
     const body = work.update;
     const idempotencyKey = `${id}.${row.index}.update`;

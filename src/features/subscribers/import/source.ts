@@ -2,7 +2,7 @@ import { findJsonError } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { unescapeFormula } from "../../../lib/csv/write-csv.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
-import { type FileShape, rawRows } from "./read-file.ts";
+import { type FileShape, readRawRows } from "./read-file.ts";
 
 export interface SourceRow {
   /** Index of the row from 0, without the header of a CSV file. */
@@ -36,7 +36,7 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
   const columns = new Set<string>();
   let names: readonly string[] | undefined;
   let rows = 0;
-  for await (const row of rawRows(file, shape)) {
+  for await (const row of readRawRows(file, shape)) {
     await yielder();
     if ("cells" in row && !names) {
       names = row.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
@@ -58,14 +58,14 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
 }
 
 /** Yields the rows of a file, up to `maxRows`. */
-export async function* sourceRows(
+export async function* readSourceRows(
   file: Blob,
   shape: FileShape,
   columns: readonly string[],
 ): AsyncGenerator<SourceRow> {
   let index = -1;
   let header = shape.format === "csv";
-  for await (const row of rawRows(file, shape)) {
+  for await (const row of readRawRows(file, shape)) {
     if (header) {
       header = false;
       continue;
@@ -73,7 +73,7 @@ export async function* sourceRows(
     index += 1;
     if (index >= maxRows) return;
     const { line } = row;
-    if ("text" in row) yield { index, line, ...jsonCells(row.text, columns) };
+    if ("text" in row) yield { index, line, ...toJsonCells(row.text, columns) };
     else {
       const cells = columns.map((_, at) => {
         const cell = row.cells[at];
@@ -90,7 +90,7 @@ const findWidthError = (found: number, expected: number) =>
     ? `This row has ${found} cells instead of ${expected}`
     : undefined;
 
-function jsonCells(text: string, columns: readonly string[]) {
+function toJsonCells(text: string, columns: readonly string[]) {
   const parsed = readJsonText(text);
   if ("error" in parsed) return { cells: [], error: parsed.error };
   const value = asObject(parsed.value);

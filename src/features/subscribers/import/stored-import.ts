@@ -21,13 +21,13 @@ export interface StoredImport extends ImportSource {
 
 const part = "import";
 
-export const importParts = (id: string): Promise<DataParts> => browserData.parts(importKind, id);
+export const getImportParts = (id: string): Promise<DataParts> => browserData.parts(importKind, id);
 
 /** Creates an import: detects the format, counts rows, guesses columns, and saves the file. */
 export async function createImport(file: File, scope: string): Promise<StoredImport> {
   const id = crypto.randomUUID();
   const shape = await detectShape(file, file.name);
-  const created = await withShape({ id, scope, fileName: file.name, file, mode: "upsert" }, shape);
+  const created = await applyShape({ id, scope, fileName: file.name, file, mode: "upsert" }, shape);
   await browserData.open({ kind: importKind, id, title: file.name, scope });
   await saveImport(created);
   return created;
@@ -37,16 +37,16 @@ type ImportFile = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> &
   Pick<ImportPlan, "mode">;
 
 /** Returns the import with a new file format, and with the columns of that format. */
-async function withShape({ mode, ...file }: ImportFile, shape: FileShape): Promise<StoredImport> {
+async function applyShape({ mode, ...file }: ImportFile, shape: FileShape): Promise<StoredImport> {
   const summary = await summarizeFile(file.file, shape);
   return { ...file, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
 }
 
 export const reshape = ({ id, scope, fileName, file, plan }: StoredImport, shape: FileShape) =>
-  withShape({ id, scope, fileName, file, mode: plan.mode }, shape);
+  applyShape({ id, scope, fileName, file, mode: plan.mode }, shape);
 
 export async function saveImport(stored: StoredImport): Promise<void> {
-  await (await importParts(stored.id)).put([[part, stored]]);
+  await (await getImportParts(stored.id)).put([[part, stored]]);
 }
 
 /** Loads an import. Returns undefined if no import in this scope has the ID. */
@@ -54,7 +54,7 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
   // Only `saveImport` writes this part.
-  const stored = (await (await importParts(id)).get(part)) as StoredImport | undefined;
+  const stored = (await (await getImportParts(id)).get(part)) as StoredImport | undefined;
   return stored?.scope === scope ? stored : undefined;
 }
 

@@ -9,7 +9,7 @@ import {
   type SubscriberSearch,
 } from "../../../api/subscribers.ts";
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
-import { jsonMembers } from "../../../lib/json/json-members.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { textFields } from "../text-fields.ts";
 
 const keys = [
@@ -29,8 +29,8 @@ export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = keys.m
 }));
 
 /** Masks secrets and removes credentials from channel settings. Other fields stay. */
-export function withoutCredentials(text: string): string {
-  const members = jsonMembers(text);
+export function removeCredentials(text: string): string {
+  const members = getJsonMembers(text);
   const channels = members.get("channels");
   if (channels === undefined) return maskSecrets(text);
   const publicChannels = asObjects(JSON.parse(channels)).map(({ credentials: _, ...rest }) => rest);
@@ -54,6 +54,6 @@ export function exportSubscribers(
     columns: exportColumns,
     read: (call, page, signal) =>
       call(api.subscribers.list, { query: { ...subscriberQuery(search), ...page }, signal }),
-    withoutSecrets: withoutCredentials,
+    withoutSecrets: removeCredentials,
   });
 }

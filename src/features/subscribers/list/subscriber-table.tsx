@@ -26,7 +26,7 @@ export type SubscriberTableProps<Row extends SubscriberRow> = Pick<
   "caption" | "columns" | "rows" | "loading" | "columnVisibility"
 >;
 
-const rowId = ({ id }: SubscriberRow) => id;
+const getRowId = ({ id }: SubscriberRow) => id;
 const renderLink = ({ id }: SubscriberRow, link: RowLinkProps) => (
   <Link {...link} to="/subscribers/$subscriberId" params={{ subscriberId: id }} activeProps={{}} />
 );
@@ -46,7 +46,7 @@ function Table<Row extends SubscriberRow>(props: SubscriberTableProps<Row>) {
   return (
     <DataTable
       {...props}
-      getRowId={rowId}
+      getRowId={getRowId}
       skeletonRows={16}
       twoLines
       renderRowLink={renderLink}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findInAppMessages, parseIds } from "./in-app-messages.ts";
 
-const message = (more: object) =>
+const createMessage = (more: object) =>
   JSON.stringify({ _id: "m1", channel: "in_app", read: false, seen: true, title: "Hi", ...more });
 const event = (...raws: unknown[]) => ({
   _id: "e1",
@@ -11,14 +11,14 @@ const event = (...raws: unknown[]) => ({
 test("finds each in-app message once, with its state", () => {
   const found = findInAppMessages([
     event(
-      message({}),
-      message({}),
+      createMessage({}),
+      createMessage({}),
       "not JSON",
       null,
       "[]",
-      message({ _id: "m2", title: "", content: "Yo" }),
+      createMessage({ _id: "m2", title: "", content: "Yo" }),
     ),
-    event(message({ _id: "mail", channel: "email" })),
+    event(createMessage({ _id: "mail", channel: "email" })),
     {},
   ]);
   expect(found).toMatchObject([

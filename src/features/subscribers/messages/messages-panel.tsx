@@ -67,7 +67,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
     if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
-  const all = found.length > 0 && found.every(({ id }) => selected.has(id));
+  const isAllSelected = found.length > 0 && found.every(({ id }) => selected.has(id));
   const statesBefore = new Map(found.map((message) => [message.id, formatMessageState(message)]));
 
   return (
@@ -79,9 +79,9 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           found.length > 0 && (
             <Button
               size="small"
-              onClick={() => setSelected(new Set(all ? [] : found.map(({ id }) => id)))}
+              onClick={() => setSelected(new Set(isAllSelected ? [] : found.map(({ id }) => id)))}
             >
-              {all ? "Clear selection" : "Select all"}
+              {isAllSelected ? "Clear selection" : "Select all"}
             </Button>
           )
         }

@@ -26,7 +26,7 @@ export interface MarkResult {
 export function useMarkAs(subscriberId: string) {
   const write = useWrite(api.messages.markAs, { invalidates: () => [eventQueries.all] });
   const [result, setResult] = useState<MarkResult>();
-  const marking = useMutation({
+  const markMutation = useMutation({
     mutationFn: async ({ ids, as }: Pick<MarkResult, "ids" | "as">) => {
       setResult(undefined);
       const after = new Map<string, string>();
@@ -52,9 +52,9 @@ export function useMarkAs(subscriberId: string) {
     networkMode: "always",
   });
   return {
-    mark: (ids: readonly string[], as: MarkAs) => marking.mutate({ ids, as }),
-    pending: marking.isPending ? marking.variables.as : undefined,
-    error: marking.error,
+    mark: (ids: readonly string[], as: MarkAs) => markMutation.mutate({ ids, as }),
+    pending: markMutation.isPending ? markMutation.variables.as : undefined,
+    error: markMutation.error,
     result,
   };
 }

@@ -29,7 +29,7 @@ export interface Address {
   isMalformed: boolean;
 }
 
-function settingsAddresses(subscriber: LooseObject, channel: Channel): Address[] {
+function getSettingsAddresses(subscriber: LooseObject, channel: Channel): Address[] {
   return asObjects(subscriber["channels"]).flatMap((settings): Address[] => {
     const providerId = asText(settings["providerId"]) ?? "";
     if (findProvider(providerId)?.channel !== channel) return [];
@@ -58,11 +58,11 @@ function settingsAddresses(subscriber: LooseObject, channel: Channel): Address[]
   });
 }
 
-function endpointAddresses(endpoints: readonly LooseObject[], channel: Channel): Address[] {
+function getEndpointAddresses(endpoints: readonly LooseObject[], channel: Channel): Address[] {
   return endpoints.flatMap((record): Address[] => {
     const providerId = asText(record["providerId"]);
-    const ownChannel = asText(record["channel"]) ?? findProvider(providerId ?? "")?.channel;
-    if (ownChannel !== channel) return [];
+    const endpointChannel = asText(record["channel"]) ?? findProvider(providerId ?? "")?.channel;
+    if (endpointChannel !== channel) return [];
     const identifier = asText(record["identifier"]) ?? "without an identifier";
     const integration = asText(record["integrationIdentifier"]);
     const destination = asObject(record["endpoint"]);
@@ -82,21 +82,21 @@ function endpointAddresses(endpoints: readonly LooseObject[], channel: Channel):
   });
 }
 
-function profileAddress(value: unknown, issue: string | undefined): Address[] {
+function getProfileAddresses(value: unknown, issue: string | undefined): Address[] {
   const text = asText(value);
   if (text === undefined) return [];
   const isMalformed = issue !== undefined;
   return [{ text, values: [text], issues: isMalformed ? [issue] : [], isMalformed }];
 }
 
-export function addressesOf(
+export function getAddresses(
   subscriber: LooseObject,
   endpoints: readonly LooseObject[],
   channel: Channel,
 ): Address[] {
   const otherAddresses = [
-    ...settingsAddresses(subscriber, channel),
-    ...endpointAddresses(endpoints, channel),
+    ...getSettingsAddresses(subscriber, channel),
+    ...getEndpointAddresses(endpoints, channel),
   ];
   const { email, phone } = subscriber;
   switch (channel) {
@@ -105,14 +105,14 @@ export function addressesOf(
     case "email": {
       const isEmail = z.safeParse(profileFields.email, email).success;
       return [
-        ...profileAddress(email, isEmail ? undefined : "Email isn't an email address"),
+        ...getProfileAddresses(email, isEmail ? undefined : "Email isn't an email address"),
         ...otherAddresses,
       ];
     }
     case "sms": {
       const isPhone = formatError("phone", phone) === undefined;
       return [
-        ...profileAddress(phone, isPhone ? undefined : formats.phone.issue("Phone")),
+        ...getProfileAddresses(phone, isPhone ? undefined : formats.phone.issue("Phone")),
         ...otherAddresses,
       ];
     }

@@ -10,7 +10,7 @@ import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { readMessage } from "../messages/read-message.ts";
 
-export type ChannelJob = ReturnType<typeof channelJobs>[number];
+export type ChannelJob = ReturnType<typeof getChannelJobs>[number];
 
 const problemStatuses = new Set(["Failed", "Warning"]);
 
@@ -25,39 +25,43 @@ const destinationFields: Readonly<Record<string, readonly string[]>> = {
 /** Override fields that replace a destination of the subscriber. */
 const overrideFields = ["to", "email", "phone", "phoneNumber", "webhookUrl", "deviceTokens"];
 
-const textsIn = (record: LooseObject | undefined, fields: readonly string[]) =>
+const getTexts = (record: LooseObject | undefined, fields: readonly string[]) =>
   fields.flatMap((field) => asTexts(record?.[field]));
 
 // Destinations are cached, because parsing thousands of jobs on each refresh would be slow.
 const destinationCache = new WeakMap<LooseObject, readonly string[]>();
 
 /** Returns the destinations from the job's messages, the job's overrides, or the subscriber. */
-function destinationsOf(event: LooseObject, job: LooseObject, channel: string): readonly string[] {
+function findDestinations(
+  event: LooseObject,
+  job: LooseObject,
+  channel: string,
+): readonly string[] {
   const cached = destinationCache.get(job);
   if (cached) return cached;
   const fields = destinationFields[channel] ?? [];
   const messages = asObjects(job["executionDetails"]).flatMap((detail) => {
     const message = readMessage(detail["raw"]);
-    return message?.["channel"] === channel ? textsIn(message, fields) : [];
+    return message?.["channel"] === channel ? getTexts(message, fields) : [];
   });
   const overrides = asObject(job["overrides"]);
   const found = [
     messages,
-    textsIn(asObject(overrides?.[channel]), overrideFields),
+    getTexts(asObject(overrides?.[channel]), overrideFields),
     // `event.subscriber` is the profile at the time of the trigger.
-    textsIn(asObject(event["subscriber"]), fields),
+    getTexts(asObject(event["subscriber"]), fields),
   ].find((texts) => texts.length > 0);
   destinationCache.set(job, found ?? []);
   return found ?? [];
 }
 
-export function channelJobs(events: readonly ReceivedEvent[], channel: string, now: number) {
+export function getChannelJobs(events: readonly ReceivedEvent[], channel: string, now: number) {
   return events.flatMap((event) => {
     const { jobs } = eventOutcome(event, now);
-    const raw = asObjects(asObject(event)?.["jobs"]);
+    const rawJobs = asObjects(asObject(event)?.["jobs"]);
     return jobs.flatMap((outcome, index) => {
       if (outcome.type !== channel) return [];
-      const job = raw[index] ?? {};
+      const job = rawJobs[index] ?? {};
       const detail = asObjects(job["executionDetails"]).findLast(({ status }) =>
         problemStatuses.has(asText(status) ?? ""),
       );
@@ -76,7 +80,7 @@ export function channelJobs(events: readonly ReceivedEvent[], channel: string, n
           /**
            * Destinations of the job's messages. Empty if the service doesn't report destinations.
            */
-          destinations: destinationsOf(event, job, channel),
+          destinations: findDestinations(event, job, channel),
         },
       ];
     });

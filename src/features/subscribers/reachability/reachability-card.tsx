@@ -11,7 +11,7 @@ import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { maxRecentEvents, type RecordReadings } from "../record/use-record.ts";
-import { reachability, type Remedy } from "./reachability.ts";
+import { evaluateReachability, type Remedy } from "./reachability.ts";
 
 const Rows = styled("ul")({
   containerType: "inline-size",
@@ -85,11 +85,11 @@ export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityC
     }),
     [record, endpoints.data, integrations.data, eventRecords],
   );
-  // `step` changes every 5 s, because evaluating thousands of jobs on each render would be slow.
-  const step = Math.floor(now / 5000) * 5000;
+  // `evaluatedAt` changes every 5 s, because evaluating thousands of jobs on each render would be slow.
+  const evaluatedAt = Math.floor(now / 5000) * 5000;
   const channels = useMemo(
-    () => reachability(records, step, formatTime),
-    [records, step, formatTime],
+    () => evaluateReachability(records, evaluatedAt, formatTime),
+    [records, evaluatedAt, formatTime],
   );
   const pending = endpoints.isPending || integrations.isPending || events.isPending;
   const basis =

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Channel } from "../../../../contract/common.ts";
 import type { LooseObject } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { reachability, type ReachabilityRecords } from "./reachability.ts";
+import { evaluateReachability, type ReachabilityRecords } from "./reachability.ts";
 
 const now = Date.parse("2026-03-01T03:00:00.000Z");
 const formatTime = (at: number) => new Date(at).toISOString().slice(11, 16);
 
-const integration = (channel: Channel, more: LooseObject = {}) => ({
+const createIntegration = (channel: Channel, more: LooseObject = {}) => ({
   _id: `${channel}-1`,
   identifier: `${channel}-eu`,
   name: `${channel} EU`,
@@ -15,11 +15,11 @@ const integration = (channel: Channel, more: LooseObject = {}) => ({
   channel,
   ...more,
 });
-const all = (["in_app", "email", "sms", "chat", "push"] as const).map((channel) =>
-  integration(channel),
+const allIntegrations = (["in_app", "email", "sms", "chat", "push"] as const).map((channel) =>
+  createIntegration(channel),
 );
 
-const event = (type: Channel, status: string, detail?: string, more: LooseObject = {}) =>
+const createEvent = (type: Channel, status: string, detail?: string, more: LooseObject = {}) =>
   ({
     _id: `${type}-${status}`,
     createdAt: "2026-03-01T02:00:00.000Z",
@@ -37,7 +37,7 @@ const event = (type: Channel, status: string, detail?: string, more: LooseObject
     ],
   }) as unknown as ReceivedEvent;
 
-const settings = (providerId: string, credentials: LooseObject, _integrationId: string) => ({
+const createSettings = (providerId: string, credentials: LooseObject, _integrationId: string) => ({
   channels: [{ providerId, credentials, _integrationId }],
 });
 
@@ -54,7 +54,7 @@ const cases: Case[] = [
   [
     "an inbox with a sent message",
     "in_app",
-    { events: [event("in_app", "completed")] },
+    { events: [createEvent("in_app", "completed")] },
     "Working",
     "Last sent 02:00",
   ],
@@ -78,7 +78,7 @@ const cases: Case[] = [
   [
     "an email address that works",
     "email",
-    { subscriber: { email: "a@x.io" }, events: [event("email", "completed")] },
+    { subscriber: { email: "a@x.io" }, events: [createEvent("email", "completed")] },
     "Working",
     "a@x.io · last sent 02:00",
   ],
@@ -88,10 +88,10 @@ const cases: Case[] = [
     {
       subscriber: { email: "a@x.io" },
       events: [
-        event("email", "failed", "Provider returned an error"),
-        event("email", "failed", "Provider did not respond in time"),
-        event("email", "failed", "Template rendering failed"),
-        event("email", "completed"),
+        createEvent("email", "failed", "Provider returned an error"),
+        createEvent("email", "failed", "Provider did not respond in time"),
+        createEvent("email", "failed", "Template rendering failed"),
+        createEvent("email", "completed"),
       ],
     },
     "Failing",
@@ -104,8 +104,8 @@ const cases: Case[] = [
     {
       subscriber: { email: "a@x.io" },
       events: [
-        event("email", "failed", "Template rendering failed"),
-        event("email", "failed", "Provider returned an error"),
+        createEvent("email", "failed", "Template rendering failed"),
+        createEvent("email", "failed", "Provider returned an error"),
       ],
     },
     "Last failed",
@@ -115,7 +115,7 @@ const cases: Case[] = [
   [
     "an email that failed without details",
     "email",
-    { subscriber: { email: "a@x.io" }, events: [event("email", "failed")] },
+    { subscriber: { email: "a@x.io" }, events: [createEvent("email", "failed")] },
     "Last failed",
     "a@x.io · last delivery failed 02:00",
     "event",
@@ -125,7 +125,7 @@ const cases: Case[] = [
     "email",
     {
       subscriber: { email: "a@x.io" },
-      events: [event("email", "completed"), event("email", "failed")],
+      events: [createEvent("email", "completed"), createEvent("email", "failed")],
     },
     "Working",
     "a@x.io · last sent 02:00",
@@ -148,7 +148,7 @@ const cases: Case[] = [
   [
     "a phone number with skipped messages",
     "sms",
-    { subscriber: { phone: "+381641234567" }, events: [event("sms", "skipped")] },
+    { subscriber: { phone: "+381641234567" }, events: [createEvent("sms", "skipped")] },
     "Ready",
     "+381641234567 · last skipped 02:00",
   ],
@@ -172,7 +172,7 @@ const cases: Case[] = [
   [
     "no device",
     "push",
-    { subscriber: settings("fcm", { deviceTokens: [] }, "push-1") },
+    { subscriber: createSettings("fcm", { deviceTokens: [] }, "push-1") },
     "No device",
     "No device token saved; push EU can send",
     "channels",
@@ -180,14 +180,14 @@ const cases: Case[] = [
   [
     "devices",
     "push",
-    { subscriber: settings("fcm", { deviceTokens: ["a", "b"] }, "push-1") },
+    { subscriber: createSettings("fcm", { deviceTokens: ["a", "b"] }, "push-1") },
     "Ready",
     /^2 device tokens for Firebase/,
   ],
   [
     "devices of an inactive integration",
     "push",
-    { subscriber: settings("fcm", { deviceTokens: ["a"] }, "push-2") },
+    { subscriber: createSettings("fcm", { deviceTokens: ["a"] }, "push-2") },
     "Inactive",
     "1 device token for Firebase Cloud Messaging; integration Firebase Cloud Messaging isn't active",
     "channels",
@@ -206,7 +206,7 @@ const cases: Case[] = [
     "one of two destinations works",
     "chat",
     {
-      subscriber: settings("slack", { webhookUrl: "https://hooks.example/secret" }, "gone"),
+      subscriber: createSettings("slack", { webhookUrl: "https://hooks.example/secret" }, "gone"),
       endpoints: [
         {
           identifier: "u-1",
@@ -251,30 +251,32 @@ const cases: Case[] = [
 ];
 
 describe("a malformed saved value is reported and never ready", () => {
-  const reachOf = (channel: Channel, subscriber: LooseObject, endpoints: LooseObject[] = []) =>
-    reachability({ subscriber, endpoints, integrations: all, events: [] }, now, formatTime).find(
-      (reach) => reach.channel === channel,
-    );
+  const getReach = (channel: Channel, subscriber: LooseObject, endpoints: LooseObject[] = []) =>
+    evaluateReachability(
+      { subscriber, endpoints, integrations: allIntegrations, events: [] },
+      now,
+      formatTime,
+    ).find((reach) => reach.channel === channel);
 
   test.each<[name: string, channel: Channel, subscriber: LooseObject, issue: string, to: string]>([
     [
       "webhook URL",
       "chat",
-      settings("slack", { webhookUrl: "not a url" }, "chat-1"),
+      createSettings("slack", { webhookUrl: "not a url" }, "chat-1"),
       "Webhook URL isn't a URL",
       "channels",
     ],
     [
       "device token",
       "push",
-      settings("fcm", { deviceTokens: ["b c"] }, "push-1"),
+      createSettings("fcm", { deviceTokens: ["b c"] }, "push-1"),
       "1 device token is malformed",
       "channels",
     ],
     ["email", "email", { email: "a at x.io" }, "Email isn't an email address", "profile"],
     ["phone", "sms", { phone: "none" }, "Phone isn't a phone number", "profile"],
   ])("%s", (_, channel, subscriber, issue, to) => {
-    const found = reachOf(channel, subscriber);
+    const found = getReach(channel, subscriber);
     expect(found).toMatchObject({ tone: "fail", status: "Malformed", remedy: { to } });
     expect(found?.reason).toMatch(new RegExp(`^${issue}`));
   });
@@ -286,7 +288,7 @@ describe("a malformed saved value is reported and never ready", () => {
       type: "phone",
       endpoint: { userId: "U1" },
     };
-    expect(reachOf("sms", {}, [endpoint])).toMatchObject({
+    expect(getReach("sms", {}, [endpoint])).toMatchObject({
       status: "Malformed",
       reason: "Phone number is missing and userId isn't a field of this type: endpoint p-1",
       remedy: { to: "endpoints" },
@@ -294,8 +296,11 @@ describe("a malformed saved value is reported and never ready", () => {
   });
 
   test("doesn't affect other values", () => {
-    const subscriber = settings("fcm", { deviceTokens: ["a", "b c"] }, "push-1");
-    expect(reachOf("push", subscriber)).toMatchObject({ tone: "warn", status: "Partly malformed" });
+    const subscriber = createSettings("fcm", { deviceTokens: ["a", "b c"] }, "push-1");
+    expect(getReach("push", subscriber)).toMatchObject({
+      tone: "warn",
+      status: "Partly malformed",
+    });
   });
 });
 
@@ -306,27 +311,34 @@ describe("only deliveries to the subscriber's own destinations count", () => {
       { status: "Failed", detail: "400 Not a number" },
     ],
   });
-  const reachOf = (channel: Channel, subscriber: LooseObject, events: ReceivedEvent[]) =>
-    reachability({ subscriber, endpoints: [], integrations: all, events }, now, formatTime).find(
-      (reach) => reach.channel === channel,
-    );
+  const getReach = (channel: Channel, subscriber: LooseObject, events: ReceivedEvent[]) =>
+    evaluateReachability(
+      { subscriber, endpoints: [], integrations: allIntegrations, events },
+      now,
+      formatTime,
+    ).find((reach) => reach.channel === channel);
   const phone = "+34000338012";
 
   test("a failed number from the payload isn't counted against the saved one", () => {
-    const typed = event("sms", "failed", "x", message("sms", { phone: "034 000-338012" }));
-    expect(reachOf("sms", { phone }, [typed, event("sms", "completed")])).toMatchObject({
+    const typed = createEvent("sms", "failed", "x", message("sms", { phone: "034 000-338012" }));
+    expect(getReach("sms", { phone }, [typed, createEvent("sms", "completed")])).toMatchObject({
       status: "Working",
       reason: `${phone} · last sent 02:00 · 1 delivery to other numbers not counted`,
     });
-    expect(reachOf("sms", { phone }, [typed, typed])).toMatchObject({
+    expect(getReach("sms", { phone }, [typed, typed])).toMatchObject({
       status: "Ready",
       reason: `${phone} · no recent deliveries · 2 deliveries to other numbers not counted`,
     });
   });
 
   test("a success at another number isn't counted for the saved one", () => {
-    const other = event("sms", "completed", undefined, message("sms", { phone: "+4915112345678" }));
-    expect(reachOf("sms", { phone }, [other])?.status).toBe("Ready");
+    const other = createEvent(
+      "sms",
+      "completed",
+      undefined,
+      message("sms", { phone: "+4915112345678" }),
+    );
+    expect(getReach("sms", { phone }, [other])?.status).toBe("Ready");
   });
 
   test.each<[name: string, channel: Channel, subscriber: LooseObject, fields: LooseObject]>([
@@ -335,39 +347,54 @@ describe("only deliveries to the subscriber's own destinations count", () => {
     [
       "device token",
       "push",
-      settings("fcm", { deviceTokens: ["a", "b"] }, "push-1"),
+      createSettings("fcm", { deviceTokens: ["a", "b"] }, "push-1"),
       { deviceTokens: ["b"] },
     ],
     [
       "webhook",
       "chat",
-      settings("slack", { webhookUrl: "https://x.example" }, "chat-1"),
+      createSettings("slack", { webhookUrl: "https://x.example" }, "chat-1"),
       { directWebhookUrl: "https://x.example" },
     ],
   ])("a failure at the saved %s counts", (_, channel, subscriber, fields) => {
-    const failed = event(channel, "failed", "x", message(channel, fields));
-    expect(reachOf(channel, subscriber, [failed])?.status).toBe("Last failed");
+    const failed = createEvent(channel, "failed", "x", message(channel, fields));
+    expect(getReach(channel, subscriber, [failed])?.status).toBe("Last failed");
   });
 
   test("uses the override if there is no message", () => {
-    const failed = event("sms", "failed", "x", { overrides: { sms: { to: "+4915112345678" } } });
-    expect(reachOf("sms", { phone }, [failed])?.status).toBe("Ready");
+    const failed = createEvent("sms", "failed", "x", {
+      overrides: { sms: { to: "+4915112345678" } },
+    });
+    expect(getReach("sms", { phone }, [failed])?.status).toBe("Ready");
   });
 
   test("uses the profile at the time of the event", () => {
-    const failed = { ...event("sms", "failed", "x"), subscriber: { phone: "+4915112345678" } };
-    expect(reachOf("sms", { phone }, [failed as ReceivedEvent])?.status).toBe("Ready");
+    const failed = {
+      ...createEvent("sms", "failed", "x"),
+      subscriber: { phone: "+4915112345678" },
+    };
+    expect(getReach("sms", { phone }, [failed as ReceivedEvent])?.status).toBe("Ready");
   });
 
   test("a failure without a reported destination counts", () => {
-    expect(reachOf("sms", { phone }, [event("sms", "failed", "x")])?.status).toBe("Last failed");
+    expect(getReach("sms", { phone }, [createEvent("sms", "failed", "x")])?.status).toBe(
+      "Last failed",
+    );
   });
 });
 
 describe("reachability of a channel", () => {
   test.each(cases)("%s: %s", (_, channel, records, status, reason, remedy) => {
-    const given = { subscriber: {}, endpoints: [], integrations: all, events: [], ...records };
-    const found = reachability(given, now, formatTime).find((reach) => reach.channel === channel);
+    const given = {
+      subscriber: {},
+      endpoints: [],
+      integrations: allIntegrations,
+      events: [],
+      ...records,
+    };
+    const found = evaluateReachability(given, now, formatTime).find(
+      (reach) => reach.channel === channel,
+    );
     expect(found?.status).toBe(status);
     if (typeof reason === "string") expect(found?.reason).toBe(reason);
     else expect(found?.reason).toMatch(reason);
@@ -376,9 +403,13 @@ describe("reachability of a channel", () => {
 });
 
 test("doesn't show tokens and webhook URLs", () => {
-  const subscriber = settings("slack", { webhookUrl: "https://hooks.example/secret" }, "chat-1");
-  const channels = reachability(
-    { subscriber, endpoints: [], integrations: all, events: [] },
+  const subscriber = createSettings(
+    "slack",
+    { webhookUrl: "https://hooks.example/secret" },
+    "chat-1",
+  );
+  const channels = evaluateReachability(
+    { subscriber, endpoints: [], integrations: allIntegrations, events: [] },
     now,
     formatTime,
   );
@@ -393,5 +424,5 @@ test("malformed records don't throw", () => {
     integrations: [{}],
     events: [{} as ReceivedEvent],
   };
-  expect(reachability(records, now, formatTime)).toHaveLength(5);
+  expect(evaluateReachability(records, now, formatTime)).toHaveLength(5);
 });

@@ -7,8 +7,8 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";
-import { type Address, addressesOf } from "./addresses.ts";
-import { type ChannelJob, channelJobs } from "./channel-jobs.ts";
+import { type Address, getAddresses } from "./addresses.ts";
+import { type ChannelJob, getChannelJobs } from "./channel-jobs.ts";
 
 /** Records of a subscriber. A list is undefined until it is loaded. */
 export interface ReachabilityRecords {
@@ -44,43 +44,43 @@ interface ChannelText {
   otherDeliveries: (count: number) => string;
 }
 
-const deliveries = (count: number) => plural(count, "delivery", "deliveries");
+const formatDeliveries = (count: number) => plural(count, "delivery", "deliveries");
 const channelTexts: Record<Channel, ChannelText> = {
   in_app: {
     status: "No inbox",
     description: "no inbox",
     remedy: { to: "profile", label: "Edit profile" },
-    otherDeliveries: (n) => `${deliveries(n)} to other inboxes not counted`,
+    otherDeliveries: (n) => `${formatDeliveries(n)} to other inboxes not counted`,
   },
   email: {
     status: "No address",
     description: "no email address saved",
     remedy: { to: "profile", label: "Add address" },
-    otherDeliveries: (n) => `${deliveries(n)} to other addresses not counted`,
+    otherDeliveries: (n) => `${formatDeliveries(n)} to other addresses not counted`,
   },
   sms: {
     status: "No number",
     description: "no phone number saved",
     remedy: { to: "profile", label: "Add number" },
-    otherDeliveries: (n) => `${deliveries(n)} to other numbers not counted`,
+    otherDeliveries: (n) => `${formatDeliveries(n)} to other numbers not counted`,
   },
   push: {
     status: "No device",
     description: "no device token saved",
     remedy: { to: "channels", label: "Add token" },
-    otherDeliveries: (n) => `${deliveries(n)} to other devices not counted`,
+    otherDeliveries: (n) => `${formatDeliveries(n)} to other devices not counted`,
   },
   chat: {
     status: "No destination",
     description: "no channel settings or endpoint saved",
     remedy: { to: "channels", label: "Add settings" },
-    otherDeliveries: (n) => `${deliveries(n)} to other webhooks not counted`,
+    otherDeliveries: (n) => `${formatDeliveries(n)} to other webhooks not counted`,
   },
 };
 
-const nameOf = (integration: LooseObject) =>
+const getIntegrationName = (integration: LooseObject) =>
   asText(integration["name"]) ?? asText(integration["identifier"]) ?? "an integration";
-const providerText = (id: string | undefined) =>
+const getProviderText = (id: string | undefined) =>
   id === undefined ? "the provider" : providerName(id);
 
 function isUsable(
@@ -88,13 +88,13 @@ function isUsable(
   activeIntegrations: readonly LooseObject[],
   channel: Channel,
 ): boolean {
-  const ofChannel = activeIntegrations.filter((item) => item["channel"] === channel);
-  if (integration === undefined) return ofChannel.length > 0;
+  const channelIntegrations = activeIntegrations.filter((item) => item["channel"] === channel);
+  if (integration === undefined) return channelIntegrations.length > 0;
   const { id, identifier, providerId } = integration;
   if (id !== undefined) return activeIntegrations.some((item) => item["_id"] === id);
   if (identifier !== undefined)
     return activeIntegrations.some((item) => item["identifier"] === identifier);
-  return ofChannel.some((item) => item["providerId"] === providerId);
+  return channelIntegrations.some((item) => item["providerId"] === providerId);
 }
 
 const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warning";
@@ -138,7 +138,7 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   const description = count === 1 ? "last delivery" : `last ${count} deliveries`;
   const failed =
     last.call === "called"
-      ? `${description} failed at ${providerText(last.providerId)}`
+      ? `${description} failed at ${getProviderText(last.providerId)}`
       : last.call === "notCalled"
         ? `${description} failed before a provider was called`
         : `${description} failed`;
@@ -147,13 +147,13 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
 }
 
 /** Evaluates every channel. Ignores the subscriber's preferences, which the API doesn't return. */
-export function reachability(
+export function evaluateReachability(
   records: ReachabilityRecords,
   now: number,
   formatTime: (at: number) => string,
 ): ChannelReach[] {
   return channels.map((channel) => {
-    const reach = channelReach(channel, records, now, formatTime);
+    const reach = evaluateChannel(channel, records, now, formatTime);
     return { ...reach, reason: toSentence(reach.reason) };
   });
 }
@@ -162,7 +162,7 @@ export function reachability(
 const toSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
 /** Returns the result for a channel without a saved address. */
-function reachWithoutAddress(
+function evaluateWithoutAddress(
   channel: Channel,
   endpoints: ReachabilityRecords["endpoints"],
   activeIntegrations: readonly LooseObject[] | undefined,
@@ -180,12 +180,12 @@ function reachWithoutAddress(
   const senderText =
     activeIntegrations === undefined
       ? ""
-      : `; ${formatList(activeIntegrations.slice(0, 2).map(nameOf))} can send`;
+      : `; ${formatList(activeIntegrations.slice(0, 2).map(getIntegrationName))} can send`;
   return { channel, tone: "warn", status, reason: `${description}${senderText}`, remedy };
 }
 
 /** Returns the result if no active integration can use the addresses. */
-function reachWithoutIntegration(
+function evaluateWithoutIntegration(
   channel: Channel,
   addresses: readonly Address[],
   where: string,
@@ -202,7 +202,7 @@ function reachWithoutIntegration(
       remedy: { to: "integrations", label: "View integrations" },
     };
   }
-  const integrationName = integration.identifier ?? providerText(integration.providerId);
+  const integrationName = integration.identifier ?? getProviderText(integration.providerId);
   return {
     channel,
     tone: "warn",
@@ -215,13 +215,13 @@ function reachWithoutIntegration(
   };
 }
 
-function remedyOf(address: Address): Remedy {
+function getRemedy(address: Address): Remedy {
   if (address.endpoint !== undefined) return { to: "endpoints", label: "Open endpoint" };
   if (address.integration !== undefined) return { to: "channels", label: "Edit settings" };
   return { to: "profile", label: "Edit profile" };
 }
 
-function channelReach(
+function evaluateChannel(
   channel: Channel,
   { subscriber, endpoints, integrations, events }: ReachabilityRecords,
   now: number,
@@ -230,9 +230,9 @@ function channelReach(
   if (subscriber["deleted"] === true) {
     return { channel, tone: "idle", status: "Deleted", reason: "subscriber is marked as deleted" };
   }
-  const addresses = addressesOf(subscriber, endpoints ?? [], channel);
+  const addresses = getAddresses(subscriber, endpoints ?? [], channel);
   const activeIntegrations = integrations?.filter((item) => item["channel"] === channel);
-  if (addresses.length === 0) return reachWithoutAddress(channel, endpoints, activeIntegrations);
+  if (addresses.length === 0) return evaluateWithoutAddress(channel, endpoints, activeIntegrations);
   const where = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {
     const reason = `${where}; active integrations couldn't be loaded`;
@@ -240,22 +240,22 @@ function channelReach(
   }
   const usable = addresses.filter((address) => isUsable(address, integrations, channel));
   if (usable.length === 0) {
-    return reachWithoutIntegration(channel, addresses, where, activeIntegrations?.length !== 0);
+    return evaluateWithoutIntegration(channel, addresses, where, activeIntegrations?.length !== 0);
   }
   const malformed = usable.find(({ issues }) => issues.length > 0);
   const issues = formatList(usable.flatMap((address) => address.issues));
   if (malformed && usable.every(({ isMalformed }) => isMalformed)) {
     const reason = `${issues}: ${where}`;
-    return { channel, tone: "fail", status: "Malformed", reason, remedy: remedyOf(malformed) };
+    return { channel, tone: "fail", status: "Malformed", reason, remedy: getRemedy(malformed) };
   }
-  const all = channelJobs(events ?? [], channel, now);
-  const jobs = all.filter((job) => isOwnDelivery(job, addresses));
+  const allJobs = getChannelJobs(events ?? [], channel, now);
+  const jobs = allJobs.filter((job) => isOwnDelivery(job, addresses));
   const reason = [
     ...(channel === "in_app" ? [] : [where]),
     ...(malformed ? [issues] : []),
     events === undefined ? "recent events couldn't be loaded" : describeHistory(jobs, formatTime),
-    ...(all.length > jobs.length
-      ? [channelTexts[channel].otherDeliveries(all.length - jobs.length)]
+    ...(allJobs.length > jobs.length
+      ? [channelTexts[channel].otherDeliveries(allJobs.length - jobs.length)]
       : []),
   ].join(" · ");
   const last = jobs[0];
@@ -274,7 +274,7 @@ function channelReach(
   }
   if (malformed) {
     const status = "Partly malformed";
-    return { channel, tone: "warn", status, reason, remedy: remedyOf(malformed) };
+    return { channel, tone: "warn", status, reason, remedy: getRemedy(malformed) };
   }
   return { channel, tone: "ok", status: jobs.some(isSent) ? "Working" : "Ready", reason };
 }

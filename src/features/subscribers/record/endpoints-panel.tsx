@@ -28,8 +28,8 @@ export interface EndpointsPanelProps {
 }
 
 export function EndpointsPanel({ subscriberId, endpoints, integrations }: EndpointsPanelProps) {
-  const known = endpoints.flatMap((endpoint) => endpoint ?? []);
-  if (known.length === 0) {
+  const knownEndpoints = endpoints.flatMap((endpoint) => endpoint ?? []);
+  if (knownEndpoints.length === 0) {
     return (
       <EmptyState title="No endpoints">
         Endpoints appear when the subscriber connects an account. The API can't create them.
@@ -41,7 +41,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
     new Set(integrations.map((integration) => toIntegrationInfo(integration).identifier));
   return (
     <>
-      {known.map((endpoint, index) => {
+      {knownEndpoints.map((endpoint, index) => {
         const info = toEndpointInfo(endpoint);
         const { identifier, integrationIdentifier, connectionIdentifier } = info;
         return (

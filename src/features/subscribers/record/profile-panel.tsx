@@ -11,13 +11,13 @@ import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
 import { formatTimeOfDay } from "../../../lib/time/time.ts";
-import { jsonMembers } from "../../../lib/json/json-members.ts";
+import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { OnlineMark } from "../online-mark.tsx";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";
 
 function LocalClock({ timeZone }: { timeZone: string }) {
   const now = useNow(true);
-  const clock = localTime(timeZone, now);
+  const clock = formatLocalTime(timeZone, now);
   return clock === undefined ? (
     <span style={{ color: "var(--warn)" }}> · unknown time zone</span>
   ) : (
@@ -25,7 +25,7 @@ function LocalClock({ timeZone }: { timeZone: string }) {
   );
 }
 
-function localTime(timeZone: string, now: Date): string | undefined {
+function formatLocalTime(timeZone: string, now: Date): string | undefined {
   try {
     return formatTimeOfDay(now, timeZone, "minute");
   } catch {
@@ -47,7 +47,7 @@ function TextValue({ field, value }: { field: TextField; value: unknown }) {
 
 export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
   const { record = {}, text } = reading;
-  const members = useMemo(() => jsonMembers(text), [text]);
+  const members = useMemo(() => getJsonMembers(text), [text]);
   const topics = asTexts(record.topics);
   const { _id } = record;
   return (

@@ -4,7 +4,7 @@ import { asText } from "../../../../../domain/loose.ts";
 import { DataTable } from "../../../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../../../components/table/table-row.tsx";
 import type { Density } from "../../../../components/table/columns.ts";
-import { plainText } from "../../../../lib/text/display-text.ts";
+import { toPlainText } from "../../../../lib/text/display-text.ts";
 import { Id } from "../../../../components/text/id.tsx";
 import { useColumnVisibility } from "../../../../components/table/use-column-visibility.ts";
 import { eventTableColumns, eventColumnValues } from "./columns.tsx";
@@ -40,7 +40,7 @@ function renderNote({ event }: ListRow) {
 }
 
 const choiceLabel = ({ event, id }: ListRow) =>
-  plainText(`Select ${asText(event.transactionId) ?? id}`);
+  toPlainText(`Select ${asText(event.transactionId) ?? id}`);
 
 const renderCompact = (row: ListRow) => <CompactRow row={row} />;
 
