@@ -13,12 +13,12 @@ import { formatIssuesFile } from "../features/channel-endpoints/issues/result-ro
 import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-endpoints.ts";
 import { isSecretDestinationField } from "../entities/channel-endpoints/endpoint-destination.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
-import { eventComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
+import { formatComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
 import { RawValue } from "../features/events/detail/raw-value.tsx";
 import { explain } from "../features/events/explain/explain.ts";
-import { clausesText } from "../features/events/explain/sentence.ts";
-import { eventMarkdown } from "../features/events/export/event-markdown.ts";
-import { selectionFile } from "../features/events/export/selection-files.ts";
+import { formatClauses } from "../features/events/explain/sentence.ts";
+import { formatEventMarkdown } from "../features/events/export/event-markdown.ts";
+import { createSelectionFile } from "../features/events/export/selection-files.ts";
 import { affectedFile } from "../features/failures/export/affected-file.ts";
 import { noChoices } from "../entities/failures/group-choices.ts";
 import { notesFileText } from "../features/failures/notes/notes-file.ts";
@@ -163,23 +163,28 @@ function incidentReportOf(isRedacted: boolean) {
 }
 
 const texts: Record<string, () => string> = {
-  "a selection as JSON": () => selectionFile([event], "json", now, false).text,
-  "a selection as NDJSON": () => selectionFile([event], "ndjson", now, false).text,
-  "a selection as CSV": () => selectionFile([event], "csv", now, false).text,
+  "a selection as JSON": () => createSelectionFile([event], "json", now, false).text,
+  "a selection as NDJSON": () => createSelectionFile([event], "ndjson", now, false).text,
+  "a selection as CSV": () => createSelectionFile([event], "csv", now, false).text,
   "an event as Markdown": () =>
-    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: false }),
+    formatEventMarkdown(event, {
+      outcome,
+      now,
+      link: "https://x.test",
+      includePersonalData: false,
+    }),
   "an event as Markdown, with addresses and payload": () =>
-    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: true }),
-  "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
+    formatEventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: true }),
+  "an event's explanation": () => formatClauses(explain(event, outcome, now, String)),
   "an incident report": () => incidentReportOf(true),
   "an incident report with personal data": () => incidentReportOf(false),
   "notes on failures": () =>
     notesFileText({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
     const side = { outcome: "Failed", id: "671c", createdAt: at };
-    const options = { now, formatAt: String, idsAndTimes: true };
+    const options = { now, formatAt: String, includeIdsAndTimes: true };
     const sections = compareEvents(event, eventWith({}), options);
-    return eventComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
+    return formatComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },
   "a failed read as cURL": () =>
     curlOf({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
@@ -264,7 +269,7 @@ describe("no secret is exported from", () => {
           text={received}
           outcome={outcome}
           now={now}
-          link={() => "https://x.test/events/671c"}
+          getLink={() => "https://x.test/events/671c"}
         />
       ),
     ],
