@@ -19,11 +19,15 @@ import { explain } from "../features/events/explain/explain.ts";
 import { formatClauses } from "../features/events/explain/sentence.ts";
 import { formatEventMarkdown } from "../features/events/export/event-markdown.ts";
 import { createSelectionFile } from "../features/events/export/selection-files.ts";
-import { affectedFile } from "../features/failures/export/affected-file.ts";
+import { createAffectedFile } from "../features/failures/export/affected-file.ts";
 import { noChoices } from "../entities/failures/group-choices.ts";
-import { notesFileText } from "../features/failures/notes/notes-file.ts";
-import { incidentReport } from "../features/failures/incident-report/incident-report.ts";
-import { failureGroup, failureReport, groupDetail } from "../features/failures/testing/reports.ts";
+import { formatNotesFile } from "../features/failures/notes/notes-file.ts";
+import { formatIncidentReport } from "../features/failures/incident-report/incident-report.ts";
+import {
+  createFailureGroup,
+  createFailureReport,
+  createGroupDetail,
+} from "../features/failures/testing/reports.ts";
 import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
 import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
@@ -136,13 +140,13 @@ const endpoint = {
 /** Returns an incident report in which all texts and notes contain secrets. */
 function incidentReportOf(isRedacted: boolean) {
   const { note } = secrets;
-  const group = failureGroup({
+  const group = createFailureGroup({
     parts: [{ text: `${note} ` }, { slot: 0, example: "Bearer canary-60" }],
     workflows: [{ id: "w1", name: note }],
     steps: [note],
   });
-  const detail = groupDetail();
-  return incidentReport(failureReport({ groups: [group] }), {
+  const detail = createGroupDetail();
+  return formatIncidentReport(createFailureReport({ groups: [group] }), {
     isRedacted,
     filters: `raw:"Bearer canary-61"`,
     link: "https://x.test/failures?where=apiKey:canary-62",
@@ -179,7 +183,7 @@ const texts: Record<string, () => string> = {
   "an incident report": () => incidentReportOf(true),
   "an incident report with personal data": () => incidentReportOf(false),
   "notes on failures": () =>
-    notesFileText({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
+    formatNotesFile({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
     const side = { outcome: "Failed", id: "671c", createdAt: at };
     const options = { now, formatAt: String, includeIdsAndTimes: true };
@@ -305,7 +309,7 @@ test.each(["csv", "ndjson"] as const)(
   async (format) => {
     const note = "Bearer canary-70";
     const ids = { eventId: note, workflow: note, subscriberId: note, transactionId: note };
-    const file = await affectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
+    const file = await createAffectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
     const written = await file.text();
     expect(written).toContain("Bearer");
     expect(canaries(written)).toEqual([]);
