@@ -27,8 +27,8 @@ export function toFailureSearch(search: EventSearch): FailureSearch | undefined 
 }
 
 /**
- * Returns the search of the failures page for a scan that covers the list's window, so that the page
- * uses the scan.
+ * Returns the search of the failures page for a scan that covers the list's window, so that the
+ * page uses the scan.
  *
  * @param range the part of the scanned window that the list shows
  */

@@ -141,7 +141,7 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
   );
 }
 
-/** Renders a link to the integration of the group's provider, or to the list if there are several. */
+/** Renders a link to the provider's integration, or to the list if there are several. */
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
   const all = new Set(useIntegrationNames(true).values());
   const [integration, ...others] = [...all].filter(
