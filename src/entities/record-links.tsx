@@ -10,7 +10,7 @@ import { subscriberName } from "./subscribers/subscriber-name.ts";
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
 
 interface RecordLinkProps {
-  /** If the ID is undefined, the link is replaced by `empty`. */
+  /** If undefined, `empty` is rendered instead of the link. */
   id: string | undefined;
   empty?: string;
 }

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from "../../components/icons.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Menu } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import { environmentColor } from "../../entities/environments/environment-mark.tsx";
+import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
 
 /** Renders the name, with "production" added if the name doesn't contain it. */
 function EnvironmentName({ environment }: { environment: Environment }) {
@@ -60,7 +60,7 @@ export function EnvironmentMenu({
 }: EnvironmentMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   const badgeProps = {
-    sx: { color: environmentColor(environment) },
+    sx: { color: getEnvironmentColor(environment) },
     ...(environment.production ? { "data-production": "" } : {}),
   };
   const content = (
@@ -90,7 +90,7 @@ export function EnvironmentMenu({
           return {
             kind: "radio",
             label: <EnvironmentName environment={other} />,
-            icon: <Square sx={{ color: environmentColor(other) }} />,
+            icon: <Square sx={{ color: getEnvironmentColor(other) }} />,
             checked,
             onSelect: closing(() => {
               if (!checked) onSwitch(other);

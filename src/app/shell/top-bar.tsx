@@ -7,7 +7,7 @@ import { Menu } from "../../components/menu.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import { environmentColor } from "../../entities/environments/environment-mark.tsx";
+import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
 import { ariaKeys } from "../../lib/browser/shortcuts.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
 import { choiceEntries, timeModes } from "./choice-menu.tsx";
@@ -84,7 +84,7 @@ export function TopBar(props: TopBarProps) {
   const time = { mode: timeMode, onChange: onTimeModeChange };
   return (
     <Bar>
-      {environment.production && <Edge sx={{ background: environmentColor(environment) }} />}
+      {environment.production && <Edge sx={{ background: getEnvironmentColor(environment) }} />}
       {onOpenNavigation && (
         <IconButton aria-label="Open navigation" onClick={onOpenNavigation}>
           <MenuIcon fontSize="inherit" />

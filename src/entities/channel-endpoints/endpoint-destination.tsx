@@ -34,7 +34,7 @@ const fieldLabel = (type: string, key: string): string =>
   findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
 
 /** Returns the host of a webhook URL, which is safe to show, unlike the path. */
-export function webhookHost(url: unknown): string | undefined {
+export function getWebhookHost(url: unknown): string | undefined {
   const text = asText(url);
   return text !== undefined && URL.canParse(text) ? new URL(text).host || undefined : undefined;
 }
@@ -46,13 +46,17 @@ export function webhookHost(url: unknown): string | undefined {
 export function formatDestination(destination: LooseObject | undefined): string {
   return Object.entries(destination ?? {})
     .flatMap(([key, value]) => {
-      if (isSecretDestinationKey(key)) return `${webhookHost(value) ?? ""} ${maskedSecret}`.trim();
+      if (isSecretDestinationKey(key))
+        return `${getWebhookHost(value) ?? ""} ${maskedSecret}`.trim();
       return asText(value) ?? (value === undefined ? [] : JSON.stringify(value));
     })
     .join(" · ");
 }
 
-export const destinationItems = (type: string, destination: LooseObject | undefined): KeyValue[] =>
+export const toDestinationItems = (
+  type: string,
+  destination: LooseObject | undefined,
+): KeyValue[] =>
   Object.entries(destination ?? {}).map(([key, value]) => ({
     label: fieldLabel(type, key),
     value: <DestinationValue name={key} value={value} />,
@@ -61,7 +65,7 @@ export const destinationItems = (type: string, destination: LooseObject | undefi
 function DestinationValue({ name, value }: { name: string; value: unknown }) {
   if (name === "phoneNumber") return <PhoneText value={value} />;
   if (isSecretDestinationKey(name)) {
-    const host = webhookHost(value);
+    const host = getWebhookHost(value);
     return (
       <>
         {host !== undefined && (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toEndpointInfo } from "./endpoint-info.ts";
-import { lookupParams } from "./endpoint-lookup.ts";
+import { toLookupParams } from "./endpoint-lookup.ts";
 
 const info = (more: object) =>
   toEndpointInfo({
@@ -14,31 +14,35 @@ const info = (more: object) =>
   });
 
 test("filters by subscriber, or else by links and context", () => {
-  expect(lookupParams(info({ subscriberId: "ana" }))).toEqual({ subscriberId: "ana" });
-  expect(lookupParams(info({}))).toEqual({
+  expect(toLookupParams(info({ subscriberId: "ana" }))).toEqual({ subscriberId: "ana" });
+  expect(toLookupParams(info({}))).toEqual({
     connectionIdentifier: "team",
     integrationIdentifier: "one",
     contextKeys: ["tenant:a"],
   });
-  expect(lookupParams(info({ integrationIdentifier: null, connectionIdentifier: null }))).toEqual({
-    contextKeys: ["tenant:a"],
-    channel: "chat",
-    providerId: "slack",
-  });
-  expect(lookupParams(toEndpointInfo({ providerId: "pigeon" }))).toEqual({});
+  expect(toLookupParams(info({ integrationIdentifier: null, connectionIdentifier: null }))).toEqual(
+    {
+      contextKeys: ["tenant:a"],
+      channel: "chat",
+      providerId: "slack",
+    },
+  );
+  expect(toLookupParams(toEndpointInfo({ providerId: "pigeon" }))).toEqual({});
 });
 
 test("includes the cursor of the page and its order", () => {
   const order = { orderBy: "updatedAt", orderDirection: "ASC" } as const;
   const own = info({ subscriberId: "ana" });
-  expect(lookupParams(own, { previous: "p", next: "n" }, order)).toEqual({
+  expect(toLookupParams(own, { previous: "p", next: "n" }, order)).toEqual({
     subscriberId: "ana",
     after: "p",
     ...order,
   });
-  expect(lookupParams(own, { previous: null, next: "n" })).toEqual({
+  expect(toLookupParams(own, { previous: null, next: "n" })).toEqual({
     subscriberId: "ana",
     before: "n",
   });
-  expect(lookupParams(own, { previous: null, next: null }, order)).toEqual({ subscriberId: "ana" });
+  expect(toLookupParams(own, { previous: null, next: null }, order)).toEqual({
+    subscriberId: "ana",
+  });
 });

@@ -14,7 +14,7 @@ type Order = Pick<EndpointSearch, "orderBy" | "orderDirection">;
  * Returns the most selective filters for an endpoint. The subscriber ID is enough, because a
  * subscriber has few endpoints.
  */
-export function narrowestFilters(info: EndpointInfo): EndpointSearch {
+export function getNarrowestFilters(info: EndpointInfo): EndpointSearch {
   const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = info;
   if (subscriberId !== undefined) return { subscriberId };
   const known = channel.safeParse(info.channel);
@@ -34,7 +34,7 @@ export function narrowestFilters(info: EndpointInfo): EndpointSearch {
  * Returns search params that find an endpoint again. The cursor is the first row of the endpoint's
  * page, or the last row of the first page. With `includeCursor`, a request returns the same page.
  */
-export function lookupParams(
+export function toLookupParams(
   info: EndpointInfo,
   cursors: PageCursors = {},
   { orderBy, orderDirection }: Order = {},
@@ -46,7 +46,7 @@ export function lookupParams(
         ? { before: cursors.next }
         : undefined;
   return {
-    ...narrowestFilters(info),
+    ...getNarrowestFilters(info),
     // A cursor is only valid with the order of the list that returned it.
     ...(cursor && {
       ...cursor,

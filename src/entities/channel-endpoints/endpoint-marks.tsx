@@ -12,31 +12,33 @@ const Marks = styled("span")({
   maxInlineSize: "100%",
 });
 
-export const endpointTypeName = (type: string): string => findEndpointType(type)?.label ?? type;
+export const getEndpointTypeName = (type: string): string => findEndpointType(type)?.label ?? type;
 
 export function EndpointTypeLabel({ type }: { type: string }) {
-  return <DataText value={endpointTypeName(type)} max={48} />;
+  return <DataText value={getEndpointTypeName(type)} max={48} />;
 }
 
 export interface EndpointMarksProps {
   issues: readonly EndpointIssue[];
-  /** Whether to show only the first issue and the number of other issues. Table rows use this. */
-  onlyFirst?: boolean;
+  /** Shows only the first issue and the number of other issues. */
+  isCompact?: boolean;
 }
 
-export function EndpointMarks({ issues, onlyFirst = false }: EndpointMarksProps) {
-  const broken = issues.filter(({ kind }) => affectsDelivery(kind));
-  const listed = broken.length > 0 ? broken : issues;
-  const shown = onlyFirst ? listed.slice(0, 1) : listed;
-  const more = listed.length - shown.length;
-  if (listed.length === 0) return <StateMark tone="ok" label="No issues" />;
+export function EndpointMarks({ issues, isCompact = false }: EndpointMarksProps) {
+  const deliveryIssues = issues.filter(({ kind }) => affectsDelivery(kind));
+  const relevantIssues = deliveryIssues.length > 0 ? deliveryIssues : issues;
+  const visibleIssues = isCompact ? relevantIssues.slice(0, 1) : relevantIssues;
+  const hiddenCount = relevantIssues.length - visibleIssues.length;
+  if (relevantIssues.length === 0) return <StateMark tone="ok" label="No issues" />;
   return (
     <Marks>
-      {shown.map((issue) => {
+      {visibleIssues.map((issue) => {
         const { tone, label, hint } = endpointIssueTexts[issue.kind];
-        const mark = <StateMark tone={tone} label={more > 0 ? `${label}, +${more}` : label} />;
+        const mark = (
+          <StateMark tone={tone} label={hiddenCount > 0 ? `${label}, +${hiddenCount}` : label} />
+        );
         // A list has hundreds of marks, and a tooltip component for each mark would be slow.
-        if (onlyFirst) {
+        if (isCompact) {
           return (
             <span key={issue.kind} title={issue.detail ?? hint}>
               {mark}

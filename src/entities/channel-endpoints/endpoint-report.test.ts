@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createReport, rowsWithContext } from "./endpoint-report.ts";
+import { createReport, filterRowsByContext } from "./endpoint-report.ts";
 
 const base = {
   channel: "chat",
@@ -81,12 +81,12 @@ describe("an endpoint report", () => {
 
   test("finds endpoints by some of their context keys", () => {
     const { rows } = reportOfAll();
-    expect(rowsWithContext(rows, ["tenant:a"]).map(({ id }) => id)).toHaveLength(4);
-    expect(rowsWithContext(rows, ["region:eu", "tenant:a"]).map(({ id }) => id)).toEqual([
+    expect(filterRowsByContext(rows, ["tenant:a"]).map(({ id }) => id)).toHaveLength(4);
+    expect(filterRowsByContext(rows, ["region:eu", "tenant:a"]).map(({ id }) => id)).toEqual([
       "valid",
       "phone",
       "invalid",
     ]);
-    expect(rowsWithContext(rows, ["tenant"])).toEqual([]);
+    expect(filterRowsByContext(rows, ["tenant"])).toEqual([]);
   });
 });

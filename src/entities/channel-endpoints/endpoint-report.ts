@@ -16,7 +16,7 @@ export interface ReportRow {
 
 export type EndpointReport = ReturnType<typeof createReport>["report"];
 
-const emptyUsage = (identifier: string) => ({
+const createUsage = (identifier: string) => ({
   identifier,
   endpoints: 0,
   broken: 0,
@@ -27,14 +27,14 @@ const emptyUsage = (identifier: string) => ({
   contexts: new Set<string>(),
   teamIds: new Set<string>(),
 });
-export type EndpointUsage = ReturnType<typeof emptyUsage>;
+export type EndpointUsage = ReturnType<typeof createUsage>;
 
 const addTo = (set: Set<string>, value: string | undefined) => {
   if (value !== undefined) set.add(value);
 };
 
 export interface ReportOptions {
-  /** Identifiers of the active integrations; undefined until they are loaded. */
+  /** Identifiers of the active integrations; undefined until loaded. */
   active: ReadonlySet<string> | undefined;
   /** Reports whether an E.164 number has an unusual length for its country. */
   isUnusualPhone?: (number: string) => boolean;
@@ -52,14 +52,14 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
   const broken: ReportRow[] = [];
   let incomplete = 0;
 
-  function count(
+  function countUsage(
     usages: Map<string, EndpointUsage>,
     identifier: string | undefined,
     row: ReportRow,
   ) {
     if (identifier === undefined) return;
     const { info, issues } = row;
-    const usage = usages.get(identifier) ?? emptyUsage(identifier);
+    const usage = usages.get(identifier) ?? createUsage(identifier);
     usage.endpoints += 1;
     if (issues.some(({ kind }) => affectsDelivery(kind))) usage.broken += 1;
     usage.byType.set(info.type, (usage.byType.get(info.type) ?? 0) + 1);
@@ -85,8 +85,8 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
       issues.push({ kind: "phoneOdd" });
     }
     const row = { id, info, issues };
-    count(connections, info.connectionIdentifier, row);
-    count(integrations, info.integrationIdentifier, row);
+    countUsage(connections, info.connectionIdentifier, row);
+    countUsage(integrations, info.integrationIdentifier, row);
     // Destinations contain webhook URLs. Keeps only destinations with an issue, and masks secrets.
     const isAboutDestination = issues.some(
       ({ kind }) => kind === "malformed" || kind === "phoneOdd",
@@ -119,7 +119,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
   return { report, add };
 }
 
-export const rowsWithContext = (
+export const filterRowsByContext = (
   rows: readonly ReportRow[],
   keys: readonly string[],
 ): readonly ReportRow[] =>

@@ -18,19 +18,19 @@ export interface EndpointScan {
   report: EndpointReport | undefined;
 }
 
-const current = createValueStore<EndpointScan | undefined>(undefined);
-export const subscribeToScan = current.subscribe;
+const scanStore = createValueStore<EndpointScan | undefined>(undefined);
+export const subscribeToScan = scanStore.subscribe;
 
 /** Returns this tab's current or last scan; undefined if it belongs to another session. */
-export function scanOf(scope: string): EndpointScan | undefined {
-  const scan = current.get();
+export function getScan(scope: string): EndpointScan | undefined {
+  const scan = scanStore.get();
   return scan?.task.spec.scope === scope ? scan : undefined;
 }
 
 // The results contain personal data, so they are discarded with the session.
 session.subscribe(() => {
-  const scan = current.get();
-  if (scan && scan.task.spec.scope !== scopeIn(session.get())) current.set(undefined);
+  const scan = scanStore.get();
+  if (scan && scan.task.spec.scope !== scopeIn(session.get())) scanStore.set(undefined);
 });
 
 /** The API's maximum page size. */
@@ -54,7 +54,7 @@ const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortS
 
 /** Starts a scan. Stops and replaces the previous scan. */
 export function startScan(profile: Profile): EndpointScan {
-  const previous = current.get();
+  const previous = scanStore.get();
   previous?.task.stop();
   const spec = {
     id: crypto.randomUUID(),
@@ -92,11 +92,11 @@ export function startScan(profile: Profile): EndpointScan {
   const scan: EndpointScan = { task, report: undefined };
   if (previous) void previous.task.ended.then(() => tasks.remove(previous.task.spec.id));
   tasks.add(task);
-  current.set(scan);
+  scanStore.set(scan);
   return scan;
 }
 
 export function useEndpointScan(): EndpointScan | undefined {
   const scope = useScope();
-  return useSyncExternalStore(subscribeToScan, () => scanOf(scope));
+  return useSyncExternalStore(subscribeToScan, () => getScan(scope));
 }

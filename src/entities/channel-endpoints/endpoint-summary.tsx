@@ -55,15 +55,15 @@ interface UsageSectionsProps extends Pick<EndpointSummaryProps, "filter"> {
 
 function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
   const { byIdentifier } = useActiveIntegrations();
-  const all = formatTotal(sample) || formatCount(usage.endpoints);
+  const totalText = formatTotal(sample) || formatCount(usage.endpoints);
   const [providerId] = usage.providers;
   const subscribers = [...usage.subscribers];
-  const broken = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
+  const brokenItem = { id: "broken", label: <StateMark tone="fail" label="With issues" /> };
   return (
     <>
       <Section
         title="Endpoints"
-        note={all}
+        note={totalText}
         actions={
           <ButtonLink size="small" to="/channel-endpoints" search={filter}>
             View endpoints
@@ -77,12 +77,12 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               label: <EndpointTypeLabel type={type} />,
               count,
             })),
-            ...(usage.broken > 0 ? [{ ...broken, count: usage.broken }] : []),
+            ...(usage.broken > 0 ? [{ ...brokenItem, count: usage.broken }] : []),
           ]}
           note={
             sample.ended
               ? undefined
-              : `Based on the newest ${formatCount(usage.endpoints)} of ${all} endpoints`
+              : `Based on the newest ${formatCount(usage.endpoints)} of ${totalText} endpoints`
           }
           empty="None"
         />
@@ -142,13 +142,13 @@ function NameList({
   items,
   empty,
 }: { title: string } & Pick<CountListProps, "items" | "empty">) {
-  const more = items.length - maxListedNames;
+  const hiddenCount = items.length - maxListedNames;
   return (
     <Section title={title} note={formatCount(items.length)}>
       <CountList
         items={items.slice(0, maxListedNames)}
         empty={empty}
-        {...(more > 0 && { note: `${formatCount(more)} more` })}
+        {...(hiddenCount > 0 && { note: `${formatCount(hiddenCount)} more` })}
       />
     </Section>
   );

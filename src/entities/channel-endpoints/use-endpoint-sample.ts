@@ -12,9 +12,9 @@ export function useEndpointSample(filters: Filters, enabled = true) {
   const { data } = reading;
   const report = useMemo((): EndpointReport | undefined => {
     if (data === undefined) return undefined;
-    const { report: counts, add } = createReport({ active });
+    const { report: sampleReport, add } = createReport({ active });
     for (const record of data.records) add(record);
-    return counts;
+    return sampleReport;
   }, [data, active]);
   return { reading, report };
 }

@@ -10,7 +10,7 @@ const colors: Record<EnvironmentColor, string> = {
 };
 
 /** Returns an environment's color. Only production environments have the failure color. */
-export const environmentColor = ({
+export const getEnvironmentColor = ({
   production,
   colour,
 }: Pick<Environment, "production" | "colour">): string =>
@@ -35,7 +35,7 @@ export function EnvironmentMark({
   return (
     <Mark
       aria-hidden
-      sx={{ background: environmentColor(environment) }}
+      sx={{ background: getEnvironmentColor(environment) }}
       {...(environment.production && { "data-production": "" })}
     />
   );

@@ -19,7 +19,7 @@ export interface EventStatusProps {
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
-  /** Whether to omit the time on days other than today. Narrow columns use this. */
+  /** Omits the time on days other than today, for narrow columns. */
   brief?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { ordinal } from "../../lib/text/ordinal.ts";
 export interface StatusLabel {
   tone: Tone;
   icon?: StateIcon;
-  /** The label may contain a status from the service. Render the label as untrusted text. */
+  /** May contain a status from the service. Render it as untrusted text. */
   label: string;
 }
 
@@ -21,7 +21,7 @@ const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): StatusLabel
 });
 
 /** Returns a label such as "Waiting for digest", "Delayed until 03:41", or "Due since 03:41". */
-function waitingLabel(
+function formatWaiting(
   job: JobOutcome | undefined,
   now: number,
   formatAt: InstantFormatter,
@@ -34,9 +34,9 @@ function waitingLabel(
 }
 
 /** Avoids "Delivered", because the API only reports that a provider accepted a message. */
-const successLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed");
+const getSuccessLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed");
 
-function warningLabel(isMessage: boolean, attempts: number): string {
+function getWarningLabel(isMessage: boolean, attempts: number): string {
   if (attempts <= 1) return isMessage ? "Sent with a warning" : "Completed with a warning";
   const nth = ordinal(attempts);
   return isMessage ? `Sent on ${nth} attempt` : `Completed on ${nth} attempt`;
@@ -62,17 +62,17 @@ export function describeEventOutcome(
     case "stuck":
       return toStatusLabel("warn", "Stuck", "stuck");
     case "waiting":
-      return toStatusLabel("wait", waitingLabel(decidedBy, now, formatAt));
+      return toStatusLabel("wait", formatWaiting(decidedBy, now, formatAt));
     case "running":
-      return runningStatus(decidedBy?.attemptCount ?? 1);
+      return getRunningStatus(decidedBy?.attemptCount ?? 1);
     case "merged":
       return toStatusLabel("idle", "Merged", "merged");
     case "nothingSent":
       return toStatusLabel("idle", "Nothing sent");
     case "warning":
-      return toStatusLabel("warn", warningLabel(hasSendingJob, outcome.attemptCount));
+      return toStatusLabel("warn", getWarningLabel(hasSendingJob, outcome.attemptCount));
     case "succeeded":
-      return toStatusLabel("ok", successLabel(hasSendingJob));
+      return toStatusLabel("ok", getSuccessLabel(hasSendingJob));
     case "unknown":
       return toStatusLabel("idle", decidedBy?.status || "No status reported", "unknown");
     case "notReported":
@@ -80,7 +80,7 @@ export function describeEventOutcome(
   }
 }
 
-const runningStatus = (attempts: number) =>
+const getRunningStatus = (attempts: number) =>
   toStatusLabel(
     "wait",
     attempts > 1 ? `Running, ${ordinal(attempts)} attempt` : "Running",
@@ -103,17 +103,17 @@ export function describeJobOutcome(
     case "stuck":
       return toStatusLabel("warn", "Stuck", "stuck");
     case "waiting":
-      return toStatusLabel("wait", waitingLabel(outcome, now, formatAt));
+      return toStatusLabel("wait", formatWaiting(outcome, now, formatAt));
     case "running":
-      return runningStatus(attemptCount);
+      return getRunningStatus(attemptCount);
     case "merged":
       return toStatusLabel("idle", "Merged", "merged");
     case "notSent":
       return toStatusLabel("idle", status === "canceled" ? "Canceled" : "Skipped");
     case "warning":
-      return toStatusLabel("warn", warningLabel(hasSendingJob, attemptCount));
+      return toStatusLabel("warn", getWarningLabel(hasSendingJob, attemptCount));
     case "succeeded":
-      return toStatusLabel("ok", successLabel(hasSendingJob));
+      return toStatusLabel("ok", getSuccessLabel(hasSendingJob));
     case "unknown":
       return toStatusLabel("idle", status || "No status reported", "unknown");
   }

@@ -75,7 +75,7 @@ const Actions = styled("div")({
   "&:empty": { display: "none" },
 });
 
-const rowId = ({ id }: Row) => id;
+const getRowId = ({ id }: Row) => id;
 const renderCompact = ({ event, outcome, now }: Row) => (
   <>
     <Line>
@@ -93,7 +93,7 @@ export interface RecentEventsProps {
   subscriberId: string;
   events: readonly (ReceivedEvent | null | undefined)[];
   hasMore: boolean;
-  /** More links below the list. */
+  /** Additional links below the list. */
   actions?: ReactNode;
 }
 
@@ -131,7 +131,7 @@ export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentE
         caption="Recent events"
         columns={columns}
         rows={rows}
-        getRowId={rowId}
+        getRowId={getRowId}
         twoLines
         renderRowLink={renderLink}
         renderCompact={renderCompact}

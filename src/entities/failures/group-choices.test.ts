@@ -5,7 +5,7 @@ import {
   joinGroup,
   mergeGroup,
   noChoices,
-  readChoices,
+  parseChoices,
   separateGroup,
   splitGroup,
   showGroups,
@@ -52,11 +52,11 @@ test("added choices don't move a group that is already merged", () => {
 });
 
 test("invalid parts of saved choices are skipped", () => {
-  expect(readChoices("text")).toEqual(noChoices);
-  expect(readChoices({ merges: { a: "b", c: 1 }, splits: [2, "s", "s"], hidden: null })).toEqual({
+  expect(parseChoices("text")).toEqual(noChoices);
+  expect(parseChoices({ merges: { a: "b", c: 1 }, splits: [2, "s", "s"], hidden: null })).toEqual({
     merges: { a: "b" },
     splits: ["s"],
     hidden: [],
   });
-  expect(readChoices({ merges: { a: "b", b: "a" } }).merges).toEqual({ a: "b" });
+  expect(parseChoices({ merges: { a: "b", b: "a" } }).merges).toEqual({ a: "b" });
 });

@@ -13,7 +13,7 @@ export interface GroupChoices {
 
 export const noChoices: GroupChoices = { merges: {}, splits: [], hidden: [] };
 
-const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
+const removeId = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 
 /** Merges a group, with the groups that it includes, into another group. */
 export function mergeGroup(choices: GroupChoices, id: string, into: string): GroupChoices {
@@ -32,17 +32,17 @@ export function separateGroup(choices: GroupChoices, id: string): GroupChoices {
 
 export const splitGroup = (choices: GroupChoices, id: string): GroupChoices => ({
   ...choices,
-  splits: [...without(choices.splits, id), id],
+  splits: [...removeId(choices.splits, id), id],
 });
 
 export const joinGroup = (choices: GroupChoices, id: string): GroupChoices => ({
   ...choices,
-  splits: without(choices.splits, id),
+  splits: removeId(choices.splits, id),
 });
 
 export const hideGroup = (choices: GroupChoices, id: string): GroupChoices => ({
   ...choices,
-  hidden: [...without(choices.hidden, id), id],
+  hidden: [...removeId(choices.hidden, id), id],
 });
 
 export const showGroups = (choices: GroupChoices, ids: readonly string[]): GroupChoices => ({
@@ -50,18 +50,18 @@ export const showGroups = (choices: GroupChoices, ids: readonly string[]): Group
   hidden: choices.hidden.filter((id) => !ids.includes(id)),
 });
 
-/** Adds choices. A group that is already merged stays where it is. */
+/** Adds choices. An existing merge takes precedence over an added one. */
 export function addChoices(choices: GroupChoices, added: GroupChoices): GroupChoices {
-  const merged = Object.entries(added.merges).reduce(
+  const mergedChoices = Object.entries(added.merges).reduce(
     (all, [id, into]) => (Object.hasOwn(all.merges, id) ? all : mergeGroup(all, id, into)),
     choices,
   );
-  const splitChoices = added.splits.reduce(splitGroup, merged);
+  const splitChoices = added.splits.reduce(splitGroup, mergedChoices);
   return added.hidden.reduce(hideGroup, splitChoices);
 }
 
 /** Parses stored or imported choices. Skips invalid entries. */
-export function readChoices(value: unknown): GroupChoices {
+export function parseChoices(value: unknown): GroupChoices {
   const choices = asObject(value);
   const merges = Object.fromEntries(
     Object.entries(asObject(choices?.["merges"]) ?? {}).flatMap(([id, into]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { failureGroup, failureReport } from "../../testing/failure-report.ts";
-import { describeState, formatRate, groupSource } from "./group-labels.ts";
+import { describeState, formatRate, getGroupSource } from "./group-labels.ts";
 
 test.each([
   [{}, "fail", "Ongoing", "16/min"],
@@ -25,6 +25,10 @@ test("small rates keep a decimal", () => {
 
 test("a group's places name the provider, or the step before any provider", () => {
   const { groups } = failureReport();
-  expect(groupSource(failureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
-  expect(groups.map(groupSource).at(-1)).toEqual(["No provider called", "Email", "Card declined"]);
+  expect(getGroupSource(failureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
+  expect(groups.map(getGroupSource).at(-1)).toEqual([
+    "No provider called",
+    "Email",
+    "Card declined",
+  ]);
 });

@@ -12,11 +12,11 @@ export interface GroupStateLabel {
   reason: string;
 }
 
-/** Formats a rate, such as "16/min", or "0.8/min" for slow failures. */
+/** Formats a rate, such as "16/min" or "0.8/min". */
 export function formatRate(perMinute: number): string {
   if (perMinute > 0 && perMinute < 0.1) return "<0.1/min";
-  const isWhole = perMinute === 0 || perMinute >= 10;
-  return `${isWhole ? formatCount(perMinute) : formatDecimal(perMinute, 1)}/min`;
+  const shouldRound = perMinute === 0 || perMinute >= 10;
+  return `${shouldRound ? formatCount(perMinute) : formatDecimal(perMinute, 1)}/min`;
 }
 
 const kindReasons = { failure: undefined, wait: "Long wait", warning: "Warning" } as const;
@@ -45,20 +45,20 @@ export function describeState(group: FailureGroup): GroupStateLabel {
 /**
  * Returns where a group failed: provider, channel, and workflows, or the step without a provider.
  */
-export function groupSource({ provider, channel, steps, workflows }: FailureGroup): string[] {
+export function getGroupSource({ provider, channel, steps, workflows }: FailureGroup): string[] {
   const [workflow] = workflows;
-  const where =
+  const workflowText =
     workflows.length === 1 && workflow ? workflow.name : plural(workflows.length, "workflow");
   return provider === undefined
-    ? ["No provider called", formatList(steps), where]
-    : [providerName(provider), describeStepType(channel).name, where];
+    ? ["No provider called", formatList(steps), workflowText]
+    : [providerName(provider), describeStepType(channel).name, workflowText];
 }
 
 /**
  * Returns what distinguishes groups with similar texts: the number of events, and where they
  * failed.
  */
-export function groupPlace({ eventCount, provider, channel }: FailureGroup): string {
+export function formatGroupDetails({ eventCount, provider, channel }: FailureGroup): string {
   return [
     plural(eventCount, "event"),
     describeStepType(channel).name,

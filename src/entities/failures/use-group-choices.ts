@@ -1,10 +1,10 @@
 import { useScope } from "../../api/session/use-session.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
-import { noChoices, readChoices } from "./group-choices.ts";
+import { noChoices, parseChoices } from "./group-choices.ts";
 
 /** Returns the key in the browser's storage. */
 export const groupChoicesKey = (scope: string): string => `failure-groups ${scope}`;
 
 /** Returns the operator's changes to groups, which are saved in this browser, and their setter. */
 export const useGroupChoices = () =>
-  useStoredChoice(groupChoicesKey(useScope()), readChoices, noChoices);
+  useStoredChoice(groupChoicesKey(useScope()), parseChoices, noChoices);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { healthLevel, healthOf, integrationHealth } from "./integration-health.ts";
+import { getHealthLevel, computeHealth, getIntegrationHealth } from "./integration-health.ts";
 
 const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
 const time = (minute: number) => Date.parse(at(minute));
@@ -31,7 +31,7 @@ const events = [
   event(4, "delayed"),
   event(5, "completed", undefined, "mailgun"),
 ];
-const health = healthOf(events, time(30));
+const health = computeHealth(events, time(30));
 
 describe("health", () => {
   it("counts finished sends, with the times of the last ones", () => {
@@ -58,7 +58,7 @@ describe("health", () => {
       ],
     });
     const tally = (...texts: string[]) =>
-      healthOf(texts.map(failure), time(30)).byProvider.get("sendgrid");
+      computeHealth(texts.map(failure), time(30)).byProvider.get("sendgrid");
     expect(
       tally("Template rendering failed", "Channel has no primary integration", "Bad value"),
     ).toBeUndefined();
@@ -67,11 +67,11 @@ describe("health", () => {
 
   it("counts by integration if a detail records it", () => {
     const one = { id: "one", identifier: "sendgrid-eu", providerId: "sendgrid" };
-    expect(integrationHealth(health, one, 2)).toMatchObject({
+    expect(getIntegrationHealth(health, one, 2)).toMatchObject({
       source: "integration",
       tally: { sent: 1, failed: 1 },
     });
-    expect(integrationHealth(health, { ...one, id: "two", identifier: "us" }, 2)).toMatchObject({
+    expect(getIntegrationHealth(health, { ...one, id: "two", identifier: "us" }, 2)).toMatchObject({
       source: "provider",
       integrationCount: 2,
       tally: { failed: 2 },
@@ -80,8 +80,8 @@ describe("health", () => {
 
   it("counts all of the provider's sends for its only integration", () => {
     const mailgun = { id: "m", identifier: "m", providerId: "mailgun" };
-    expect(integrationHealth(health, mailgun, 1)?.tally.sent).toBe(1);
-    expect(integrationHealth(health, { ...mailgun, providerId: "ses" }, 1)).toBeUndefined();
+    expect(getIntegrationHealth(health, mailgun, 1)?.tally.sent).toBe(1);
+    expect(getIntegrationHealth(health, { ...mailgun, providerId: "ses" }, 1)).toBeUndefined();
   });
 
   it("returns the integrations that events record", () => {
@@ -91,7 +91,9 @@ describe("health", () => {
   });
 
   it("accepts malformed records", () => {
-    expect(healthOf([{ jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0).events).toBe(1);
+    expect(
+      computeHealth([{ jobs: [{ executionDetails: [{ raw: "{" }] }] }] as never, 0).events,
+    ).toBe(1);
   });
 });
 
@@ -106,5 +108,5 @@ it.each([
   [0, 2, "all"],
   [0, 26, "all"],
 ])("%i sent and %i failed is %s", (sent, failed, level) => {
-  expect(healthLevel({ sent, failed })).toBe(level);
+  expect(getHealthLevel({ sent, failed })).toBe(level);
 });

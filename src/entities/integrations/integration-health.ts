@@ -20,20 +20,20 @@ export interface JobIntegration {
   channel: string;
 }
 
-export type Health = ReturnType<typeof healthOf>;
+export type Health = ReturnType<typeof computeHealth>;
 
 const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
 
-function addToTally(tally: Tally, failed: boolean, at: number | undefined): Tally {
-  const latestOf = (known: number | undefined) =>
+function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): Tally {
+  const toLatest = (known: number | undefined) =>
     at === undefined ? known : Math.max(known ?? at, at);
-  return failed
-    ? { ...tally, failed: tally.failed + 1, lastFailure: latestOf(tally.lastFailure) }
-    : { ...tally, sent: tally.sent + 1, lastSuccess: latestOf(tally.lastSuccess) };
+  return hasFailed
+    ? { ...tally, failed: tally.failed + 1, lastFailure: toLatest(tally.lastFailure) }
+    : { ...tally, sent: tally.sent + 1, lastSuccess: toLatest(tally.lastSuccess) };
 }
 
 /** Computes the health of integrations. Accepts any input and never throws. */
-export function healthOf(events: readonly Received<Event>[], now: number) {
+export function computeHealth(events: readonly Received<Event>[], now: number) {
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();
   const recordedIntegrations = new Map<string, JobIntegration>();
@@ -79,7 +79,7 @@ export interface IntegrationHealth {
 }
 
 /** Returns the health of an integration; undefined if neither it nor its provider has sends. */
-export function integrationHealth(
+export function getIntegrationHealth(
   health: Health,
   { id, identifier, providerId }: { id: string; identifier: string; providerId: string },
   providerIntegrationCount: number,
@@ -103,12 +103,14 @@ export function integrationHealth(
 export type HealthLevel = "ok" | "some" | "many" | "all";
 
 /** A lower share of failures can be due to occasional invalid addresses. */
-const minManyShare = 0.1;
+const minShareForMany = 0.1;
 /** Fewer failures can be a coincidence, whatever their share. */
 const minFailuresForMany = 3;
 
-export function healthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {
+export function getHealthLevel({ sent, failed }: Pick<Tally, "sent" | "failed">): HealthLevel {
   if (failed === 0) return "ok";
   if (sent === 0 && failed > 1) return "all";
-  return failed >= minFailuresForMany && failed / (sent + failed) >= minManyShare ? "many" : "some";
+  return failed >= minFailuresForMany && failed / (sent + failed) >= minShareForMany
+    ? "many"
+    : "some";
 }

@@ -45,7 +45,7 @@ export const channelName = (channel: string): string =>
 export const channelHeading = (channel: string): string => capitalize(channelName(channel));
 
 /** Groups items by channel, in the API's order. Unknown channels follow, and agents are last. */
-export function byChannel<Item extends { channel: string | undefined }>(
+export function groupByChannel<Item extends { channel: string | undefined }>(
   items: readonly Item[],
 ): { channel: string | undefined; items: Item[] }[] {
   const known: readonly string[] = channels;
@@ -53,16 +53,16 @@ export function byChannel<Item extends { channel: string | undefined }>(
   const unknown = [...found].filter((channel) => channel !== undefined && !known.includes(channel));
   return [...known.filter((channel) => found.has(channel)), ...unknown, undefined].flatMap(
     (channel) => {
-      const ofChannel = items.filter((item) => item.channel === channel);
-      return ofChannel.length === 0 ? [] : [{ channel, items: ofChannel }];
+      const channelItems = items.filter((item) => item.channel === channel);
+      return channelItems.length === 0 ? [] : [{ channel, items: channelItems }];
     },
   );
 }
 
 /** Reports whether the primary integration affects delivery on a channel. */
-export const primaryHasEffect = (channel: string | undefined): boolean =>
+export const usesPrimaryIntegration = (channel: string | undefined): boolean =>
   channel === "email" || channel === "sms";
 
 /** Reports whether endpoints of the channel use an integration. */
-export const isReachedByEndpoints = (channel: string | undefined): boolean =>
+export const canHaveEndpoints = (channel: string | undefined): boolean =>
   channel === "chat" || channel === "sms";

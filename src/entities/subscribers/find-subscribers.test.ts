@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fieldSearches, mergeMatches } from "./find-subscribers.ts";
+import { createFieldSearches, mergeMatches } from "./find-subscribers.ts";
 
 const searchSummary = (text: string) =>
-  fieldSearches(text).map(({ field, value }) => `${field}=${value}`);
+  createFieldSearches(text).map(({ field, value }) => `${field}=${value}`);
 
 describe("searches of the search box", () => {
   test.each<[typed: string, searches: string[]]>([
@@ -55,7 +55,7 @@ describe("searches of the search box", () => {
   });
 
   test("have a limit", () => {
-    expect(fieldSearches("8841").map(({ query }) => query)).toEqual([
+    expect(createFieldSearches("8841").map(({ query }) => query)).toEqual([
       { subscriberId: "8841", limit: 10 },
       { email: "8841", limit: 10 },
       { phone: "8841", limit: 10 },
@@ -64,7 +64,7 @@ describe("searches of the search box", () => {
 });
 
 test("lists each match once with all matching fields, matches by ID first", () => {
-  const [byId, byEmail] = fieldSearches("ana");
+  const [byId, byEmail] = createFieldSearches("ana");
   if (!byId || !byEmail) throw new Error("Expected at least two searches.");
   const found = mergeMatches([
     { search: byEmail, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },

@@ -15,8 +15,7 @@ interface FieldSearch {
   query: SubscriberQuery;
 }
 
-/** Maximum number of matches per field. The filters of the subscriber list aren't limited. */
-const maxPerField = 10;
+const maxMatchesPerField = 10;
 
 const capitalizeWords = (text: string) =>
   text
@@ -28,28 +27,31 @@ const capitalizeWords = (text: string) =>
 
 /** Removes separators from a phone number. */
 const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
-const looksLikeNumber = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
+const isPhoneLike = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
  * Returns the searches for what the user typed. The service compares case-sensitively, so each
  * field is also searched for the usual forms of the text, such as a lower-case email or a
  * capitalized name.
  */
-export function fieldSearches(typed: string): FieldSearch[] {
-  const text = typed.trim();
+export function createFieldSearches(input: string): FieldSearch[] {
+  const text = input.trim();
   if (text === "") return [];
-  const lower = text.toLowerCase();
+  const lowerCaseText = text.toLowerCase();
   const candidates: Record<SearchField, string[]> = {
-    subscriberId: [text, lower],
-    email: [text, lower],
-    phone: looksLikeNumber(text) ? [text, stripSeparators(text)] : [],
-    name: /\p{L}/u.test(text) && !text.includes("@") ? [text, lower, capitalizeWords(text)] : [],
+    subscriberId: [text, lowerCaseText],
+    email: [text, lowerCaseText],
+    phone: isPhoneLike(text) ? [text, stripSeparators(text)] : [],
+    name:
+      /\p{L}/u.test(text) && !text.includes("@")
+        ? [text, lowerCaseText, capitalizeWords(text)]
+        : [],
   };
   return searchFields.flatMap((field) =>
     [...new Set(candidates[field])].map((value) => ({
       field,
       value,
-      query: { [field]: value, limit: maxPerField },
+      query: { [field]: value, limit: maxMatchesPerField },
     })),
   );
 }
@@ -73,7 +75,7 @@ export function mergeMatches(
       matches.set(id, known);
     }
   }
-  const rank = (fields: ReadonlySet<SearchField>) =>
+  const getRank = (fields: ReadonlySet<SearchField>) =>
     searchFields.findIndex((field) => fields.has(field));
   return [...matches]
     .map(([id, { record, fields }]) => ({
@@ -81,12 +83,12 @@ export function mergeMatches(
       record,
       fields: searchFields.filter((field) => fields.has(field)),
     }))
-    .toSorted((a, b) => rank(new Set(a.fields)) - rank(new Set(b.fields)));
+    .toSorted((a, b) => getRank(new Set(a.fields)) - getRank(new Set(b.fields)));
 }
 
 /** Searches every field. Each search loads and fails independently. */
 export function useSubscriberSearch(text: string, staleTime?: number) {
-  const searches = fieldSearches(text);
+  const searches = createFieldSearches(text);
   const readings = useQueries({
     queries: searches.map(({ query }) => ({
       ...subscriberQueries.list(query),

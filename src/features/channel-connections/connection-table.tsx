@@ -5,7 +5,7 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import type { RowLinkProps } from "../../components/table/table-row.tsx";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import { endpointTypeName } from "../../entities/channel-endpoints/endpoint-marks.tsx";
+import { getEndpointTypeName } from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import { IntegrationLink } from "../../entities/record-links.tsx";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import type { ConnectionSnapshots } from "../../api/channel-connections.ts";
@@ -93,7 +93,7 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Types",
     hideBelow: 720,
     render: (row) => (
-      <DataText value={[...(row.usage?.byType.keys() ?? [])].map(endpointTypeName).join(", ")} />
+      <DataText value={[...(row.usage?.byType.keys() ?? [])].map(getEndpointTypeName).join(", ")} />
     ),
   },
   {
@@ -120,7 +120,7 @@ const columns: readonly Column<ConnectionRow>[] = [
   },
 ];
 
-const rowId = ({ id }: ConnectionRow) => id;
+const getRowId = ({ id }: ConnectionRow) => id;
 const renderLink = ({ id }: ConnectionRow, link: RowLinkProps) => (
   <Link
     {...link}
@@ -153,7 +153,7 @@ export function ConnectionTable({
       columns={columns}
       columnVisibility={{ workspace: rows.some(({ workspace }) => workspace !== undefined) }}
       rows={rows}
-      getRowId={rowId}
+      getRowId={getRowId}
       loading={loading}
       renderRowLink={renderLink}
       renderCompact={renderCompact}

@@ -26,7 +26,7 @@ import {
 import { EndpointTypeLabel } from "../../entities/channel-endpoints/endpoint-marks.tsx";
 import {
   isSecretDestinationField,
-  destinationItems,
+  toDestinationItems,
 } from "../../entities/channel-endpoints/endpoint-destination.tsx";
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { channelName } from "../../entities/integrations/integration-info.ts";
@@ -104,7 +104,7 @@ function EndpointRecord({ data, record }: EndpointRecordProps) {
           <IssueList info={info} issues={issues} />
         </Section>
         <Section title="Destination">
-          <KeyValueList items={destinationItems(info.type, info.destination)} />
+          <KeyValueList items={toDestinationItems(info.type, info.destination)} />
         </Section>
         <Section title="Recent events">
           <EndpointEvents info={info} integrations={byIdentifier} />

@@ -38,7 +38,7 @@ import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { CursorList } from "../../kit/list/cursor-list.tsx";
 import { toEndpointInfo } from "../../entities/channel-endpoints/endpoint-info.ts";
 import { findEndpointIssues } from "../../entities/channel-endpoints/endpoint-issues.ts";
-import { lookupParams } from "../../entities/channel-endpoints/endpoint-lookup.ts";
+import { toLookupParams } from "../../entities/channel-endpoints/endpoint-lookup.ts";
 import { useActiveIntegrations } from "../../entities/integrations/use-active-integrations.ts";
 
 const ContextFilter = lazyComponent(
@@ -75,7 +75,7 @@ export function ChannelEndpointsPage() {
         info,
         issues: findEndpointIssues(info, identifiers),
         record,
-        lookup: lookupParams(info, ends, search),
+        lookup: toLookupParams(info, ends, search),
       };
     },
     [identifiers, ends, search],
@@ -141,7 +141,7 @@ const Line = styled("span")({
   "& + &": { color: "var(--ink-3)", fontSize: 12 },
 });
 
-const rowId = ({ id }: EndpointRow) => id;
+const getRowId = ({ id }: EndpointRow) => id;
 const renderLink = ({ id, lookup }: EndpointRow, link: RowLinkProps) => (
   <Link
     {...link}
@@ -156,7 +156,7 @@ const renderCompact = ({ id, info, issues }: EndpointRow) => (
   <>
     <Line>
       <EndpointTypeLabel type={info.type} />
-      <EndpointMarks issues={issues} onlyFirst />
+      <EndpointMarks issues={issues} isCompact />
     </Line>
     <Line>
       <DataText value={info.subscriberId ?? info.integrationIdentifier ?? id} max={48} />
@@ -180,7 +180,7 @@ const EndpointTable = memo(function EndpointTable(props: EndpointTableProps) {
       caption="Channel endpoints"
       columnVisibility={visibility}
       columns={endpointTableColumns}
-      getRowId={rowId}
+      getRowId={getRowId}
       skeletonRows={16}
       twoLines
       renderRowLink={renderLink}

@@ -13,7 +13,7 @@ import { ButtonLink } from "../../kit/button-link.tsx";
 import { endpointIssueTexts } from "../../entities/channel-endpoints/endpoint-issues.ts";
 import {
   type EndpointReport,
-  rowsWithContext,
+  filterRowsByContext,
 } from "../../entities/channel-endpoints/endpoint-report.ts";
 import {
   startScan,
@@ -226,7 +226,7 @@ interface ContextResultsProps {
 
 function ContextResults({ report, scannedCount, keys, page, onPage }: ContextResultsProps) {
   const rows = useMemo(
-    () => (scannedCount === 0 || keys.length === 0 ? [] : rowsWithContext(report.rows, keys)),
+    () => (scannedCount === 0 || keys.length === 0 ? [] : filterRowsByContext(report.rows, keys)),
     [report, scannedCount, keys],
   );
   return (

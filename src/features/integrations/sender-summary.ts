@@ -1,7 +1,7 @@
 import {
   channelName,
   type IntegrationInfo,
-  primaryHasEffect,
+  usesPrimaryIntegration,
 } from "../../entities/integrations/integration-info.ts";
 import type { HealthLevel } from "../../entities/integrations/integration-health.ts";
 import { formatList } from "../../lib/text/format.ts";
@@ -45,7 +45,7 @@ function summarizeConfiguration(
   if (active.length === 0) {
     return { tone: "warn", text: `No active integration: ${word} messages won't be sent` };
   }
-  if (!primaryHasEffect(channel)) {
+  if (!usesPrimaryIntegration(channel)) {
     return { tone: "ok", text: `${formatNames(active)} ${active.length === 1 ? "sends" : "send"}` };
   }
   const primary = active.find((item) => item.primary);
@@ -88,4 +88,4 @@ export function summarizeSenders(
 
 /** Reports whether no message can be routed to the integration. */
 export const isIdle = ({ channel, primary, conditions }: IntegrationInfo): boolean =>
-  primaryHasEffect(channel) && !primary && conditions.length === 0;
+  usesPrimaryIntegration(channel) && !primary && conditions.length === 0;

@@ -27,13 +27,13 @@ const colorNames = {
 } as const;
 
 export interface EnvironmentFormProps {
-  /** Undefined if the service doesn't report the ID. */
+  /** Undefined if the service doesn't report it. */
   environmentId: string | undefined;
-  onNamed: (environment: Environment) => void;
+  onSubmit: (environment: Environment) => void;
 }
 
 /** Renders the settings that the API doesn't provide: the environment's name and its safeguards. */
-export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps) {
+export function EnvironmentForm({ environmentId, onSubmit }: EnvironmentFormProps) {
   const { control, handleSubmit, watch } = useForm<EnvironmentValues>({
     resolver: zodResolver(environmentSchema),
     defaultValues: { name: "", colour: "blue", production: true },
@@ -42,7 +42,7 @@ export function EnvironmentForm({ environmentId, onNamed }: EnvironmentFormProps
   const submit = handleSubmit(({ name, ...settings }) => {
     const unnamed = unnamedEnvironment(environmentId);
     // Without a name, the safest settings apply.
-    onNamed(name === "" ? unnamed : { ...unnamed, ...settings, name });
+    onSubmit(name === "" ? unnamed : { ...unnamed, ...settings, name });
   });
   return (
     <Form onSubmit={(event) => void submit(event)} noValidate aria-label="Describe the environment">

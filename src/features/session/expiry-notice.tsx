@@ -6,13 +6,13 @@ import { useNow } from "../../components/text/time-mode.tsx";
 import { Time } from "../../components/text/time.tsx";
 import { parseInstant } from "../../lib/time/time.ts";
 
-/** The notice appears this long before the session ends. */
+/** How long before the end of the session the notice appears. */
 const warningMs = 10 * 60 * 1000;
 
 export function ExpiryNotice({ profile }: { profile: Profile }) {
   const now = useNow(true).getTime();
-  const end = parseInstant(profile.expiresAt)?.getTime();
-  if (end === undefined || end <= now || end - now > warningMs) return null;
+  const endsAt = parseInstant(profile.expiresAt)?.getTime();
+  if (endsAt === undefined || endsAt <= now || endsAt - now > warningMs) return null;
   return (
     <PartialNotice
       actions={

@@ -1,2 +1,2 @@
-/** Prints a new sign-in link. */
+/** The command that prints a new sign-in link. */
 export const linkCommandText = "npm run service -- link";

@@ -28,7 +28,7 @@ export function checkSignIn(values: SignInValues): {
   };
 }
 
-/** Verifies the credential. Returns why the sign-in failed, or its result. */
+/** Verifies the credential. Returns an error instead of throwing it. */
 export async function trySignIn(
   values: SignInValues,
 ): Promise<{ verified: VerifiedSignIn } | { error: SignInError }> {

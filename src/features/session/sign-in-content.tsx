@@ -34,14 +34,14 @@ export interface SignInContentProps {
   /** Why a sign-in link failed. */
   linkError?: SignInError | undefined;
   /** The last profile of this tab. */
-  last?: Pick<Profile, "baseUrl" | "caller"> | undefined;
+  lastProfile?: Pick<Profile, "baseUrl" | "caller"> | undefined;
 }
 
 /**
  * Renders the sign-in command and the form. Doesn't use the router or the session, because it is
  * shown before they load.
  */
-export function SignInContent({ linkError, last }: SignInContentProps) {
+export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
   const service = pageService();
   const [unnamedSignIn, setUnnamedSignIn] = useState<SignIn>();
 
@@ -53,7 +53,7 @@ export function SignInContent({ linkError, last }: SignInContentProps) {
           <p>The service accepted the sign-in but doesn't report its environment.</p>
           <EnvironmentForm
             environmentId={unnamedSignIn.profile.environment.id}
-            onNamed={(environment) =>
+            onSubmit={(environment) =>
               void loadSignInActions().then(({ openNamedSession }) =>
                 openNamedSession(unnamedSignIn, environment),
               )
@@ -92,8 +92,8 @@ export function SignInContent({ linkError, last }: SignInContentProps) {
         )}
         <SignInForm
           defaults={{
-            baseUrl: last?.baseUrl ?? window.location.origin,
-            kind: last?.caller ?? (service === undefined ? "session" : "apiKey"),
+            baseUrl: lastProfile?.baseUrl ?? window.location.origin,
+            kind: lastProfile?.caller ?? (service === undefined ? "session" : "apiKey"),
           }}
           onVerified={({ signIn, isCallerKnown }, { openSession }) =>
             isCallerKnown ? openSession(signIn) : setUnnamedSignIn(signIn)

@@ -33,11 +33,11 @@ export function explainSignInError(
     case "http":
       return explainStatus(failure, kind, message);
     case "malformed":
-      return { field: "baseUrl", text: wrongUrlText(message) };
+      return { field: "baseUrl", text: formatWrongUrlError(message) };
     case "network":
-      return { field: "baseUrl", text: unreachableText(message, baseUrl, origin) };
+      return { field: "baseUrl", text: explainNetworkError(message, baseUrl, origin) };
     case "cors":
-      return { field: "baseUrl", text: `${message} ${allowOriginText(origin)}` };
+      return { field: "baseUrl", text: `${message} ${formatAllowOriginHint(origin)}` };
     case "blocked":
       return {
         field: "baseUrl",
@@ -50,26 +50,30 @@ export function explainSignInError(
   }
 }
 
-const allowOriginText = (origin: string) =>
+const formatAllowOriginHint = (origin: string) =>
   `Configure the service to allow ${origin}. For Signalbox, set CORS_ORIGINS=${origin}`;
 
-const wrongUrlText = (reason: string) =>
+const formatWrongUrlError = (reason: string) =>
   `Couldn't find the API at this URL. ${reason} Check the URL and its path.`;
 
-const loopback = /^(localhost|127\.|\[::1\])/;
-const privateNetwork = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
+const loopbackPattern = /^(localhost|127\.|\[::1\])/;
+const privateNetworkPattern = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 /** Explains a network error, including two cases in which the browser hides the reason. */
-function unreachableText(reason: string, baseUrl: string, origin: string): string {
+function explainNetworkError(reason: string, baseUrl: string, origin: string): string {
   const target = new URL(baseUrl);
-  const isLocal = (host: string) => loopback.test(host) || privateNetwork.test(host);
-  if (origin.startsWith("https:") && target.protocol === "http:" && !loopback.test(target.host)) {
+  const isLocal = (host: string) => loopbackPattern.test(host) || privateNetworkPattern.test(host);
+  if (
+    origin.startsWith("https:") &&
+    target.protocol === "http:" &&
+    !loopbackPattern.test(target.host)
+  ) {
     return `${reason} Browsers block HTTP requests from an HTTPS page. Use an https:// URL.`;
   }
   if (isLocal(target.host) && !isLocal(new URL(origin).host)) {
     return `${reason} Make sure the service is running and the browser allows this site to access the local network (see its site permissions).`;
   }
-  return `${reason} Check the URL, and make sure the service is running. ${allowOriginText(origin)}`;
+  return `${reason} Check the URL, and make sure the service is running. ${formatAllowOriginHint(origin)}`;
 }
 
 function explainStatus(
@@ -81,7 +85,7 @@ function explainStatus(
   if (status === 401) return { field: "secret", text: rejectedTexts[kind], serviceMessages };
   if (status === 403) return { field: "secret", text: forbiddenTexts[kind], serviceMessages };
   if ([404, 405, 501].includes(status)) {
-    const text = wrongUrlText(`The service returned ${status}.`);
+    const text = formatWrongUrlError(`The service returned ${status}.`);
     return { field: "baseUrl", text, serviceMessages };
   }
   return { text: message, serviceMessages };

@@ -26,7 +26,7 @@ import type { SignInValues } from "./sign-in-schema.ts";
 
 const Form = styled("form")({ display: "grid", gap: 16 });
 
-const kinds = {
+const credentialKinds = {
   session: {
     label: "Session token",
     help: "Session tokens can view provider credentials. They expire.",
@@ -38,8 +38,8 @@ const loadError: SignInError = {
   text: "Couldn't load this part of the console. Check your connection and try again.",
 };
 
-/** Password managers ignore inputs with these attributes. */
-const unmanaged = { "data-1p-ignore": "", "data-lpignore": "true" };
+/** Attributes that make password managers ignore an input. */
+const passwordManagerOptOut = { "data-1p-ignore": "", "data-lpignore": "true" };
 
 export interface SignInFormProps {
   defaults: Pick<SignInValues, "baseUrl" | "kind">;
@@ -47,8 +47,8 @@ export interface SignInFormProps {
 }
 
 /**
- * Renders the manual sign-in. Nothing is saved until a request has verified the secret. The form is
- * the first that operators see, so it needs no form library and no schema before it is submitted.
+ * Renders the manual sign-in form. Nothing is saved until the service has verified the secret. To
+ * load fast, it doesn't use the form library, and it loads the schema on the first submit.
  */
 export function SignInForm({ defaults, onVerified }: SignInFormProps) {
   const [values, setValues] = useState<SignInValues>({ ...defaults, secret: "" });
@@ -68,13 +68,13 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
   };
   const focusField = (field: "baseUrl" | "secret") =>
     (field === "baseUrl" ? urlInput : secretInput).current?.focus();
-  const verify = async (loaded: SignInActions) => {
-    setActions(loaded);
-    const checked = loaded.checkSignIn(values);
+  const verify = async (loadedActions: SignInActions) => {
+    setActions(loadedActions);
+    const checked = loadedActions.checkSignIn(values);
     setFieldErrors(checked.errors);
     if (!checked.values) return focusField(checked.errors["baseUrl"] ? "baseUrl" : "secret");
-    const result = await loaded.trySignIn(checked.values);
-    if ("verified" in result) return onVerified(result.verified, loaded);
+    const result = await loadedActions.trySignIn(checked.values);
+    if ("verified" in result) return onVerified(result.verified, loadedActions);
     setError(result.error);
     if (result.error.field) focusField(result.error.field);
   };
@@ -108,21 +108,21 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
           value={kind}
           onChange={(_, value) => change({ kind: value === "apiKey" ? "apiKey" : "session" })}
         >
-          {Object.entries(kinds).map(([value, { label }]) => (
+          {Object.entries(credentialKinds).map(([value, { label }]) => (
             <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
           ))}
         </RadioGroup>
-        <FormHelperText>{kinds[kind].help}</FormHelperText>
+        <FormHelperText>{credentialKinds[kind].help}</FormHelperText>
       </FormControl>
       <TextInput
-        label={kinds[kind].label}
+        label={credentialKinds[kind].label}
         type="password"
         value={secret}
         onChange={(text) => change({ secret: text })}
         help="Sent only in the Authorization header. Cleared when you close the last tab."
         error={fieldErrors["secret"]}
         inputRef={secretInput}
-        inputProps={unmanaged}
+        inputProps={passwordManagerOptOut}
       />
       <SubmitBar
         label="Sign in"
@@ -146,8 +146,8 @@ interface TextInputProps {
 }
 
 /**
- * Renders a text field that looks like MUI's `TextField`, which includes selects and menus, for
- * pages that must load fast.
+ * Renders a smaller equivalent of MUI's `TextField`, which also imports the code of selects and
+ * menus.
  */
 function TextInput(props: TextInputProps) {
   const { label, type, value, onChange, help, error, inputRef, inputProps } = props;

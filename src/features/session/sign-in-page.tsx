@@ -5,14 +5,13 @@ import { explainLinkError } from "./sign-in-error.ts";
 
 const route = getRouteApi("/sign-in");
 
-/** Renders the sign-in, and the error of a sign-in link. */
 export function SignInPage() {
   const { linkFailure } = route.useLoaderData();
   const session = useSession();
   return (
     <SignInContent
       linkError={linkFailure && explainLinkError(linkFailure)}
-      last={session.status === "signedOut" ? session.last : undefined}
+      lastProfile={session.status === "signedOut" ? session.last : undefined}
     />
   );
 }

@@ -5,14 +5,14 @@ import { tokenExpiry } from "../../lib/token-expiry.ts";
 import { parseBaseUrl } from "../../lib/url/base-url.ts";
 
 /** Matches the valid characters of a token in a header: printable ASCII without spaces. */
-const headerText = /^[\x21-\x7e]+$/;
+const tokenPattern = /^[\x21-\x7e]+$/;
 
 const secret = z.string().check(
   z.trim(),
   // Removes the scheme of a value that was copied from a header.
   z.overwrite((text) => text.replace(/^(Bearer|ApiKey)\s+/i, "")),
   z.refine((text) => text !== "", { error: "Enter a token or API key." }),
-  z.refine((text) => text === "" || headerText.test(text), {
+  z.refine((text) => text === "" || tokenPattern.test(text), {
     error: "This value contains spaces or invalid characters. Copy and paste it again.",
   }),
 );
@@ -28,8 +28,8 @@ const baseUrl = z.string().check(
 /** Milliseconds that a session token must be valid, because it can't be renewed. */
 const minLifetimeMs = 5 * 60 * 1000;
 
-/** Explains why a session token can't be used. Undefined if its expiry is unknown or far. */
-function expiryError(token: string, now: number): string | undefined {
+/** Returns an error if a session token has expired or expires too soon. */
+function findExpiryError(token: string, now: number): string | undefined {
   const remainingMs = (tokenExpiry(token) ?? Number.POSITIVE_INFINITY) - now;
   if (remainingMs <= 0) return "This session token has expired. Copy a new one, or use an API key.";
   return remainingMs < minLifetimeMs
@@ -41,7 +41,7 @@ export const signInSchema = z
   .object({ baseUrl, kind: z.enum(["session", "apiKey"]), secret })
   .check(
     z.superRefine(({ kind, secret: token }, context) => {
-      const message = kind === "session" ? expiryError(token, Date.now()) : undefined;
+      const message = kind === "session" ? findExpiryError(token, Date.now()) : undefined;
       if (message === undefined) return;
       context.addIssue({ code: "custom", message, path: ["secret"], input: undefined });
     }),

@@ -73,8 +73,8 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
     setError(undefined);
     try {
       const { signIn } = await verifySignIn(values);
-      const unlocked = signInForLocked(session.get(), signIn);
-      if (unlocked) session.open(unlocked);
+      const unlockedSignIn = signInForLocked(session.get(), signIn);
+      if (unlockedSignIn) session.open(unlockedSignIn);
       else setError({ text: explainOtherScope(profile, signIn.profile) });
     } catch (cause) {
       setError(explainFormError(cause, values));

@@ -19,6 +19,6 @@ const UnlockDialog = lazyComponent(
 
 /** Renders the sign-in dialog while the session is locked. */
 export function Unlock() {
-  const now = useSession();
-  return now.status === "locked" && <UnlockDialog locked={now} />;
+  const session = useSession();
+  return session.status === "locked" && <UnlockDialog locked={session} />;
 }

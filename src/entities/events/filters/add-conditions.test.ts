@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { addConditions } from "./add-conditions.ts";
-import { keyOf } from "./event-conditions.ts";
+import { getQueryKey } from "./event-conditions.ts";
 import { eventKeys } from "./event-keys.ts";
 import { parseQuery } from "./query-text.ts";
 
@@ -20,6 +20,6 @@ test.each([
   ["removes included values that are excluded", "tag:a provider:x", "-tag:a", "provider:x -tag:a"],
   ["separates payload values by field", "payload.a:1", "payload.b:1", "payload.a:1 payload.b:1"],
 ])("%s", (_, current, added, expected) => {
-  const conditions = addConditions(parse(current), parse(added), keyOf);
+  const conditions = addConditions(parse(current), parse(added), getQueryKey);
   expect(conditions.map(formatCondition).join(" ")).toBe(expected);
 });

@@ -18,27 +18,30 @@ function addCondition(
     const remaining = condition.values.filter((value) => !values.includes(value));
     return remaining.length === 0 ? [] : [{ ...condition, values: remaining }];
   });
-  const isSame = (one: Condition) => one.key === key && one.isExcluded === isExcluded;
-  const index = others.findIndex(isSame);
+  const matchesAdded = (condition: Condition) =>
+    condition.key === key && condition.isExcluded === isExcluded;
+  const index = others.findIndex(matchesAdded);
   const current = others[index];
   if (current === undefined) return [...others, added];
   if (kind === "duration") {
-    const isKnown = others.some((one) => isSame(one) && one.values.join() === values.join());
-    return isKnown ? others : [...others, added];
+    const isDuplicate = others.some(
+      (condition) => matchesAdded(condition) && condition.values.join() === values.join(),
+    );
+    return isDuplicate ? others : [...others, added];
   }
-  const isReplaced =
+  const shouldReplace =
     (kind === "single" && !isExcluded) ||
     (kind === "context" && [...current.values, ...values].includes(noContext));
-  const allValues = isReplaced ? values : [...new Set([...current.values, ...values])];
+  const allValues = shouldReplace ? values : [...new Set([...current.values, ...values])];
   return others.with(index, { key, isExcluded, values: allValues });
 }
 
 export const addConditions = (
   conditions: readonly Condition[],
   added: readonly Condition[],
-  keyOf: (condition: Condition) => QueryKey,
+  getQueryKey: (condition: Condition) => QueryKey,
 ): Condition[] =>
   added.reduce<Condition[]>(
-    (result, condition) => addCondition(result, condition, keyOf(condition).kind),
+    (result, condition) => addCondition(result, condition, getQueryKey(condition).kind),
     [...conditions],
   );

@@ -6,7 +6,7 @@ import { describeValues } from "./describe-condition.ts";
 import type { QueryKey } from "./query-keys.ts";
 
 /** Props that a chip passes to the editor of its condition. */
-export interface EditedCondition {
+export interface ChipEditorProps {
   condition: Condition;
   queryKey: QueryKey;
   /** Applies the condition. `undefined` removes it. */
@@ -16,21 +16,21 @@ export interface EditedCondition {
 
 export interface ConditionChipsProps {
   conditions: readonly Condition[];
-  keyOf: (condition: Condition) => QueryKey;
+  getQueryKey: (condition: Condition) => QueryKey;
   onChange: (conditions: readonly Condition[]) => void;
-  renderEditor: (editor: EditedCondition) => ReactNode;
+  renderEditor: (editor: ChipEditorProps) => ReactNode;
 }
 
 /** Renders a chip for each condition, which edits or removes it. */
 export function ConditionChips(props: ConditionChipsProps) {
-  const { conditions, keyOf, onChange, renderEditor } = props;
+  const { conditions, getQueryKey, onChange, renderEditor } = props;
   return conditions.map((condition, index) => {
-    const queryKey = keyOf(condition);
+    const queryKey = getQueryKey(condition);
     const change = (next: Condition | undefined) =>
       onChange(next ? conditions.with(index, next) : conditions.toSpliced(index, 1));
     const { key, isExcluded } = condition;
     const label = queryKey.chipLabel ?? key;
-    const sameKeyCount = conditions.slice(0, index).filter((one) => one.key === key).length;
+    const sameKeyCount = conditions.slice(0, index).filter((other) => other.key === key).length;
     return (
       <FilterChip
         // The key doesn't depend on the values, so the focus returns to the chip after an edit.

@@ -4,13 +4,13 @@ import Radio from "@mui/material/Radio";
 import RadioGroup from "@mui/material/RadioGroup";
 import { parseDuration } from "../../../api/failures/report/parse-duration.ts";
 import { TextFilter } from "../../../components/filter/text-filter.tsx";
-import type { EditedCondition } from "./condition-chips.tsx";
+import type { ChipEditorProps } from "./condition-chips.tsx";
 import { ContextEditor } from "./context-editor.tsx";
 import type { KnownValues } from "./query-keys.ts";
 import { ChoiceEditor, ListEditor } from "./value-editors.tsx";
 import { findInvalidContextKeys } from "./value-text.ts";
 
-export interface ConditionEditorProps extends EditedCondition {
+export interface ConditionEditorProps extends ChipEditorProps {
   knownValues: KnownValues;
 }
 

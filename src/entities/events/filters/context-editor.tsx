@@ -13,12 +13,12 @@ import {
   splitValues,
 } from "./value-text.ts";
 
-const isNone = (values: readonly string[]) => values[0] === noContext;
+const isNoContext = (values: readonly string[]) => values[0] === noContext;
 
 /** Edits a filter for an exact set of context keys, or for events without context. */
 export function ContextEditor({ values: savedValues, onApply, onCancel }: EditorProps) {
-  const [isWithoutContext, setIsWithoutContext] = useState(() => isNone(savedValues));
-  const [text, setText] = useState(() => (isNone(savedValues) ? "" : joinValues(savedValues)));
+  const [isWithoutContext, setIsWithoutContext] = useState(() => isNoContext(savedValues));
+  const [text, setText] = useState(() => (isNoContext(savedValues) ? "" : joinValues(savedValues)));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const values = splitValues(text);
   const invalidKeys = findInvalidContextKeys(values);

@@ -5,7 +5,13 @@ import { eventFilters, stepTypes } from "../../../../contract/events.ts";
 import { outcomeKinds } from "../../../api/event-reading/browser-filters.ts";
 import type { EventSearch } from "../../../api/events.ts";
 import { describeValues } from "./describe-condition.ts";
-import { conditionsOf, formatQuery, isNarrowed, keyOf, toFilters } from "./event-conditions.ts";
+import {
+  toConditions,
+  formatQuery,
+  hasFiltersOrRange,
+  getQueryKey,
+  toFilters,
+} from "./event-conditions.ts";
 import { eventKeys } from "./event-keys.ts";
 import { parseQuery } from "./query-text.ts";
 
@@ -22,8 +28,8 @@ test("has every filter of the API except the deprecated one and the time range",
 
 test("the deprecated search of an old link is a condition, but not in a query", () => {
   const search = { search: "ana@example.com" };
-  expect(conditionsOf(search).map(({ key }) => key)).toEqual(["search"]);
-  expect(removeUnset(toFilters(conditionsOf(search)))).toEqual(search);
+  expect(toConditions(search).map(({ key }) => key)).toEqual(["search"]);
+  expect(removeUnset(toFilters(toConditions(search)))).toEqual(search);
   expect(formatQuery(search)).toBe("");
 });
 
@@ -37,14 +43,14 @@ test.each([
   [{ transactionId: "T-1" }, "T-1"],
   [{ where: ["-payload.region:eu"] }, "eu"],
 ] satisfies [EventSearch, string][])("describes %j", (search, words) => {
-  const [condition] = conditionsOf(search);
-  expect(condition && describeValues(condition, keyOf(condition))).toBe(words);
+  const [condition] = toConditions(search);
+  expect(condition && describeValues(condition, getQueryKey(condition))).toBe(words);
 });
 
 test("a time range narrows the list, but a page doesn't", () => {
-  expect(isNarrowed({ after: "2026-03-01" })).toBe(true);
-  expect(isNarrowed({ where: ["tag:a"] })).toBe(true);
-  expect(isNarrowed({ page: 3, asOf: "2026-03-01" })).toBe(false);
+  expect(hasFiltersOrRange({ after: "2026-03-01" })).toBe(true);
+  expect(hasFiltersOrRange({ where: ["tag:a"] })).toBe(true);
+  expect(hasFiltersOrRange({ page: 3, asOf: "2026-03-01" })).toBe(false);
 });
 
 test("included values are params, and the others are conditions", () => {
@@ -65,11 +71,12 @@ test("filters replace those of a search", () => {
 });
 
 test("a condition that isn't valid in a link is ignored", () => {
-  expect(conditionsOf({ where: ["timeout", "tag:a"] }).map(({ key }) => key)).toEqual(["tag"]);
+  expect(toConditions({ where: ["timeout", "tag:a"] }).map(({ key }) => key)).toEqual(["tag"]);
 });
 
 test("the browser applies excluded values and unknown keys", () => {
-  const appliedBy = (where: string) => conditionsOf({ where: [where] }).map(keyOf)[0]?.appliedBy;
+  const appliedBy = (where: string) =>
+    toConditions({ where: [where] }).map(getQueryKey)[0]?.appliedBy;
   expect(appliedBy("-workflow:a")).toBe("browser");
   expect(appliedBy("workflow:a")).toBeUndefined();
   expect(appliedBy("payload.region:eu")).toBe("browser");
@@ -115,7 +122,7 @@ test("every formatted query is parsed as the same filters", () => {
     fc.property(search, (value) => {
       const query = formatQuery(value);
       expect(parseQuery(query, eventKeys)).toMatchObject({ words: [], errors: [], rest: "" });
-      expect(conditionsOf(readQuery(query))).toEqual(conditionsOf(value));
+      expect(toConditions(readQuery(query))).toEqual(toConditions(value));
     }),
   );
 });

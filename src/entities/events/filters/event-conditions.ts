@@ -20,15 +20,15 @@ const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
  * Returns the key of a condition. The API can't exclude values, so the browser does. An unknown key
  * in a link is treated as a list of values.
  */
-export function keyOf({ key, isExcluded }: Condition): QueryKey {
+export function getQueryKey({ key, isExcluded }: Condition): QueryKey {
   const known = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };
-  return isExcluded || !keysInSearch.some((one) => one.key === key)
+  return isExcluded || !keysInSearch.some((candidate) => candidate.key === key)
     ? { ...known, appliedBy: "browser" }
     : known;
 }
 
 /** Returns the filters of a search in the order of the suggestions, then those in `where`. */
-export function conditionsOf(search: EventSearch): Condition[] {
+export function toConditions(search: EventSearch): Condition[] {
   const conditions = keysInSearch.flatMap(({ key, kind, param }): Condition[] => {
     const value = param && search[param];
     if (value === undefined) return [];
@@ -56,12 +56,12 @@ export function toFilters(conditions: readonly Condition[]): EventSearch {
 }
 
 /** Reports whether a filter or time range is set. */
-export const isNarrowed = (search: EventSearch): boolean =>
-  conditionsOf(search).length > 0 || search.after !== undefined || search.before !== undefined;
+export const hasFiltersOrRange = (search: EventSearch): boolean =>
+  toConditions(search).length > 0 || search.after !== undefined || search.before !== undefined;
 
 /** Formats the filters of a search as a query. */
 export const formatQuery = (search: EventSearch): string =>
-  conditionsOf(search)
+  toConditions(search)
     .filter(({ key, values }) => key !== deprecatedSearchKey.key && values.length > 0)
     .map(formatCondition)
     .join(" ");

@@ -36,7 +36,7 @@ function editDistance(a: string, b: string, max: number): number {
 }
 
 const maxDistance = 2;
-const simplify = (key: string) => key.toLowerCase().replaceAll(/[_-]/g, "");
+const normalize = (key: string) => key.toLowerCase().replaceAll(/[_-]/g, "");
 
 /**
  * Returns the known key that an unknown key most likely means: a synonym, a payload path that
@@ -54,7 +54,7 @@ export function findNearestKey(
   const match =
     keys.find((candidate) => candidate === synonym) ??
     payloadKeys.find((path) => path.toLowerCase().endsWith(`.${key}`)) ??
-    keys.find((candidate) => simplify(candidate) === simplify(key)) ??
+    keys.find((candidate) => normalize(candidate) === normalize(key)) ??
     keys.find((candidate) => candidate === stem || (key.length > 2 && candidate.startsWith(key)));
   if (match !== undefined) return match;
   const [nearest] = keys

@@ -8,7 +8,7 @@ import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import { parseQuery } from "./query-text.ts";
 import type { QueryContext, Suggestion } from "./query-context.ts";
 import { type QueryActions, queryInput, type QueryInputProps } from "./query-input.tsx";
-import { payloadKeysOf, suggest } from "./suggestions.ts";
+import { getPayloadKeys, suggest } from "./suggestions.ts";
 import { splitValues } from "./value-text.ts";
 
 const Option = styled("li")({
@@ -36,7 +36,7 @@ export interface QueryFieldProps extends QueryInputProps, QueryActions {
 
 /** Renders the query field, which completes keys and values and accepts pasted lists. */
 export function QueryField(props: QueryFieldProps) {
-  const { text, onText: setText, isFocused, isOpen: open, onOpenChange: setOpen } = props;
+  const { text, onTextChange: setText, isFocused, isOpen: open, onOpenChange: setOpen } = props;
   const { label, context, onAdd, onOpen, onLeave } = props;
   const { keys } = context;
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function QueryField(props: QueryFieldProps) {
   const options = open ? suggest(text, context) : [];
   // The last text that Enter couldn't apply.
   const [rejectedText, setRejectedText] = useState<string>();
-  const { words, errors } = parseQuery(text, keys, payloadKeysOf(context.knownValues));
+  const { words, errors } = parseQuery(text, keys, getPayloadKeys(context.knownValues));
   const message = [
     ...errors.map((error) => error.message),
     ...(rejectedText === text && errors.length === 0 ? [incompleteMessage(words)] : []),

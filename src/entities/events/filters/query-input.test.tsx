@@ -6,9 +6,9 @@ import { QueryInput } from "./query-input.tsx";
 
 const createProps = () => ({
   text: "",
-  onText: vi.fn(),
+  onTextChange: vi.fn(),
   isFocused: true,
-  onFocused: vi.fn(),
+  onFocusedChange: vi.fn(),
   isOpen: false,
   onOpenChange: vi.fn(),
   label: "Filter events",
@@ -23,7 +23,7 @@ test("requests suggestions for text, a click, and the shortcut, but not for the 
   const props = createProps();
   render(<QueryInput {...props} />);
   getField().focus();
-  expect(props.onFocused).toHaveBeenLastCalledWith(true);
+  expect(props.onFocusedChange).toHaveBeenLastCalledWith(true);
   expect(props.onOpenChange).not.toHaveBeenCalled();
   fireEvent.change(getField(), { target: { value: "a" } });
   fireEvent.click(getField());

@@ -5,13 +5,13 @@ import { SearchInput } from "../../../components/fields/search-input.tsx";
 import { Kbd } from "../../../components/kbd.tsx";
 import { useShortcuts } from "../../../components/use-shortcuts.ts";
 
-/** The part of the field that is the same before and after its code has loaded. */
+/** Props shared by the plain input and the field that replaces it. */
 export interface QueryInputProps {
   text: string;
-  onText: (text: string) => void;
+  onTextChange: (text: string) => void;
   isFocused: boolean;
-  onFocused: (isFocused: boolean) => void;
-  /** Whether the suggestions are open, or open as soon as their code has loaded. */
+  onFocusedChange: (isFocused: boolean) => void;
+  /** Whether the suggestions are open, or will open once their code has loaded. */
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Accessible name, such as "Filter events". */
@@ -26,7 +26,6 @@ export interface QueryActions {
   onLeave: () => void;
 }
 
-/** Props shared by the input and the field that replaces the input. */
 export const queryInput = {
   placeholder: "Filter or paste IDs",
   attributes: {
@@ -44,7 +43,13 @@ export const queryInput = {
 };
 
 /** Renders a plain input that accepts text while the code of `QueryField` loads. */
-export function QueryInput({ text, label, onText, onFocused, onOpenChange }: QueryInputProps) {
+export function QueryInput({
+  text,
+  label,
+  onTextChange,
+  onFocusedChange,
+  onOpenChange,
+}: QueryInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({
     "/": () => {
@@ -59,13 +64,13 @@ export function QueryInput({ text, label, onText, onFocused, onOpenChange }: Que
       inputRef={input}
       value={text}
       onChange={(event) => {
-        onText(event.target.value);
+        onTextChange(event.target.value);
         onOpenChange(true);
       }}
       onClick={() => onOpenChange(true)}
-      onFocus={() => onFocused(true)}
+      onFocus={() => onFocusedChange(true)}
       onBlur={() => {
-        onFocused(false);
+        onFocusedChange(false);
         onOpenChange(false);
       }}
       placeholder={queryInput.placeholder}

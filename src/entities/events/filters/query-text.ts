@@ -129,11 +129,13 @@ export function parseQuery(
       continue;
     }
     const { key, kind } = queryKey;
-    const same =
+    const existing =
       kind === "duration"
         ? undefined
-        : conditions.find((one) => one.key === key && one.isExcluded === isExcluded);
-    const condition = same ?? { key, values: [], isExcluded };
+        : conditions.find(
+            (candidate) => candidate.key === key && candidate.isExcluded === isExcluded,
+          );
+    const condition = existing ?? { key, values: [], isExcluded };
     const errorCount = errors.length;
     for (const located of locateValues(parts.value)) {
       const start = end - parts.value.length + located.start;
@@ -146,7 +148,7 @@ export function parseQuery(
       } else if (!condition.values.includes(checked.value)) condition.values.push(checked.value);
     }
     if (errors.length > errorCount) rest.push(token.text);
-    if (same === undefined && condition.values.length > 0) conditions.push(condition);
+    if (existing === undefined && condition.values.length > 0) conditions.push(condition);
   }
   return { conditions, words, errors, rest: rest.join(" ") };
 }

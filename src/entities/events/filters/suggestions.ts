@@ -14,7 +14,7 @@ import { splitValues } from "./value-text.ts";
 const maxValuesForAllKeys = 8;
 const noSavedQueries: SavedQueries = { views: [], recent: [] };
 
-export const payloadKeysOf = (knownValues: KnownValues): string[] =>
+export const getPayloadKeys = (knownValues: KnownValues): string[] =>
   Object.keys(knownValues).filter((key) => key.startsWith(payloadPrefix));
 
 /**
@@ -42,15 +42,18 @@ export function suggest(text: string, context: QueryContext): Suggestion[] {
   // Adjacent words form a phrase, such as a name.
   const lastKeyIndex = tokens.findLastIndex((token) => splitKey(token) !== undefined);
   const phrase = tokens.slice(lastKeyIndex + 1).join(" ");
-  const start = joinTokens(tokens.slice(0, lastKeyIndex + 1));
+  const textBeforePhrase = joinTokens(tokens.slice(0, lastKeyIndex + 1));
   const matchingValues =
     phrase === ""
       ? []
-      : [...keys, ...payloadKeysOf(context.knownValues).flatMap((key) => findKey(keys, key) ?? [])]
+      : [...keys, ...getPayloadKeys(context.knownValues).flatMap((key) => findKey(keys, key) ?? [])]
           .flatMap((queryKey) =>
-            suggestValues(queryKey, { value: phrase, isExcluded: false }, start, context).map(
-              (suggestion) => ({ ...suggestion, group: "Values", hint: queryKey.label }),
-            ),
+            suggestValues(
+              queryKey,
+              { value: phrase, isExcluded: false },
+              textBeforePhrase,
+              context,
+            ).map((suggestion) => ({ ...suggestion, group: "Values", hint: queryKey.label })),
           )
           .slice(0, maxValuesForAllKeys);
   const all = [
@@ -58,9 +61,9 @@ export function suggest(text: string, context: QueryContext): Suggestion[] {
     ...(lastKeyIndex === -1 ? suggestSaved(savedQueries, foldText(query)) : []),
     ...suggestKeys(last, joinTokens(precedingTokens), context),
     ...matchingValues,
-    ...(phrase === "" ? [] : suggestFilters([stripQuotes(phrase)], start, keys)),
+    ...(phrase === "" ? [] : suggestFilters([stripQuotes(phrase)], textBeforePhrase, keys)),
   ];
-  const exact = findExactMatch(stripQuotes(phrase), start, context);
+  const exact = findExactMatch(stripQuotes(phrase), textBeforePhrase, context);
   return [...(exact ? [exact] : []), ...all.filter(({ id }) => id !== exact?.id)].toSorted(
     (a, b) => Number(b.isExact === true) - Number(a.isExact === true),
   );
@@ -81,7 +84,7 @@ function suggestCorrections(
   { keys, knownValues }: QueryContext,
 ): Suggestion[] {
   const sign = isExcluded ? "-" : "";
-  const nearest = findNearestKey(key, keys, payloadKeysOf(knownValues));
+  const nearest = findNearestKey(key, keys, getPayloadKeys(knownValues));
   const texts = [
     ...(nearest === undefined ? [] : [`${sign}${nearest}:${value}`]),
     ...(value === "" ? [] : [`${sign}context:${key}:${value}`]),
@@ -106,21 +109,23 @@ const keyGroup = ({ appliedBy }: QueryKey, isMixed: boolean): string => {
 function suggestKeys(text: string, precedingText: string, context: QueryContext): Suggestion[] {
   const { keys, knownValues } = context;
   const sign = text.startsWith("-") ? "-" : "";
-  const typed = text.slice(sign.length).toLowerCase();
+  const typedKey = text.slice(sign.length).toLowerCase();
   const isMixed =
     keys.some(({ appliedBy }) => appliedBy === undefined) &&
     keys.some(({ appliedBy }) => appliedBy);
-  const payloadKeys = payloadKeysOf(knownValues).flatMap((key) => findKey(keys, key) ?? []);
+  const payloadKeys = getPayloadKeys(knownValues).flatMap((key) => findKey(keys, key) ?? []);
   const available = keys.filter(
     ({ exclusionError }) => sign === "" || exclusionError === undefined,
   );
-  const prefixMatches = available.filter(({ key }) => key.toLowerCase().startsWith(typed));
+  const prefixMatches = available.filter(({ key }) => key.toLowerCase().startsWith(typedKey));
   const matches = [
     ...available.filter(
       (queryKey) =>
-        prefixMatches.includes(queryKey) || queryKey.label.toLowerCase().includes(typed),
+        prefixMatches.includes(queryKey) || queryKey.label.toLowerCase().includes(typedKey),
     ),
-    ...(typed === "" ? [] : payloadKeys.filter(({ key }) => key.toLowerCase().includes(typed))),
+    ...(typedKey === ""
+      ? []
+      : payloadKeys.filter(({ key }) => key.toLowerCase().includes(typedKey))),
   ];
   return matches.map((queryKey) => {
     const { key, hint } = queryKey;
@@ -130,7 +135,7 @@ function suggestKeys(text: string, precedingText: string, context: QueryContext)
       kind: "type",
       id: `key ${key}`,
       group: keyGroup(queryKey, isMixed),
-      ...(typed !== "" &&
+      ...(typedKey !== "" &&
         prefixMatches.length === 1 &&
         prefixMatches[0] === queryKey && { isExact: true }),
       label,

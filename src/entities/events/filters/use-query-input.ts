@@ -3,8 +3,8 @@ import type { QueryInputProps } from "./query-input.tsx";
 
 /** Keeps the text and the focus while the field replaces the input. */
 export function useQueryInput(): Omit<QueryInputProps, "label"> {
-  const [text, onText] = useState("");
-  const [isFocused, onFocused] = useState(false);
+  const [text, onTextChange] = useState("");
+  const [isFocused, onFocusedChange] = useState(false);
   const [isOpen, onOpenChange] = useState(false);
-  return { text, onText, isFocused, onFocused, isOpen, onOpenChange };
+  return { text, onTextChange, isFocused, onFocusedChange, isOpen, onOpenChange };
 }

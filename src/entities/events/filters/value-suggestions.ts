@@ -10,7 +10,7 @@ import { splitValues } from "./value-text.ts";
 const maxValuesPerKey = 40;
 
 /** Returns choices with the counts of known values. Without choices, returns the known values. */
-function choicesFor(
+function getChoices(
   { key, choices }: QueryKey,
   { knownValues }: QueryContext,
 ): readonly KnownValue[] {
@@ -24,9 +24,10 @@ function choicesFor(
 }
 
 const matchesWords = ({ value, label }: KnownValue, words: readonly string[]) => {
-  const [inValue, inLabel] = [foldText(value), foldText(label)];
+  const [foldedValue, foldedLabel] = [foldText(value), foldText(label)];
   return (
-    words.every((word) => inValue.includes(word)) || words.every((word) => inLabel.includes(word))
+    words.every((word) => foldedValue.includes(word)) ||
+    words.every((word) => foldedLabel.includes(word))
   );
 };
 const splitWords = (text: string) =>
@@ -45,7 +46,7 @@ function formatWithLabels(condition: Condition, { choices }: QueryKey): string {
 /**
  * Returns what the label of a suggestion doesn't show: the other name of a value, and its count.
  */
-function hintOf({ value, label, count }: KnownValue, hasChoices: boolean): string | undefined {
+function formatHint({ value, label, count }: KnownValue, hasChoices: boolean): string | undefined {
   const isSame = value.toLowerCase() === label.toLowerCase();
   const name = isSame ? undefined : hasChoices ? value : label;
   const amount = count === undefined ? undefined : plural(count, "event");
@@ -85,12 +86,12 @@ export function suggestValues(
   const completeValues = commaIndex === -1 ? [] : splitValues(valueText.slice(0, commaIndex));
   const words = splitWords(valueText.slice(commaIndex + 1));
   const { rest } = parseQuery(precedingText, context.keys);
-  return choicesFor(queryKey, context)
+  return getChoices(queryKey, context)
     .filter((choice) => matchesWords(choice, words) && !completeValues.includes(choice.value))
     .slice(0, maxValuesPerKey)
     .map((choice) => {
       const condition = { key, values: [...completeValues, choice.value], isExcluded };
-      const hint = hintOf(choice, choices !== undefined);
+      const hint = formatHint(choice, choices !== undefined);
       return {
         kind: "add",
         id: `value ${key} ${choice.value}`,
@@ -107,14 +108,14 @@ export function suggestValues(
 /** Suggests the only filter with exactly this value, or the email filter for an email address. */
 export function findExactMatch(
   text: string,
-  start: string,
+  precedingText: string,
   context: QueryContext,
 ): Suggestion | undefined {
   if (text === "" || /\s/.test(text)) return undefined;
   const { keys } = context;
-  const { conditions, rest } = parseQuery(start, keys);
+  const { conditions, rest } = parseQuery(precedingText, keys);
   const matchingKeys = keys.filter((queryKey) =>
-    choicesFor(queryKey, context).some(({ value }) => value === text),
+    getChoices(queryKey, context).some(({ value }) => value === text),
   );
   const [onlyMatch] = matchingKeys;
   const emailKey = isEmailAddress(text) ? findKey(keys, "email") : undefined;

@@ -16,7 +16,7 @@ import {
   toEndpointInfo,
   type EndpointInfo,
 } from "../../../entities/channel-endpoints/endpoint-info.ts";
-import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { getEndpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
 import { NotFoundState } from "../record/not-found-state.tsx";
@@ -29,7 +29,7 @@ import { changeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
-import { narrowestFilters } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
+import { getNarrowestFilters } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
@@ -65,7 +65,7 @@ export function EditEndpointPage() {
 
   const title = open && (
     <>
-      Edit <DataText value={endpointTypeName(open.type)} max={48} />
+      Edit <DataText value={getEndpointTypeName(open.type)} max={48} />
     </>
   );
   return (
@@ -123,7 +123,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
     });
 
   async function onSubmit(mine: DestinationValues): Promise<AfterSave> {
-    const filters = Object.keys(lookup).length > 0 ? lookup : narrowestFilters(info);
+    const filters = Object.keys(lookup).length > 0 ? lookup : getNarrowestFilters(info);
     const { record } = await readEndpoint(identifier, filters);
     if (record === undefined) {
       throw new RecordMissingError(
@@ -170,7 +170,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
               Type: (
                 <>
                   <b>
-                    <DataText value={endpointTypeName(type)} />
+                    <DataText value={getEndpointTypeName(type)} />
                   </b>
                   <br />
                   The API can't change the type of an endpoint.

@@ -1,7 +1,7 @@
 import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
 import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
-import { endpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
+import { getEndpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
 import type {
   EndpointReport,
   ReportRow,
@@ -51,7 +51,7 @@ export const resultColumnValues: typeof columnValues = {
 const toRecord = ({ id, info, issues, value }: ReportRow) => ({
   identifier: id,
   type: info.type,
-  typeName: endpointTypeName(info.type),
+  typeName: getEndpointTypeName(info.type),
   issues: issues.map(({ kind }) => kind),
   issueTexts: issues.map(({ kind, detail }) => detail ?? endpointIssueTexts[kind].label),
   value: value ?? null,

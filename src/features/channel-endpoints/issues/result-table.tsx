@@ -10,7 +10,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { EndpointTypeLabel } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
+import { toLookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 import { linkColumns } from "../list/columns.tsx";
@@ -42,7 +42,7 @@ const Note = styled("span")({
 
 const pageSize = 50;
 const noRows: readonly ReportRow[] = [];
-const rowId = ({ id }: ReportRow) => id;
+const getRowId = ({ id }: ReportRow) => id;
 const renderNote = ({ id }: ReportRow) => <Id value={id} name="endpoint identifier" form="whole" />;
 
 export interface ResultTableProps {
@@ -75,7 +75,7 @@ const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRows
       {...link}
       to="/channel-endpoints/$identifier"
       params={{ identifier: id }}
-      search={{ ...lookupParams(info), ...(through !== undefined && { through }) }}
+      search={{ ...toLookupParams(info), ...(through !== undefined && { through }) }}
       activeProps={{}}
     />
   );
@@ -85,7 +85,7 @@ const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRows
       columns={columns}
       columnVisibility={visibility}
       rows={rows}
-      getRowId={rowId}
+      getRowId={getRowId}
       twoLines
       renderRowLink={renderLink}
       renderLinkNote={renderNote}

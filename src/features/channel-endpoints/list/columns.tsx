@@ -79,7 +79,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
     id: "state",
     header: "Status",
     width: "200px",
-    render: (row) => <EndpointMarks issues={row.issues} onlyFirst />,
+    render: (row) => <EndpointMarks issues={row.issues} isCompact />,
   },
   {
     id: "target",

@@ -6,7 +6,7 @@ import { useShortcuts } from "../../../components/use-shortcuts.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
 import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
-import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
+import { toLookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import { formatCount } from "../../../lib/text/format.ts";
 import { useEndpointScan } from "../../../entities/channel-endpoints/endpoint-scan.ts";
@@ -23,7 +23,7 @@ export function IssueNav({ identifier, kind }: { identifier: string; kind: Endpo
     void navigate({
       to: "/channel-endpoints/$identifier",
       params: { identifier: row.id },
-      search: { ...lookupParams(row.info), through: kind },
+      search: { ...toLookupParams(row.info), through: kind },
     });
   };
   useShortcuts({ "[": () => go(previous), "]": () => go(next) });

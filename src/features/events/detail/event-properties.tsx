@@ -9,7 +9,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { ElapsedSince, Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { failureWindow } from "../../../entities/events/failure-window.ts";
+import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
@@ -105,7 +105,7 @@ export const EventProperties = memo(function EventProperties({
             <Link
               to="/failures"
               search={{
-                ...failureWindow(createdAt, now),
+                ...getFailureWindow(createdAt, now),
                 where: toWhere({ transaction }),
               }}
             >

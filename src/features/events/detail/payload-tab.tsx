@@ -9,7 +9,7 @@ import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { failureWindow } from "../../../entities/events/failure-window.ts";
+import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { jsonMembers } from "../../../lib/json/json-members.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
@@ -110,7 +110,7 @@ function propertyItems(event: ReceivedEvent, now: number) {
         <Link
           to="/failures"
           search={{
-            ...failureWindow(asTime(event.createdAt), now),
+            ...getFailureWindow(asTime(event.createdAt), now),
             where: toWhere({ topic: topicKey }),
           }}
         >

@@ -3,7 +3,7 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { toEventData } from "../../../api/failures/event-data.ts";
 import { groupIdOf } from "../../../api/failures/issue-index.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
-import { failureWindow } from "../../../entities/events/failure-window.ts";
+import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 
 export interface SimilarFailuresLinkProps {
@@ -20,7 +20,7 @@ export function SimilarFailuresLink({ event, now }: SimilarFailuresLinkProps) {
   return (
     <ButtonLink
       to="/failures"
-      search={{ ...failureWindow(asTime(event.createdAt), today), group: groupIdOf(failure) }}
+      search={{ ...getFailureWindow(asTime(event.createdAt), today), group: groupIdOf(failure) }}
     >
       Find events that failed the same way
     </ButtonLink>

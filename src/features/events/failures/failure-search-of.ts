@@ -3,7 +3,7 @@ import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { TimeWindow } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { formatCondition } from "../../../api/failures/condition-text.ts";
-import { conditionsOf } from "../../../entities/events/filters/event-conditions.ts";
+import { toConditions } from "../../../entities/events/filters/event-conditions.ts";
 
 /**
  * Filters that can't be applied to scanned events, because these lack the values or the exact set
@@ -17,7 +17,7 @@ const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "
  */
 export function failureSearchOf(search: EventSearch): FailureSearch | undefined {
   const { last, after, before } = search;
-  const conditions = conditionsOf(search).filter(({ values }) => values.length > 0);
+  const conditions = toConditions(search).filter(({ values }) => values.length > 0);
   if (conditions.some(({ key }) => unsupportedKeys.includes(key))) return undefined;
   return {
     ...(last === undefined ? { after } : { last }),

@@ -12,7 +12,7 @@ import { InListContext } from "../../../components/text/in-list.tsx";
 import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
-import { groupSource } from "../../../entities/failures/group-labels.ts";
+import { getGroupSource } from "../../../entities/failures/group-labels.ts";
 import { useGroupChoices } from "../../../entities/failures/use-group-choices.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
@@ -151,7 +151,7 @@ function GroupRow({ group }: { group: FailureGroup }) {
         </Text>
         <Line>
           <span>
-            <DotSeparated texts={groupSource(group)} />
+            <DotSeparated texts={getGroupSource(group)} />
           </span>
           <span>
             <GroupState group={group} />

@@ -7,9 +7,9 @@ import { useStoredChoice } from "../../../components/use-stored-choice.ts";
 import { addConditions } from "../../../entities/events/filters/add-conditions.ts";
 import { ConditionChips } from "../../../entities/events/filters/condition-chips.tsx";
 import {
-  conditionsOf,
-  isNarrowed,
-  keyOf,
+  toConditions,
+  hasFiltersOrRange,
+  getQueryKey,
   toFilters,
 } from "../../../entities/events/filters/event-conditions.ts";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
@@ -37,7 +37,7 @@ export interface EventFiltersProps {
 export function EventFilters(props: EventFiltersProps) {
   const { search, onSearch, rows, savedQueries, onApply, onLeave } = props;
   const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
-  const conditions = conditionsOf(search);
+  const conditions = toConditions(search);
   const change = (changes: EventSearch) => {
     const next = withEventFilters(search, changes);
     onSearch(next);
@@ -57,18 +57,18 @@ export function EventFilters(props: EventFiltersProps) {
       />
       <ConditionChips
         conditions={conditions}
-        keyOf={keyOf}
+        getQueryKey={getQueryKey}
         onChange={setConditions}
         renderEditor={(editor) => <EventConditionEditor {...editor} rows={rows} />}
       />
       <EventQueryBar
         rows={rows}
         savedQueries={savedQueries}
-        onAdd={(added) => setConditions(addConditions(conditions, added, keyOf))}
+        onAdd={(added) => setConditions(addConditions(conditions, added, getQueryKey))}
         onOpen={onSearch}
         onLeave={onLeave}
       />
-      {isNarrowed(search) && (
+      {hasFiltersOrRange(search) && (
         <Button size="small" variant="text" onClick={() => onSearch({})}>
           Clear filters
         </Button>

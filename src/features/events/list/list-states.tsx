@@ -1,5 +1,5 @@
 import { plural } from "../../../lib/text/format.ts";
-import { isNarrowed } from "../../../entities/events/filters/event-conditions.ts";
+import { hasFiltersOrRange } from "../../../entities/events/filters/event-conditions.ts";
 import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
 import Button from "@mui/material/Button";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
@@ -33,7 +33,7 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
       </EmptyState>
     );
   }
-  if (!isNarrowed(search)) {
+  if (!hasFiltersOrRange(search)) {
     return (
       <EmptyState title="No events yet">
         Events appear when a workflow is triggered in this environment. This page checks for new

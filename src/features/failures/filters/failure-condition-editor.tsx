@@ -1,7 +1,7 @@
-import type { EditedCondition } from "../../../entities/events/filters/condition-chips.tsx";
+import type { ChipEditorProps } from "../../../entities/events/filters/condition-chips.tsx";
 import { ConditionEditor } from "../../../entities/events/filters/condition-editor.tsx";
 import { useKnownFacets } from "./known-facets.ts";
 
-export function FailureConditionEditor(props: EditedCondition) {
+export function FailureConditionEditor(props: ChipEditorProps) {
   return <ConditionEditor {...props} knownValues={useKnownFacets()} />;
 }

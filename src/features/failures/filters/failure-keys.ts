@@ -34,8 +34,8 @@ export const failureKeys: readonly QueryKey[] = eventKeys
   });
 
 /** Returns the key of a condition. An unknown key of a link is shown like a list of values. */
-export const keyOf = ({ key }: Pick<Condition, "key">): QueryKey =>
+export const getQueryKey = ({ key }: Pick<Condition, "key">): QueryKey =>
   findKey(failureKeys, key) ?? { key, label: key, kind: "list" };
 
 /** Returns the label of a condition's key, such as "email domain" for `emailDomain`. */
-export const keyLabel = (key: string): string => keyOf({ key }).chipLabel ?? key;
+export const keyLabel = (key: string): string => getQueryKey({ key }).chipLabel ?? key;

@@ -5,7 +5,7 @@ import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import {
   describeUndelivered,
   formatRate,
-  groupSource,
+  getGroupSource,
 } from "../../../entities/failures/group-labels.ts";
 import type {
   FailureGroup,
@@ -29,7 +29,7 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
   return (
     <Text>
       <p>
-        <DotSeparated texts={groupSource(group)} />
+        <DotSeparated texts={getGroupSource(group)} />
       </p>
       <p>
         {isFirstCertain ? (

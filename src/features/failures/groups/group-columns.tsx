@@ -9,7 +9,7 @@ import { Trend } from "../../../components/charts/trend.tsx";
 import { exampleText } from "../group-text.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
-import { describeState, groupSource } from "../../../entities/failures/group-labels.ts";
+import { describeState, getGroupSource } from "../../../entities/failures/group-labels.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
@@ -66,7 +66,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
           <TemplateText parts={group.parts} />
         </div>
         <div>
-          <DotSeparated texts={groupSource(group)} />
+          <DotSeparated texts={getGroupSource(group)} />
         </div>
       </What>
     ),

@@ -8,7 +8,7 @@ import { styled } from "@mui/material/styles";
 import { plural } from "../../../lib/text/format.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
-import { groupSource } from "../../../entities/failures/group-labels.ts";
+import { getGroupSource } from "../../../entities/failures/group-labels.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 
 export interface GroupTableProps {
@@ -84,7 +84,7 @@ function CompactGroup({ group }: { group: FailureGroup }) {
       </Text>
       <Line>
         <span>
-          <DotSeparated texts={[plural(group.eventCount, "event"), ...groupSource(group)]} />
+          <DotSeparated texts={[plural(group.eventCount, "event"), ...getGroupSource(group)]} />
         </span>
         <span>
           <GroupState group={group} />

@@ -5,7 +5,7 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { exampleText } from "../group-text.ts";
-import { groupPlace } from "../../../entities/failures/group-labels.ts";
+import { formatGroupDetails } from "../../../entities/failures/group-labels.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
 const Footer = styled("div")({
@@ -53,7 +53,7 @@ export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
             return (
               <li key={group.id}>
                 <span>
-                  <DataText value={text} max={160} /> · {groupPlace(group)}
+                  <DataText value={text} max={160} /> · {formatGroupDetails(group)}
                 </span>
                 <Button
                   size="small"

@@ -7,7 +7,7 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { exampleText } from "../group-text.ts";
-import { groupPlace } from "../../../entities/failures/group-labels.ts";
+import { formatGroupDetails } from "../../../entities/failures/group-labels.ts";
 
 const Place = styled("span")({ display: "block", color: "var(--ink-3)", fontSize: 12 });
 const Choices = styled(RadioGroup)({
@@ -62,7 +62,7 @@ export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDial
             label={
               <>
                 <DataText value={exampleText(each.parts)} max={160} />
-                <Place>{groupPlace(each)}</Place>
+                <Place>{formatGroupDetails(each)}</Place>
               </>
             }
           />

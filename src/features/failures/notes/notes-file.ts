@@ -2,7 +2,7 @@ import { parseJson } from "../../../../contract/parse-json.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import { type GroupChoices, readChoices } from "../../../entities/failures/group-choices.ts";
+import { type GroupChoices, parseChoices } from "../../../entities/failures/group-choices.ts";
 import { type Notes, readNotes } from "./saved-notes.ts";
 
 const kind = "signalbox-failure-groups";
@@ -20,7 +20,7 @@ export const notesFileText = ({ choices, notes }: NotesFile): string =>
 export function parseNotesFile(text: string): NotesFile | undefined {
   const file = asObject(parseJson(text));
   if (file?.["kind"] !== kind) return undefined;
-  return { choices: readChoices(file), notes: readNotes(file["notes"]) };
+  return { choices: parseChoices(file), notes: readNotes(file["notes"]) };
 }
 
 /** Describes the content, such as "2 merges and 1 note". */

@@ -11,7 +11,7 @@ import {
   joinGroup,
   mergeGroup,
   noChoices,
-  readChoices,
+  parseChoices,
   separateGroup,
   splitGroup,
   showGroups,
@@ -44,7 +44,7 @@ export function useGroupNotes() {
     // Undo can run after later changes, even of another tab, so it must change the latest saved
     // value.
     const change = (edit: (saved: GroupChoices) => GroupChoices) =>
-      setChoices(edit(readJson(localStore, key, readChoices) ?? noChoices));
+      setChoices(edit(readJson(localStore, key, parseChoices) ?? noChoices));
     const editNotes = async (edit: (saved: Notes) => Notes) =>
       void client.setQueryData(queryKey, await changeNotes(browserData, scope, edit));
     return {

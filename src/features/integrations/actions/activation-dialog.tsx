@@ -6,9 +6,9 @@ import { Id } from "../../../components/text/id.tsx";
 import {
   toIntegrationInfo,
   channelName,
-  isReachedByEndpoints,
+  canHaveEndpoints,
   type IntegrationInfo,
-  primaryHasEffect,
+  usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "./use-action.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
@@ -30,7 +30,7 @@ const Note = styled("p")({ marginBlockStart: 12 });
 
 function useDependents(info: IntegrationInfo | undefined): Dependents | undefined {
   const integrationIdentifier = info?.identifier ?? "";
-  const isCounted = integrationIdentifier !== "" && isReachedByEndpoints(info?.channel);
+  const isCounted = integrationIdentifier !== "" && canHaveEndpoints(info?.channel);
   const { reading, report } = useEndpointSample({ integrationIdentifier }, isCounted);
   if (!isCounted) return undefined;
   if (reading.data === undefined) return reading.isError ? "unavailable" : "loading";
@@ -127,7 +127,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
             The service rejects incomplete or malformed credentials. The next message will show
             whether the provider accepts them.
           </p>
-          {channel !== undefined && primaryHasEffect(channel) && (
+          {channel !== undefined && usesPrimaryIntegration(channel) && (
             <p>
               {primary
                 ? `${primary.name} will stay primary for ${channelName(channel)}.`

@@ -13,7 +13,7 @@ import { channelName } from "../../../entities/integrations/integration-info.ts"
 import { useAction } from "./use-action.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
-import { healthOf } from "../../../entities/integrations/integration-health.ts";
+import { computeHealth } from "../../../entities/integrations/integration-health.ts";
 import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
 import { infosOf, describeChanges } from "./change-effects.ts";
 
@@ -115,7 +115,7 @@ function NextEvents({
   if (data === undefined) {
     return <Muted>{isError ? "Couldn't load the events." : "Loading events…"}</Muted>;
   }
-  const health = healthOf(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
+  const health = computeHealth(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
   if (health.events === 0) {
     return (
       <Muted>

@@ -3,7 +3,7 @@ import {
   channelHeading,
   channelName,
   type IntegrationInfo,
-  primaryHasEffect,
+  usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 
@@ -83,7 +83,7 @@ export function deactivationConsequences(deactivation: Deactivation): Consequenc
     ];
   }
   const remaining = remark(`${formatNames(others)} will stay active.`);
-  if (!primaryHasEffect(channel)) return [...dependentTexts, remaining];
+  if (!usesPrimaryIntegration(channel)) return [...dependentTexts, remaining];
   const primary = others.find((item) => item.primary);
   const conditional = others.filter(isConditional);
   const routing =
@@ -123,7 +123,7 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
   const { name, channel } = target;
   const word = channelName(channel);
   if (previous?.id === target.id) return [remark(`${name} is already primary for ${word}.`)];
-  const hasEffect = primaryHasEffect(channel);
+  const hasEffect = usesPrimaryIntegration(channel);
   const conditional = active.filter(
     (item) => item.channel === channel && item.id !== target.id && isConditional(item),
   );

@@ -9,7 +9,10 @@ import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
 import { Section } from "../../../components/layout/section.tsx";
-import { channelName, primaryHasEffect } from "../../../entities/integrations/integration-info.ts";
+import {
+  channelName,
+  usesPrimaryIntegration,
+} from "../../../entities/integrations/integration-info.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { TypedConfirmation } from "../actions/typed-confirmation.tsx";
@@ -150,7 +153,7 @@ export function EditorFields(props: EditorFieldsProps) {
                   error={fieldState.error?.message}
                   inputRef={field.ref}
                   emptyText={
-                    primaryHasEffect(formChannel(model))
+                    usesPrimaryIntegration(formChannel(model))
                       ? "No conditions. Messages go through this integration only while it's primary."
                       : "No conditions."
                   }

@@ -8,7 +8,7 @@ import { EndpointSummary } from "../../../entities/channel-endpoints/endpoint-su
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import {
   type IntegrationInfo,
-  isReachedByEndpoints,
+  canHaveEndpoints,
 } from "../../../entities/integrations/integration-info.ts";
 import { Actions } from "../actions/actions.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
@@ -209,7 +209,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
                 onUndone={finishAction}
               />
             )}
-            {identifier && isReachedByEndpoints(channel) && (
+            {identifier && canHaveEndpoints(channel) && (
               <EndpointSummary
                 filter={{ integrationIdentifier: identifier }}
                 empty="No endpoints use this integration."

@@ -1,6 +1,9 @@
 import Alert from "@mui/material/Alert";
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
-import { channelName, primaryHasEffect } from "../../../entities/integrations/integration-info.ts";
+import {
+  channelName,
+  usesPrimaryIntegration,
+} from "../../../entities/integrations/integration-info.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { formChannel } from "./form-model.ts";
 import { type FormModel, type FormValues, isChecked, partsToReplace } from "./form-values.ts";
@@ -30,7 +33,7 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
     isNew &&
       values.active &&
       values.conditions.length === 0 &&
-      primaryHasEffect(channel) &&
+      usesPrimaryIntegration(channel) &&
       !hasPrimary &&
       `No integration is primary for ${word}, so this one can become primary.`,
     !isNew &&

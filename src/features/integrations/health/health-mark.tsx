@@ -4,7 +4,7 @@ import { Tooltip } from "../../../components/tooltip.tsx";
 import { formatCount, formatPercent, plural } from "../../../lib/text/format.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import {
-  healthLevel,
+  getHealthLevel,
   type IntegrationHealth,
   type Tally,
 } from "../../../entities/integrations/integration-health.ts";
@@ -27,7 +27,7 @@ const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;
 
 function labelOf({ sent, failed }: Tally): string {
   const total = sent + failed;
-  if (healthLevel({ sent, failed }) === "all") return `All ${formatCount(total)} failed`;
+  if (getHealthLevel({ sent, failed }) === "all") return `All ${formatCount(total)} failed`;
   return failed > 0 && total >= minSendsForPercent
     ? `${formatPercent(failed / total)} of ${formatCount(total)} failed`
     : `${formatCount(failed)} of ${formatCount(total)} failed`;
@@ -38,7 +38,7 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
   const formatTime = useInstantFormatter();
   if (health === undefined) return <Muted>No recent sends</Muted>;
   const { tally, source, integrationCount } = health;
-  const level = healthLevel(tally);
+  const level = getHealthLevel(tally);
   const details = [
     tally.lastSuccess === undefined
       ? "No recent success."

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
-import { healthOf } from "../../../entities/integrations/integration-health.ts";
+import { computeHealth } from "../../../entities/integrations/integration-health.ts";
 
 /** Maximum number of pages that one click loads. */
 const maxPagesPerLoad = 10;
@@ -19,7 +19,7 @@ export function useHealth() {
   const health = useMemo(() => {
     if (!data?.pages[0]) return undefined;
     const [{ serviceTime, receivedAt }] = data.pages;
-    return healthOf(
+    return computeHealth(
       data.pages.flatMap((page) => page.data.data ?? []),
       serviceTime ?? receivedAt,
     );

@@ -5,13 +5,13 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import {
   channelHeading,
   type IntegrationInfo,
-  primaryHasEffect,
+  usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
-  healthLevel,
-  integrationHealth,
+  getHealthLevel,
+  getIntegrationHealth,
 } from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { PrimaryChip } from "../primary-chip.tsx";
@@ -41,7 +41,7 @@ export function ChannelSection({
   if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
   const healthOfItem = (item: IntegrationInfo) =>
     health &&
-    integrationHealth(
+    getIntegrationHealth(
       health,
       item,
       active.filter(({ providerId }) => providerId === item.providerId).length,
@@ -51,7 +51,7 @@ export function ChannelSection({
       ? undefined
       : summarizeSenders(channel, active, (item) => {
           const itemHealth = healthOfItem(item);
-          return itemHealth && healthLevel(itemHealth.tally);
+          return itemHealth && getHealthLevel(itemHealth.tally);
         });
   return (
     <Section
@@ -88,7 +88,7 @@ function Role({ info }: { info: IntegrationInfo }) {
     return (
       <Bar as="span">
         <PrimaryChip channel={info.channel} />
-        {!primaryHasEffect(info.channel) && <Muted>no effect on this channel</Muted>}
+        {!usesPrimaryIntegration(info.channel) && <Muted>no effect on this channel</Muted>}
       </Bar>
     );
   }

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { Section } from "../../../components/layout/section.tsx";
 import {
-  byChannel,
+  groupByChannel,
   channelName,
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
@@ -37,7 +37,7 @@ export function OtherEnvironmentsSection({
     >
       {isOpen && (
         <Rows>
-          {byChannel(integrations).flatMap(({ channel, items }) =>
+          {groupByChannel(integrations).flatMap(({ channel, items }) =>
             items.map((item) => (
               <IntegrationRow
                 key={item.id}

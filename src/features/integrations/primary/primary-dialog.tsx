@@ -5,7 +5,7 @@ import { integrationQueries, openIntegration, useSetPrimary } from "../../../api
 import { ConfirmDialog } from "../../../components/feedback/confirm-dialog.tsx";
 import {
   type IntegrationInfo,
-  primaryHasEffect,
+  usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useAction } from "../actions/use-action.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
@@ -20,7 +20,7 @@ import {
   describePrimaryChange,
   planUndo,
 } from "../actions/change-effects.ts";
-import { integrationHealth } from "../../../entities/integrations/integration-health.ts";
+import { getIntegrationHealth } from "../../../entities/integrations/integration-health.ts";
 import { useHealth } from "../health/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
@@ -57,7 +57,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
     ({ providerId }) => providerId === target.providerId,
   ).length;
   const recentHealth =
-    health && integrationHealth(health, target, before ? siblingCount : siblingCount + 1);
+    health && getIntegrationHealth(health, target, before ? siblingCount : siblingCount + 1);
   const sender = senders?.get(target.id);
   const previousSender = previous && senders?.get(previous.id);
   const senderChanges = senderFields.flatMap((field) =>
@@ -110,7 +110,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
           before,
           previous,
           active: shownActive,
-          senderChanges: primaryHasEffect(target.channel) ? senderChanges : [],
+          senderChanges: usesPrimaryIntegration(target.channel) ? senderChanges : [],
         })}
       />
       <Muted>

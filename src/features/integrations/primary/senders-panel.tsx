@@ -16,7 +16,7 @@ import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConditionsText } from "../conditions-text.tsx";
 import {
   type Health,
-  integrationHealth,
+  getIntegrationHealth,
 } from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { useHealth } from "../health/use-health.ts";
@@ -146,7 +146,7 @@ interface SenderHealthProps {
 
 /** Renders the health of an integration, with a link to its failures if there are any. */
 function SenderHealth({ sender, health, sharedBy }: SenderHealthProps) {
-  const own = integrationHealth(health, sender, sharedBy);
+  const own = getIntegrationHealth(health, sender, sharedBy);
   // Some events don't record the integration, but all record the provider.
   const where =
     sharedBy > 1 && own?.source === "integration"

@@ -15,8 +15,8 @@ import {
   EndpointMarks,
   EndpointTypeLabel,
 } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { lookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
-import { destinationItems } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
+import { toLookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
+import { toDestinationItems } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
 import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 
@@ -51,7 +51,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
               <Link
                 to="/channel-endpoints/$identifier"
                 params={{ identifier }}
-                search={lookupParams(info)}
+                search={toLookupParams(info)}
               >
                 <EndpointTypeLabel type={info.type} />
               </Link>
@@ -59,7 +59,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
             note={<EndpointMarks issues={findEndpointIssues(info, active)} />}
             level={3}
           >
-            <KeyValueList items={destinationItems(info.type, info.destination)} />
+            <KeyValueList items={toDestinationItems(info.type, info.destination)} />
             <KeyValueList
               items={{
                 Integration: integrationIdentifier ? (
