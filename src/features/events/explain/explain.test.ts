@@ -5,12 +5,12 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { detailTexts } from "../../../../domain/detail-text-table.ts";
 import { type DetailKey, detailText } from "../../../../domain/detail-texts.ts";
 import { explain } from "./explain.ts";
-import { clausesText } from "./sentence.ts";
+import { formatClauses } from "./sentence.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const now = start + 60_000;
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
-const write = (instant: number) => new Date(instant).toISOString().slice(11, 16);
+const formatAt = (instant: number) => new Date(instant).toISOString().slice(11, 16);
 
 const detail = (status: string, seconds: number, text = "text", isRetry = false) => ({
   status,
@@ -27,9 +27,9 @@ const job = (type: string, status: string, executionDetails: object[] = [], more
 
 const explainJobs = (jobs: object[], more: object = {}) => {
   const event = { createdAt: at(0), jobs, ...more } as ReceivedEvent;
-  return explain(event, eventOutcome(event, now), now, write);
+  return explain(event, eventOutcome(event, now), now, formatAt);
 };
-const explanationOf = (...jobs: object[]) => clausesText(explainJobs(jobs));
+const explanationOf = (...jobs: object[]) => formatClauses(explainJobs(jobs));
 
 test("a failure includes its provider, attempts, and error; sent steps follow", () => {
   expect(
@@ -340,7 +340,7 @@ test("the integration in the raw data is shown and linked", () => {
     { providerId: "sendgrid" },
   );
   const [, clause] = explainJobs([failing]);
-  expect(clausesText(clause ? [clause] : [])).toContain(
+  expect(formatClauses(clause ? [clause] : [])).toContain(
     "through SendGrid (integration sendgrid-eu)",
   );
   expect(clause?.fixes).toEqual([

@@ -87,7 +87,6 @@ type EventQueryBarProps = Pick<
   "rows" | "savedQueries" | "onAdd" | "onOpen" | "onLeave"
 >;
 
-/** Renders a single field for all filters. */
 function EventQueryBar(props: EventQueryBarProps) {
   const input = useQueryInput();
   return (

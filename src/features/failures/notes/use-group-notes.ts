@@ -57,11 +57,16 @@ export function useGroupNotes() {
        * that undoes this.
        */
       merge: (id: string, into: string) => {
-        const included = Object.keys(choices.merges).filter((each) => choices.merges[each] === id);
+        const includedIds = Object.keys(choices.merges).filter(
+          (mergedId) => choices.merges[mergedId] === id,
+        );
         change((saved) => mergeGroup(saved, id, into));
         return () =>
           change((saved) =>
-            included.reduce((all, each) => mergeGroup(all, each, id), separateGroup(saved, id)),
+            includedIds.reduce(
+              (all, includedId) => mergeGroup(all, includedId, id),
+              separateGroup(saved, id),
+            ),
           );
       },
       separate: (id: string) => change((saved) => separateGroup(saved, id)),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
-import { failureGroup } from "../testing/reports.ts";
+import { createFailureGroup } from "../testing/reports.ts";
 import { acknowledge, evaluateAlerts, type WatchState } from "./evaluate-alerts.ts";
 
 const all = { rate: 5, newGroup: true, highSeverity: true };
 const quietGroup = (changes: Partial<FailureGroup> = {}) =>
-  failureGroup({ ratePerMinute: 1, ...changes });
+  createFailureGroup({ ratePerMinute: 1, ...changes });
 
 /** Evaluates reports in order. Returns the group and reason of each report's new alerts. */
 function reasonsOf(

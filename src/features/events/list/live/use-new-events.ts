@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { eventQueries, type EventQuery, type listEvents } from "../../../../api/events.ts";
 import { countNew, type EventRow } from "../../../../api/event-reading/event-records.ts";
-import { isHidden, pollingInterval } from "./polling.ts";
+import { isHidden, getPollingInterval } from "./polling.ts";
 
 export interface NewEvents {
   count: number;
@@ -49,10 +49,10 @@ export function useNewEvents(
         initialData: { ...page.data, data: { ...page.data.data, data: [], hasMore: false } },
         initialDataUpdatedAt: page.dataUpdatedAt,
       }),
-    staleTime: pollingInterval(false, false, isLive),
+    staleTime: getPollingInterval(false, false, isLive),
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      pollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
+      getPollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
     refetchIntervalInBackground: true,
     // The next poll retries anyway.
     retry: false,
