@@ -86,7 +86,7 @@ function SampleNotice({
       </Note>
     );
   }
-  const all = formatTotal(sample);
+  const totalText = formatTotal(sample);
   return (
     <>
       <PartialNotice
@@ -96,8 +96,8 @@ function SampleNotice({
           )
         }
       >
-        Based on the newest {formatCount(sample.records.length)} of {all} endpoints. Scan all of
-        them for complete counts.
+        Based on the newest {formatCount(sample.records.length)} of {totalText} endpoints. Scan all
+        of them for complete counts.
       </PartialNotice>
       {scan && <ScanNotice scan={scan} />}
     </>

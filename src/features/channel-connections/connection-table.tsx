@@ -41,15 +41,15 @@ function toRow(
 /** Returns the most used connections first, and known connections without endpoints last. */
 export function createConnectionRows(
   report: EndpointReport,
-  known: ConnectionSnapshots,
+  snapshots: ConnectionSnapshots,
 ): ConnectionRow[] {
   const usages = [...report.connections.values()].toSorted(
     (a, b) => b.endpoints - a.endpoints || a.identifier.localeCompare(b.identifier),
   );
-  const unused = Object.keys(known).filter((identifier) => !report.connections.has(identifier));
+  const unused = Object.keys(snapshots).filter((identifier) => !report.connections.has(identifier));
   return [
-    ...usages.map((usage) => toRow(usage.identifier, usage, known[usage.identifier])),
-    ...unused.map((identifier) => toRow(identifier, undefined, known[identifier])),
+    ...usages.map((usage) => toRow(usage.identifier, usage, snapshots[usage.identifier])),
+    ...unused.map((identifier) => toRow(identifier, undefined, snapshots[identifier])),
   ];
 }
 

@@ -19,47 +19,50 @@ export const getSecretKeys = (type: string): string[] =>
   getFields(type).flatMap(({ key, secret }) => (secret === true ? [key] : []));
 
 /** Returns a saved value as text: non-strings as JSON, a missing value as an empty string. */
-export function formatSavedValue(saved: LooseObject, key: string): string {
-  const value = saved[key];
+export function formatSavedValue(savedValues: LooseObject, key: string): string {
+  const value = savedValues[key];
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-export const toForm = (type: string, saved: LooseObject): DestinationValues =>
+export const toForm = (type: string, savedValues: LooseObject): DestinationValues =>
   Object.fromEntries(
     getFields(type).map(({ key, secret }) => {
-      const text = formatSavedValue(saved, key);
+      const text = formatSavedValue(savedValues, key);
       return [key, secret === true && text !== "" ? undefined : text];
     }),
   );
 
 /** Returns the texts to save, trimmed because pasted text often starts or ends with a space. */
-const getTexts = (type: string, saved: LooseObject, values: DestinationValues) =>
+const getTexts = (type: string, savedValues: LooseObject, values: DestinationValues) =>
   Object.fromEntries(
-    getFields(type).map(({ key }) => [key, values[key]?.trim() ?? formatSavedValue(saved, key)]),
+    getFields(type).map(({ key }) => [
+      key,
+      values[key]?.trim() ?? formatSavedValue(savedValues, key),
+    ]),
   );
 
 /** Returns saved keys that aren't fields of the type. The service rejects such keys. */
-const findUnknownKeys = (type: string, saved: LooseObject): string[] => {
+const findUnknownKeys = (type: string, savedValues: LooseObject): string[] => {
   const fieldKeys = getFields(type).map(({ key }) => key);
-  return Object.keys(saved).filter((key) => !fieldKeys.includes(key));
+  return Object.keys(savedValues).filter((key) => !fieldKeys.includes(key));
 };
 
 export function getDestinationChanges(
   type: string,
-  saved: LooseObject,
+  savedValues: LooseObject,
   values: DestinationValues,
 ): Change[] {
-  const texts = getTexts(type, saved, values);
+  const texts = getTexts(type, savedValues, values);
   const fields = getFields(type).flatMap(({ key, label, secret = false }): Change[] => {
-    const before = formatSavedValue(saved, key);
+    const before = formatSavedValue(savedValues, key);
     const after = texts[key];
     return before === after ? [] : [{ name: key, label, before, after, secret }];
   });
-  const unknownFields = findUnknownKeys(type, saved).map((key) => ({
+  const unknownFields = findUnknownKeys(type, savedValues).map((key) => ({
     name: key,
     label: key,
-    before: formatSavedValue(saved, key),
+    before: formatSavedValue(savedValues, key),
     after: undefined,
     secret: isSecretDestinationKey(key),
   }));
@@ -69,20 +72,20 @@ export function getDestinationChanges(
 /** Builds the request, which contains only fields of the type. */
 export const toRequest = (
   type: string,
-  saved: LooseObject,
+  savedValues: LooseObject,
   values: DestinationValues,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(getTexts(type, saved, values)).filter(([, text]) => text !== ""),
+    Object.entries(getTexts(type, savedValues, values)).filter(([, text]) => text !== ""),
   );
 
 /** Returns validation errors by field. Saved secrets that aren't replaced are validated too. */
 export function validateDestination(
   type: string,
-  saved: LooseObject,
+  savedValues: LooseObject,
   values: DestinationValues,
 ): Record<string, string> {
-  const texts = getTexts(type, saved, values);
+  const texts = getTexts(type, savedValues, values);
   return Object.fromEntries(
     getFields(type).flatMap((field) => {
       const error = endpointFieldError(field, texts[field.key] ?? "");

@@ -103,10 +103,10 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
   const { identifier, type } = info;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
-  const [saved, setSaved] = useState<LooseObject>(info.destination ?? {});
+  const [savedValues, setSavedValues] = useState<LooseObject>(info.destination ?? {});
   const state = useRecordForm<DestinationValues>({
-    start: toForm(type, saved),
-    validate: (mine) => validateDestination(type, saved, mine),
+    start: toForm(type, savedValues),
+    validate: (mine) => validateDestination(type, savedValues, mine),
     draft: `endpoint ${identifier}`,
     secrets: useMemo(() => getSecretKeys(type), [type]),
   });
@@ -114,7 +114,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
   const write = useSecretWrite(api.channelEndpoints.update, {
     invalidates: () => [channelEndpointQueries.all],
   });
-  const changes = getDestinationChanges(type, saved, values);
+  const changes = getDestinationChanges(type, savedValues, values);
   const goBack = () =>
     void navigate({
       to: "/channel-endpoints/$identifier",
@@ -131,16 +131,19 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
       );
     }
     const current = asObject(record.endpoint) ?? {};
-    const rows = findConcurrentChanges(type, saved, current, mine);
+    const rows = findConcurrentChanges(type, savedValues, current, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
         if (choices === undefined) return;
-        setSaved(current);
-        state.rebase(toForm(type, current), rebaseValues(type, saved, current, mine, choices));
+        setSavedValues(current);
+        state.rebase(
+          toForm(type, current),
+          rebaseValues(type, savedValues, current, mine, choices),
+        );
       });
       return "notSaved";
     }
-    const requested = toRequest(type, saved, mine);
+    const requested = toRequest(type, savedValues, mine);
     const { data } = await write({ params: { identifier }, body: { endpoint: requested } });
     return () => {
       notifySaved(
@@ -181,7 +184,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
         </FieldRow>
         {getFields(type).map((field) => {
           const change = changes.find(({ name }) => name === field.key);
-          const text = formatSavedValue(saved, field.key);
+          const text = formatSavedValue(savedValues, field.key);
           const inputText = values[field.key];
           return (
             <FieldRow key={field.key} change={change && changeKind(change)}>

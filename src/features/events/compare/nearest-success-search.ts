@@ -158,9 +158,9 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
 
   /** Returns the latest time at which a success can be nearer than any success before the event. */
   function getSearchEnd(): number {
-    const found = getNearestBefore();
-    if (!found && scanBefore.get().status !== "eventLimit") return now;
-    return Math.min(now, at + (at - (found?.createdAt ?? scanBefore.get().oldestAt ?? at)));
+    const nearestBefore = getNearestBefore();
+    if (!nearestBefore && scanBefore.get().status !== "eventLimit") return now;
+    return Math.min(now, at + (at - (nearestBefore?.createdAt ?? scanBefore.get().oldestAt ?? at)));
   }
 
   /** Searches after the event. Returns false if the search must stop. */

@@ -28,7 +28,7 @@ export function useAdjacentEvents(eventId: string) {
       to: "/events/$eventId",
       params: { eventId: next },
       // Params of a single job don't apply to another event.
-      search: ({ jobId: _, detailId: __, ...all }) => all,
+      search: ({ jobId: _, detailId: __, ...rest }) => rest,
     });
   };
   const createHandler = (direction: Direction) =>

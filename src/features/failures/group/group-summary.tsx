@@ -143,8 +143,8 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
 
 /** Renders a link to the provider's integration, or to the list if there are several. */
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
-  const all = new Set(useIntegrationNames(true).values());
-  const [integration, ...others] = [...all].filter(
+  const integrations = new Set(useIntegrationNames(true).values());
+  const [integration, ...others] = [...integrations].filter(
     ({ providerId, channel }) => providerId === provider && channel === group.channel,
   );
   return integration !== undefined && others.length === 0 ? (

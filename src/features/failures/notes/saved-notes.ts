@@ -54,10 +54,12 @@ export function changeNotes(
 /** Adds notes. A note for a group that already has one is appended to it. */
 export function addNotes(notes: Notes, added: Notes): Notes {
   const combined = Object.entries(added).map(([id, text]) => {
-    const saved = notes[id];
+    const savedNote = notes[id];
     return [
       id,
-      saved === undefined || saved.includes(text) ? (saved ?? text) : `${saved}\n${text}`,
+      savedNote === undefined || savedNote.includes(text)
+        ? (savedNote ?? text)
+        : `${savedNote}\n${text}`,
     ];
   });
   return { ...notes, ...Object.fromEntries(combined) };
