@@ -62,6 +62,14 @@ describe("states", () => {
     expect(address()).toBe("/events");
   });
 
+  test("clearing the filters keeps the page size", async () => {
+    const { user, address } = await renderPage("/events?severity=none&limit=50", {
+      records: { events },
+    });
+    await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/events?limit=50"));
+  });
+
   test("a failed load shows the reason from the service and can be retried", async () => {
     const { user, service } = await renderPage("/events?severity=high", {
       records: { events: events.map((one) => ({ ...one, severity: "high" as const })) },
