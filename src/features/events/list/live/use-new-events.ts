@@ -58,7 +58,9 @@ export function useNewEvents(
     retry: false,
   });
   const shownIds = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
-  const oldest = rows.at(-1)?.createdAt ?? newest ?? 0;
+  // On a later page, the poll's overlap contains rows of earlier pages, which aren't new.
+  const oldestRow = pageIndex === undefined ? rows.at(-1)?.createdAt : undefined;
+  const oldest = oldestRow ?? newest ?? 0;
   const count = useMemo(
     () => countNew(poll.data?.data.data, shownIds, oldest),
     [poll.data, shownIds, oldest],
