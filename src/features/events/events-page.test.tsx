@@ -10,7 +10,7 @@ import { fill, renderPage } from "../../testing/render-page.tsx";
 const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
 /** Newest first. */
 const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: after(-index) }));
-const pageOf = (data: readonly Event[], hasMore = false) => ({
+const createPage = (data: readonly Event[], hasMore = false) => ({
   data: [...data],
   hasMore,
   page: 0,
@@ -38,7 +38,7 @@ async function addFilter(typed: string) {
 
 describe("states", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = deferred(() => pageOf(events));
+    const list = deferred(() => createPage(events));
     await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.handler) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No event/)).toBeNull();
@@ -217,7 +217,7 @@ describe("paging", () => {
     return await renderPage("/events", {
       prepare: ({ on }) =>
         on(api.events.list, ({ query: { page } }) => ({
-          ...pageOf(many.slice(page, page + 1), page < 2),
+          ...createPage(many.slice(page, page + 1), page < 2),
           page,
         })),
     });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createFailureGroup } from "../../../testing/failure-report.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 
-const groupsOf = (ids: string) => ids.split("").map((id) => createFailureGroup(id));
+const createGroups = (ids: string) => ids.split("").map((id) => createFailureGroup(id));
 
 interface Props {
   /** The IDs, one letter each. */
@@ -18,7 +18,7 @@ function setUp(ids: string) {
   const initialProps: Props = { ids };
   const { result, rerender } = renderHook(
     ({ ids: letters, ...props }: Props) =>
-      useStableOrder(groupsOf(letters), {
+      useStableOrder(createGroups(letters), {
         isInteracting: false,
         isOpen: false,
         isComplete: false,
