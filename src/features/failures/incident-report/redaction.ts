@@ -3,7 +3,7 @@ import type { Difference, FailureGroup } from "../../../api/failures/report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
 import { redactAddresses } from "../../../lib/text/without-addresses.ts";
-import { exampleText, maskedText } from "../group-text.ts";
+import { formatExampleText, formatMaskedText } from "../group-text.ts";
 
 /** Facets whose values can identify a subscriber. Values of the payload can too. */
 const personalKeys: ReadonlySet<string> = new Set([
@@ -13,19 +13,19 @@ const personalKeys: ReadonlySet<string> = new Set([
   "context",
 ]);
 
-/** Writes received texts as Markdown, without secrets and, if redacted, without personal data. */
+/** Creates formatters of received text as Markdown, without secrets and optionally redacted. */
 export function createWriter(isRedacted: boolean) {
-  const clean = (text: string) =>
+  const sanitize = (text: string) =>
     isRedacted ? redactAddresses(maskSecrets(text)) : maskSecrets(text);
   return {
     isRedacted,
-    plain: (text: string) => escapeMarkdown(clean(text)),
-    code: (text: string) => toCodeSpan(clean(text)),
+    plain: (text: string) => escapeMarkdown(sanitize(text)),
+    code: (text: string) => toCodeSpan(sanitize(text)),
     groupText: ({ parts }: Pick<FailureGroup, "parts">) =>
-      escapeMarkdown(clean(isRedacted ? maskedText(parts) : exampleText(parts))),
+      escapeMarkdown(sanitize(isRedacted ? formatMaskedText(parts) : formatExampleText(parts))),
     differenceValue({ key, value, label }: Difference) {
       if (isRedacted && (personalKeys.has(key) || key.startsWith("payload."))) return "(redacted)";
-      return escapeMarkdown(clean(label ?? (key === "provider" ? providerName(value) : value)));
+      return escapeMarkdown(sanitize(label ?? (key === "provider" ? providerName(value) : value)));
     },
   };
 }

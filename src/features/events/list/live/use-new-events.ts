@@ -3,13 +3,16 @@ import { useMemo } from "react";
 import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { eventQueries, type EventQuery, type listEvents } from "../../../../api/events.ts";
 import { countNew, type EventRow } from "../../../../api/event-reading/event-records.ts";
-import { isHidden, pollingInterval } from "./polling.ts";
+import { isHidden, getPollingInterval } from "./polling.ts";
 
 export interface NewEvents {
   count: number;
   /** Whether there are more new events than one response contains. */
   hasMore: boolean;
-  /** When the last successful poll finished, in milliseconds; undefined before the first poll. */
+  /**
+   * When the last successful poll finished, or when the page loaded if it replaces the first poll,
+   * in milliseconds; undefined before that.
+   */
   checkedAt: number | undefined;
   error: unknown;
   retry: () => void;
@@ -32,27 +35,32 @@ export function useNewEvents(
   newest: number | undefined,
   isLive: boolean,
 ): NewEvents {
-  const { page: _, before: __, ...filters } = query;
+  const { page: pageIndex, before, ...filters } = query;
   const after = newest === undefined ? undefined : new Date(newest - overlapMs).toISOString();
   const poll = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,
-    // A page that was just loaded has all events, so the first poll can wait.
+    // A first page that was just loaded has all events, so the first poll can wait. Later pages and
+    // lists with an end don't have the newest events.
     ...(after !== undefined &&
+      pageIndex === undefined &&
+      before === undefined &&
       page.data && {
         initialData: { ...page.data, data: { ...page.data.data, data: [], hasMore: false } },
         initialDataUpdatedAt: page.dataUpdatedAt,
       }),
-    staleTime: pollingInterval(false, false, isLive),
+    staleTime: getPollingInterval(false, false, isLive),
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      pollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
+      getPollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
     refetchIntervalInBackground: true,
     // The next poll retries anyway.
     retry: false,
   });
   const shownIds = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
-  const oldest = rows.at(-1)?.createdAt ?? newest ?? 0;
+  // On a later page, the poll's overlap contains rows of earlier pages, which aren't new.
+  const oldestRow = pageIndex === undefined ? rows.at(-1)?.createdAt : undefined;
+  const oldest = oldestRow ?? newest ?? 0;
   const count = useMemo(
     () => countNew(poll.data?.data.data, shownIds, oldest),
     [poll.data, shownIds, oldest],

@@ -33,7 +33,8 @@ const getEmptyProgress = () => emptyProgress;
  */
 export function useEventScan(search: EventSearch) {
   const isEnabled = hasBrowserFilters(search);
-  const { tail: _, page: __, ...filters } = search;
+  // A scan lists all matches on one page, so another page or page size doesn't restart it.
+  const { tail: _, page: __, limit: ___, ...filters } = search;
   const queryKey = eventQueries.scan(filters);
   const {
     data: scan,
@@ -81,7 +82,7 @@ export function useEventScan(search: EventSearch) {
     live: isLive
       ? {
           ...live,
-          /** Shows what was found since. */
+          /** Adds the new events to the list, or restarts the scan if some of them are missing. */
           show: live.isIncomplete || !activeScan ? restart : activeScan.addFollowed,
         }
       : undefined,
