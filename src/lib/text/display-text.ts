@@ -116,13 +116,13 @@ export function takeGraphemes(text: string, max: number): string {
  * and native tooltips.
  */
 export function toPlainText(text: string, max = 80): string {
-  const { parts, isTruncated: truncated } = toInlineParts(text, max);
+  const { parts, isTruncated } = toInlineParts(text, max);
   const line = parts
     .map((part) =>
       part.kind === "text" ? part.text : part.kind === "hidden" ? `[${part.short}]` : "",
     )
     .join("");
-  return truncated ? `${line}…` : line;
+  return isTruncated ? `${line}…` : line;
 }
 
 /** Shortens an ID: `671c9a02f3b84e41b` → `671c9a…e41b` */

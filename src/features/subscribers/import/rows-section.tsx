@@ -53,14 +53,10 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   );
 }
 
-function formatCheck({
-  rows,
-  invalidCount: invalid,
-  warningCount: withWarnings,
-}: RowCheck): string {
-  const parts = [plural(rows - invalid, "valid row")];
-  if (invalid > 0)
-    parts.push(plural(invalid, "invalid row won't be sent", "invalid rows won't be sent"));
-  if (withWarnings > 0) parts.push(plural(withWarnings, "row has a warning", "rows have warnings"));
+function formatCheck({ rows, invalidCount, warningCount }: RowCheck): string {
+  const parts = [plural(rows - invalidCount, "valid row")];
+  if (invalidCount > 0)
+    parts.push(plural(invalidCount, "invalid row won't be sent", "invalid rows won't be sent"));
+  if (warningCount > 0) parts.push(plural(warningCount, "row has a warning", "rows have warnings"));
   return parts.join(" · ");
 }
