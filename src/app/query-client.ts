@@ -27,11 +27,11 @@ export function createQueryClient(session: SessionStore): QueryClient {
  * Clears the cache when the environment or caller changes, so that data isn't shown to another one.
  */
 function clearOnScopeChange(client: QueryClient, session: SessionStore): void {
-  const scope = () => scopeIn(session.get());
-  let last = scope();
+  const getScope = () => scopeIn(session.get());
+  let previousScope = getScope();
   session.subscribe(() => {
-    const next = scope();
-    if (next !== last) client.clear();
-    last = next;
+    const next = getScope();
+    if (next !== previousScope) client.clear();
+    previousScope = next;
   });
 }

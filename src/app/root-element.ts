@@ -8,7 +8,7 @@ export function rootElement(): HTMLElement {
 }
 
 /**
- * Returns a new element for another page. Removes the previous page when the other one has
+ * Returns a root element for the next page. Removes the previous page when the next page has
  * rendered, before the browser paints, so that the document is never empty.
  */
 export function replaceRootElement(previous: Root): HTMLElement {

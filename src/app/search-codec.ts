@@ -5,13 +5,13 @@ type ParsedParams = Record<string, string | string[]>;
  * "2"], b: "x" }`. The router's codec parses JSON, which would turn the ID `123` into a number.
  */
 export function parseSearch(search: string): ParsedParams {
-  const found = new Map<string, string | string[]>();
+  const params = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
-    const before = found.get(name);
-    found.set(name, before === undefined ? value : [...[before].flat(), value]);
+    const existing = params.get(name);
+    params.set(name, existing === undefined ? value : [...[existing].flat(), value]);
   }
   // `fromEntries` also makes `__proto__` an ordinary key.
-  return Object.fromEntries(found);
+  return Object.fromEntries(params);
 }
 
 const isScalar = (value: unknown): value is string | number | boolean =>
@@ -33,9 +33,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
     }
   }
   const text = params.toString();
-  return text === "" ? "" : `?${readable(text)}`;
+  return text === "" ? "" : `?${unescapeReadable(text)}`;
 }
 
 /** Leaves `:`, `/`, `,`, and `@` unescaped, so that times, keys, and addresses are readable. */
-const readable = (text: string) =>
+const unescapeReadable = (text: string) =>
   text.replace(/%(3A|2F|2C|40)/g, (escaped) => decodeURIComponent(escaped));

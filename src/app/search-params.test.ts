@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createAppRouter } from "./router.tsx";
 
 /** Returns the search params that the page of a URL gets. */
-function searchOf(url: string): unknown {
+function getPageSearch(url: string): unknown {
   const router = createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: [url] }));
   return router.matchRoutes(router.latestLocation).at(-1)?.search;
 }
@@ -30,9 +30,9 @@ test.each([
   ["/step-preview?width=bogus&workflowId=order", { workflowId: "order" }],
   ["/sign-in?redirect=https://elsewhere.example", {}],
 ])("a page gets only valid search params: %s", (url, expected) => {
-  expect(searchOf(url)).toEqual(expected);
+  expect(getPageSearch(url)).toEqual(expected);
 });
 
 test("the environment in a URL is kept", () => {
-  expect(searchOf("/subscribers?env=dev&limit=abc")).toEqual({ env: "dev" });
+  expect(getPageSearch("/subscribers?env=dev&limit=abc")).toEqual({ env: "dev" });
 });

@@ -24,7 +24,7 @@ import { noChoices } from "../entities/failures/group-choices.ts";
 import { notesFileText } from "../features/failures/notes/notes-file.ts";
 import { incidentReport } from "../features/failures/incident-report/incident-report.ts";
 import { failureGroup, failureReport, groupDetail } from "../features/failures/testing/reports.ts";
-import { curlOfSave } from "../features/integrations/actions/curl-of-save.ts";
+import { toSaveCurl } from "../features/integrations/actions/curl-of-save.ts";
 import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
@@ -37,7 +37,7 @@ import {
 import { EventCopyMenu } from "../features/events/export/event-actions.tsx";
 import { RawTab } from "../features/events/detail/payload-tab.tsx";
 
-/** Has a secret in each known form. */
+/** Contains a secret in each known format. */
 const secrets = {
   authorization: "Bearer canary-1",
   "X-Api-Key": "canary-2",
@@ -60,14 +60,14 @@ const ordinaryValues = {
   tags: [{ key: "kept-3" }],
 };
 /** Returns each secret in exported text, with the text before it. */
-const canaries = (written: string | null) =>
+const findCanaries = (written: string | null) =>
   [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
 const allValues = { ...secrets, ...ordinaryValues };
 const text = JSON.stringify(allValues);
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const at = "2026-03-01T03:00:00.000Z";
-const eventWith = (payload: Record<string, unknown>): ReceivedEvent => ({
+const createEvent = (payload: Record<string, unknown>): ReceivedEvent => ({
   _id: "671c",
   createdAt: at,
   transactionId: "order-1",
@@ -95,7 +95,7 @@ const eventWith = (payload: Record<string, unknown>): ReceivedEvent => ({
     },
   ],
 });
-const event = eventWith(allValues);
+const event = createEvent(allValues);
 const received = JSON.stringify(event);
 const outcome = eventOutcome(event, now);
 
@@ -178,13 +178,13 @@ const texts: Record<string, () => string> = {
   "two events compared": () => {
     const side = { outcome: "Failed", id: "671c", createdAt: at };
     const options = { now, formatAt: String, idsAndTimes: true };
-    const sections = compareEvents(event, eventWith({}), options);
+    const sections = compareEvents(event, createEvent({}), options);
     return eventComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },
   "a failed read as cURL": () =>
     curlOf({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
   "a save of an integration as cURL": () =>
-    curlOfSave("https://x.test", "id", "session", {
+    toSaveCurl("https://x.test", "id", "session", {
       name: "Sent with Bearer canary-41",
       credentials: { apiKey: "canary-42", password: "canary-43" },
       configurations: { inboundWebhookSigningKey: "canary-44" },
@@ -212,7 +212,7 @@ describe("no secret is exported from", () => {
   test.each(Object.entries(texts))("%s", (_, write) => {
     const written = write();
     expect(written).not.toBe("");
-    expect(canaries(written)).toEqual([]);
+    expect(findCanaries(written)).toEqual([]);
   });
 
   test.each([
@@ -250,8 +250,8 @@ describe("no secret is exported from", () => {
     for (const button of screen.queryAllByRole("button", { name: /^Copy/ }))
       fireEvent.click(button);
     await waitFor(async () => expect(await exportedText()).not.toBe(""));
-    expect(canaries(await exportedText())).toEqual([]);
-    expect(canaries(document.body.textContent)).toEqual([]);
+    expect(findCanaries(await exportedText())).toEqual([]);
+    expect(findCanaries(document.body.textContent)).toEqual([]);
   });
 
   test.each([
@@ -291,7 +291,7 @@ describe("no secret is exported from", () => {
       if (item) fireEvent.click(item);
     }
     await waitFor(() => expect(copied.mock.calls.length).toBeGreaterThanOrEqual(4));
-    expect(canaries(await exportedText())).toEqual([]);
+    expect(findCanaries(await exportedText())).toEqual([]);
   });
 });
 
@@ -303,7 +303,7 @@ test.each(["csv", "ndjson"] as const)(
     const file = await affectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
     const written = await file.text();
     expect(written).toContain("Bearer");
-    expect(canaries(written)).toEqual([]);
+    expect(findCanaries(written)).toEqual([]);
   },
 );
 

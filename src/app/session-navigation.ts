@@ -31,8 +31,8 @@ export function followSession(router: AppRouter, session: SessionStore): void {
 }
 
 function recheckAfterLoad(router: AppRouter): void {
-  const stop = router.subscribe("onResolved", ({ toLocation }) => {
-    stop();
+  const unsubscribe = router.subscribe("onResolved", ({ toLocation }) => {
+    unsubscribe();
     if (toLocation.pathname === "/sign-in") void router.invalidate();
   });
 }
@@ -40,9 +40,9 @@ function recheckAfterLoad(router: AppRouter): void {
 /** Opens the current page in another environment, or the event list if the page shows a record. */
 function openInEnvironment(router: AppRouter, env: string | undefined): void {
   const { location, matches } = router.state;
-  const showsRecord = Object.keys(matches.at(-1)?.params ?? {}).length > 0;
+  const isRecordPage = Object.keys(matches.at(-1)?.params ?? {}).length > 0;
   if (location.search.env === env) void router.invalidate();
-  else if (showsRecord) void router.navigate({ to: "/events", search: { env } });
+  else if (isRecordPage) void router.navigate({ to: "/events", search: { env } });
   else void router.navigate({ to: location.pathname, search: { env }, replace: true });
 }
 

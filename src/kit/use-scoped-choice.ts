@@ -24,9 +24,9 @@ export function useScopedChoice<T>(
   const profile = useProfile();
   const scope = useScope();
   const oldKey = legacyKey(profile.environment.id, profile.baseUrl);
-  const old = useMemo(
+  const legacyValue = useMemo(
     () => (oldKey === undefined ? undefined : readJson(localStore, oldKey, accept)),
     [oldKey, accept],
   );
-  return useStoredChoice(`${name} ${scope}`, accept, old ?? fallback);
+  return useStoredChoice(`${name} ${scope}`, accept, legacyValue ?? fallback);
 }

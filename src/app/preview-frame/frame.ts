@@ -31,28 +31,30 @@ let observer: ResizeObserver | undefined;
 const sheet = new CSSStyleSheet();
 const post = (message: MessageFromFrame) => port?.postMessage(message);
 
-const attributeOf = (element: Element, name: string) => element.getAttribute(name) ?? "";
+const getAttribute = (element: Element, name: string) => element.getAttribute(name) ?? "";
 
-function reportOf(email: Document, html: string): Omit<FrameReport, "text"> {
+function createReport(email: Document, html: string): Omit<FrameReport, "text"> {
   const links = [...email.querySelectorAll("a[href], area[href]")].slice(0, 500).map((link) => ({
-    href: attributeOf(link, "href").slice(0, 4096),
-    text: (link.textContent || attributeOf(link, "alt") || imageText(link)).trim().slice(0, 300),
+    href: getAttribute(link, "href").slice(0, 4096),
+    text: (link.textContent || getAttribute(link, "alt") || getImageText(link))
+      .trim()
+      .slice(0, 300),
   }));
   const images = [...email.querySelectorAll("img")].slice(0, 500).map((image) => ({
-    src: attributeOf(image, "src").slice(0, 4096),
+    src: getAttribute(image, "src").slice(0, 4096),
     alt: image.getAttribute("alt"),
   }));
   return {
-    opening: openingOf(email),
+    opening: getOpeningText(email),
     links,
     images,
-    ownDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || declaresDark(email),
-    lang: attributeOf(email.documentElement, "lang").slice(0, 40),
+    ownDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || supportsDark(email),
+    lang: getAttribute(email.documentElement, "lang").slice(0, 40),
   };
 }
 
 /** Returns the first text, including hidden text, with a space after each block or line. */
-function openingOf(email: Document): string {
+function getOpeningText(email: Document): string {
   const walker = email.createTreeWalker(email.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let opening = "";
   let block: Element | null = null;
@@ -70,12 +72,13 @@ function openingOf(email: Document): string {
   return opening.slice(0, maxOpeningLength);
 }
 
-const imageText = (link: Element) => link.querySelector("img")?.getAttribute("alt") ?? "";
+const getImageText = (link: Element) => link.querySelector("img")?.getAttribute("alt") ?? "";
 
-const declaresDark = (email: Document) =>
+const supportsDark = (email: Document) =>
   [...email.querySelectorAll("meta[name]")].some(
     (meta) =>
-      /color-scheme/i.test(attributeOf(meta, "name")) && /dark/i.test(attributeOf(meta, "content")),
+      /color-scheme/i.test(getAttribute(meta, "name")) &&
+      /dark/i.test(getAttribute(meta, "content")),
   );
 
 function removeActiveContent(email: Document) {
@@ -102,7 +105,7 @@ function chooseScheme(email: Document, colors: FrameColors) {
     style.textContent = rewriteConditions(style.textContent ?? "");
   }
   for (const element of email.querySelectorAll("[media]")) {
-    element.setAttribute("media", rewriteConditions(attributeOf(element, "media")));
+    element.setAttribute("media", rewriteConditions(getAttribute(element, "media")));
   }
 }
 
@@ -115,22 +118,22 @@ function removeRemoteImages(email: Document) {
     "[src], [srcset], [background], [poster], image, use, feImage",
   )) {
     for (const name of ["src", "srcset", "background", "poster", "href", "xlink:href"]) {
-      if (!remote.test(attributeOf(element, name))) continue;
+      if (!remote.test(getAttribute(element, name))) continue;
       if (name === "src") element.setAttribute(name, "data:,");
       else element.removeAttribute(name);
     }
   }
   const remoteUrls = /@import[^;]*;?|image-set\([^;}]*|url\(\s*["']?(?!data:|#)[^)]*\)/gi;
-  const withoutRemoteUrls = (css: string) => css.replace(remoteUrls, "none");
+  const removeRemoteUrls = (css: string) => css.replace(remoteUrls, "none");
   for (const style of email.querySelectorAll("style"))
-    style.textContent = withoutRemoteUrls(style.textContent ?? "");
+    style.textContent = removeRemoteUrls(style.textContent ?? "");
   for (const element of email.querySelectorAll("[style]")) {
-    element.setAttribute("style", withoutRemoteUrls(attributeOf(element, "style")));
+    element.setAttribute("style", removeRemoteUrls(getAttribute(element, "style")));
   }
 }
 
 // The frame is as tall as its email, so a percentage height would depend on itself.
-const own = "html, body { height: auto !important; min-height: 0 !important; }";
+const heightStyle = "html, body { height: auto !important; min-height: 0 !important; }";
 const invertedStyle = `
   html { background: #fff; filter: invert(1) hue-rotate(180deg); }
   img, video, picture, [background], [style*="url("] { filter: invert(1) hue-rotate(180deg); }
@@ -138,11 +141,11 @@ const invertedStyle = `
 const highlightStyle =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
-function show({ id, html, colors, images }: Extract<MessageToFrame, { type: "render" }>) {
+function renderEmail({ id, html, colors, images }: Extract<MessageToFrame, { type: "render" }>) {
   // This document exists only to show the email.
   // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const email = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
-  const report = reportOf(email, html);
+  const report = createReport(email, html);
   const dark = colors === "own" && report.ownDark;
   removeActiveContent(email);
   if (!images) removeRemoteImages(email);
@@ -152,16 +155,16 @@ function show({ id, html, colors, images }: Extract<MessageToFrame, { type: "ren
   for (const { name, value } of email.documentElement.attributes) root.setAttribute(name, value);
   root.replaceChildren(document.adoptNode(email.head), document.adoptNode(email.body));
   root.style.colorScheme = dark ? "dark" : "light";
-  sheet.replaceSync(own + highlightStyle + (colors === "forced" ? invertedStyle : ""));
+  sheet.replaceSync(heightStyle + highlightStyle + (colors === "forced" ? invertedStyle : ""));
   document.adoptedStyleSheets = [sheet];
   CSS.highlights.clear();
   observer?.disconnect();
-  observer = new ResizeObserver(() => post({ type: "height", height: heightOf() }));
+  observer = new ResizeObserver(() => post({ type: "height", height: measureHeight() }));
   observer.observe(document.body);
   post({
     type: "shown",
     id,
-    height: heightOf(),
+    height: measureHeight(),
     report: { ...report, text: document.body.innerText.slice(0, 200_000) },
   });
 }
@@ -169,7 +172,7 @@ function show({ id, html, colors, images }: Extract<MessageToFrame, { type: "ren
 /**
  * Returns the height of the email. The viewport can't be used, because the page sets its height.
  */
-function heightOf(): number {
+function measureHeight(): number {
   const { bottom } = document.body.getBoundingClientRect();
   const margin = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;
   return Math.min(Math.ceil(bottom + window.scrollY + margin), maxHeight);
@@ -213,7 +216,7 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
   port = receivedPort;
   // Only the page has the other port.
   port.addEventListener("message", ({ data }: MessageEvent<MessageToFrame>) => {
-    if (data.type === "render") show(data);
+    if (data.type === "render") renderEmail(data);
     else highlight(data.texts);
   });
   port.start();

@@ -37,9 +37,9 @@ const TaskTray = lazyComponent(
 
 const Tray = () => useTasks(tasks).length > 0 && <TaskTray tasks={tasks} Link={AddressLink} />;
 
-const readTimeMode = (value: unknown): TimeMode | undefined =>
+const parseTimeMode = (value: unknown): TimeMode | undefined =>
   value === "local" || value === "utc" || value === "relative" ? value : undefined;
-const readFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+const parseFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Number of matches for root, shell, and page. Deeper matches are panels of the page. */
 const pageDepth = 2;
@@ -71,15 +71,15 @@ export function AppShell({ title, children }: AppShellProps) {
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => navigationPath(location.pathname) });
   const page = useRouterState({ select: ({ matches }) => matches[pageDepth]?.pathname });
-  const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", readTimeMode, "local");
-  const [railCompact, setRailCompact] = useStoredChoice("rail-compact", readFlag, false);
+  const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", parseTimeMode, "local");
+  const [railCompact, setRailCompact] = useStoredChoice("rail-compact", parseFlag, false);
   const dataDialog = useBrowserData();
   // While signed out, the URL is about to change.
   if (current.status === "signedOut") return null;
 
   const { profile } = current;
   const { environment, organization } = profile;
-  const switchable = profile.environments.filter(
+  const switchableEnvironments = profile.environments.filter(
     ({ id }) => id === environment.id || (id !== undefined && session.canSwitchTo(id)),
   );
   return (
@@ -95,7 +95,7 @@ export function AppShell({ title, children }: AppShellProps) {
         Link={RouterLink}
         onNavigate={(to) => void navigate({ to })}
         environment={environment}
-        environments={switchable}
+        environments={switchableEnvironments}
         onSwitch={({ id }) => id !== undefined && session.switchTo(id)}
         organization={organization?.name}
         timeMode={timeMode}
@@ -136,7 +136,7 @@ export function AppShell({ title, children }: AppShellProps) {
           {...dataDialog.shown}
           onClear={(groups) => void dataDialog.clear(groups)}
           onClose={dataDialog.close}
-          {...(dataDialog.shown.leaving && {
+          {...(dataDialog.shown.isLeaving && {
             onLeave: (shouldClear) => {
               if (shouldClear) void clearBrowserData(dataDialog.shown?.groups ?? []);
               signOut();

@@ -21,34 +21,34 @@ export async function clearBrowserData(groups: readonly ListedGroup[]): Promise<
 interface DialogState {
   readonly groups: readonly ListedGroup[];
   readonly isPersistent: boolean;
-  readonly leaving: boolean;
+  readonly isLeaving: boolean;
 }
 
 export function useBrowserData() {
-  const [shown, setShown] = useState<DialogState>();
-  const read = async (leaving: boolean): Promise<DialogState> => {
+  const [dialog, setDialog] = useState<DialogState>();
+  const read = async (isLeaving: boolean): Promise<DialogState> => {
     const browserData = await loadBrowserData();
     return {
       groups: await browserData.list(),
       isPersistent: await browserData.isPersistent(),
-      leaving,
+      isLeaving: isLeaving,
     };
   };
   return {
-    shown,
-    close: () => setShown(undefined),
-    open: async () => setShown(await read(false)),
+    shown: dialog,
+    close: () => setDialog(undefined),
+    open: async () => setDialog(await read(false)),
     /**
      * Continues immediately if no data is saved; otherwise asks the user what to do with the data.
      */
     confirmBefore: async (onContinue: () => void) => {
       const found = await read(true);
       if (found.groups.length === 0) onContinue();
-      else setShown(found);
+      else setDialog(found);
     },
     clear: async (groups: readonly ListedGroup[]) => {
       await clearBrowserData(groups);
-      setShown(await read(shown?.leaving ?? false));
+      setDialog(await read(dialog?.isLeaving ?? false));
     },
   };
 }

@@ -24,15 +24,15 @@ export const schemes: readonly Choice<Scheme>[] = [
   { value: "system", label: "System", command: "Use system theme", icon: <SystemIcon /> },
 ];
 
-export const choiceEntries = <Value extends string>(
+export const toChoiceEntries = <Value extends string>(
   choices: readonly Choice<Value>[],
-  chosen: Value,
+  selected: Value,
   onChoose: (value: Value) => void,
 ): MenuEntry[] =>
   choices.map(({ value, label, icon }) => ({
     kind: "radio",
     label,
     icon,
-    checked: value === chosen,
+    checked: value === selected,
     onSelect: () => onChoose(value),
   }));

@@ -13,7 +13,7 @@ export interface Command {
   group: string;
   icon?: ReactNode;
   keys?: string | undefined;
-  words?: string;
+  keywords?: string;
   run: () => void;
 }
 
@@ -76,11 +76,11 @@ export interface CommandPaletteProps {
    * Returns commands for the typed text, such as "Open event 671c…". They come first and aren't
    * filtered.
    */
-  commandsFor?: ((text: string) => readonly Command[]) | undefined;
+  getCommandsFor?: ((text: string) => readonly Command[]) | undefined;
   /** Changes each time the palette opens. Resets the palette even during the previous fade-out. */
   opening: number;
   /** Initial text that the user pasted on the page. */
-  pasted?: string | undefined;
+  pastedText?: string | undefined;
   /** Text that was typed before the palette's code had loaded. */
   initialText?: string | undefined;
   /** Called with text that is typed before the palette's code has loaded. */
@@ -107,8 +107,8 @@ export function CommandPalette({ open, opening, ...palette }: CommandPaletteProp
   }, [open]);
   return (
     <Dialog
-      // A dialog that opens in the same update as its fade-out ends never removes `aria-hidden`
-      // from the page. A new key for each opening creates a separate dialog.
+      // If a dialog reopens in the same update that ends its fade-out, `aria-hidden` stays on the
+      // page. A new key for each opening mounts a separate dialog.
       key={opening}
       open={open}
       onClose={palette.onClose}
@@ -139,29 +139,29 @@ interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
 }
 
 function Palette(props: PaletteProps) {
-  const { onClose, onRun, commands, commandsFor, useRecordSearch = useNoSearch } = props;
-  const [text, setText] = useState(props.pasted ?? props.initialText ?? "");
+  const { onClose, onRun, commands, getCommandsFor, useRecordSearch = useNoSearch } = props;
+  const [text, setText] = useState(props.pastedText ?? props.initialText ?? "");
   // Text that is typed later differs from the pasted text.
-  const [pasted, setPasted] = useState(props.pasted);
+  const [pasted, setPasted] = useState(props.pastedText);
   const typed = text.trim();
   const isPasted = typed !== "" && typed === pasted;
   const found = useRecordSearch(typed, isPasted);
   const foundCount = found?.commands.length ?? 0;
   const options = [
     ...(found?.commands ?? []),
-    ...(typed === "" ? [] : (commandsFor?.(typed) ?? [])),
-    ...commands.filter(({ label, group, words }) =>
-      containsWords([label, group, words].join(" "), typed),
+    ...(typed === "" ? [] : (getCommandsFor?.(typed) ?? [])),
+    ...commands.filter(({ label, group, keywords }) =>
+      containsWords([label, group, keywords].join(" "), typed),
     ),
   ].map((command) => ({ ...command, foundCount }));
   const isOnly = isPasted && found?.state !== "looking" && found?.commands.length === 1;
-  const only = isOnly ? found.commands[0] : undefined;
-  const openOnly = useEffectEvent(() => {
-    if (only) onRun(only);
+  const onlyCommand = isOnly ? found.commands[0] : undefined;
+  const runOnlyCommand = useEffectEvent(() => {
+    if (onlyCommand) onRun(onlyCommand);
   });
-  const onlyId = only?.id;
+  const onlyId = onlyCommand?.id;
   useEffect(() => {
-    if (onlyId !== undefined) openOnly();
+    if (onlyId !== undefined) runOnlyCommand();
   }, [onlyId]);
   const { getInputProps, getListboxProps, getOptionProps, getRootProps } = useAutocomplete({
     id: "command-palette",
@@ -221,9 +221,9 @@ function Palette(props: PaletteProps) {
         <List {...getListboxProps()} aria-label="Results">
           {options.map((command, index) => {
             const { key, ...option } = getOptionProps({ option: command, index });
-            const heading = command.group !== options[index - 1]?.group;
+            const isFirstOfGroup = command.group !== options[index - 1]?.group;
             return [
-              heading && (
+              isFirstOfGroup && (
                 <GroupName key={`${key} group`} role="presentation">
                   {command.group}
                 </GroupName>

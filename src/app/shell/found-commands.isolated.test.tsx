@@ -78,7 +78,7 @@ afterEach(() => {
   navigate.mockClear();
 });
 
-async function find(text: string) {
+async function renderSearch(text: string) {
   const service = stubFetch(respond);
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -88,20 +88,20 @@ async function find(text: string) {
   await act(() => vi.advanceTimersByTimeAsync(1000));
   return { found: result.current, seen: service.requests };
 }
-const labels = async (text: string) =>
-  (await find(text)).found?.commands.map((command) => command.label);
+const findLabels = async (text: string) =>
+  (await renderSearch(text)).found?.commands.map((command) => command.label);
 
 test.each(["mateo", "user_0417", "ms@example.com", "+351 911 222 333", "MATEO SILVA"])(
   "finds a subscriber by %s",
   async (text) => {
-    expect(await labels(text)).toContain(
+    expect(await findLabels(text)).toContain(
       "Mateo Silva · user_0417 · ms@example.com · +351911222333",
     );
   },
 );
 
 test("finds an integration by its provider", async () => {
-  const { found } = await find("twilio");
+  const { found } = await renderSearch("twilio");
   const [command] = found?.commands ?? [];
   expect(command?.label).toBe("SMS Europe · Twilio · sms-eu");
   command?.run();
@@ -112,7 +112,7 @@ test("finds an integration by its provider", async () => {
 });
 
 test("finds a workflow by part of its name", async () => {
-  const { found } = await find("shipp");
+  const { found } = await renderSearch("shipp");
   const [command] = found?.commands ?? [];
   expect(command?.label).toBe("Show events for Order shipped · order-shipped");
   command?.run();
@@ -123,11 +123,11 @@ test("finds a workflow by part of its name", async () => {
 });
 
 test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {
-  expect(await labels(id)).toContain("Open event · Order shipped · Mateo Silva");
+  expect(await findLabels(id)).toContain("Open event · Order shipped · Mateo Silva");
 });
 
 test("sends no request for empty text", async () => {
-  const { found, seen } = await find("");
+  const { found, seen } = await renderSearch("");
   expect(found).toBeUndefined();
   expect(seen).toEqual([]);
 });

@@ -20,10 +20,10 @@ type Navigate = ReturnType<typeof useNavigate>;
 
 /** Minimum length of a search, because shorter text matches too many records. */
 const minLength = 2;
-const maxOfKind = 6;
+const maxPerKind = 6;
 const staleTime = 60_000;
 
-function subscriberCommand(subscriberId: string, record: object, navigate: Navigate): Command {
+function toSubscriberCommand(subscriberId: string, record: object, navigate: Navigate): Command {
   const { email, phone } = asObject(record) ?? {};
   const name = subscriberName(asObject(record)) ?? subscriberId;
   const others = [subscriberId, asText(email), asText(phone)].filter(
@@ -63,7 +63,7 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
       };
     }
     case "subscriber":
-      return subscriberCommand(String(found.subscriber.subscriberId), found.subscriber, navigate);
+      return toSubscriberCommand(String(found.subscriber.subscriberId), found.subscriber, navigate);
   }
 }
 
@@ -74,7 +74,7 @@ function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
     .filter(({ id, identifier, name, providerId }) =>
       containsWords([name, identifier, providerId, providerName(providerId), id].join(" "), typed),
     )
-    .slice(0, maxOfKind)
+    .slice(0, maxPerKind)
     .map(({ id, name, identifier, providerId }): Command => ({
       id: `found integration ${id}`,
       group: "Integrations found",
@@ -109,7 +109,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   }, [client, data]);
   const commands = (enabled ? workflows : [])
     .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, typed))
-    .slice(0, maxOfKind)
+    .slice(0, maxPerKind)
     .map(([identifier, name]): Command => ({
       id: `found workflow ${identifier}`,
       group: "Workflows found",
@@ -127,8 +127,8 @@ function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
   return {
     readings,
     commands: found
-      .slice(0, maxOfKind)
-      .map(({ id, record }) => subscriberCommand(id, record, navigate)),
+      .slice(0, maxPerKind)
+      .map(({ id, record }) => toSubscriberCommand(id, record, navigate)),
   };
 }
 
@@ -140,20 +140,20 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
   const isSearch = !isPasted && typed.length >= minLength;
   const isId = mayBeId(typed) && (isPasted || mayBeRecipient(typed));
 
-  const ids = useQuery({ ...findQuery(typed), enabled: isId });
+  const idQuery = useQuery({ ...findQuery(typed), enabled: isId });
   const integrations = useIntegrations(typed, navigate, isSearch);
   const workflows = useWorkflows(typed, navigate, isSearch);
   const subscribers = useSubscribers(typed, navigate, isSearch);
   if (!isId && !isSearch) return undefined;
 
   const commands = [
-    ...(isId ? (ids.data ?? []).map((found) => toCommand(found, navigate)) : []),
+    ...(isId ? (idQuery.data ?? []).map((found) => toCommand(found, navigate)) : []),
     ...integrations.commands,
     ...workflows.commands,
     ...subscribers.commands,
   ];
   const readings = [
-    ...(isId ? [ids] : []),
+    ...(isId ? [idQuery] : []),
     ...(isSearch ? [integrations.reading, workflows.reading, ...subscribers.readings] : []),
   ];
   const isLoading = text !== typed || readings.some(({ isPending }) => isPending);

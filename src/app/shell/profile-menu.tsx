@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
 import { useScheme } from "../theme/scheme.ts";
-import { choiceEntries, schemes, timeModes } from "./choice-menu.tsx";
+import { toChoiceEntries, schemes, timeModes } from "./choice-menu.tsx";
 
 export interface ProfileItem {
   label: string;
@@ -27,13 +27,13 @@ export interface ProfileMenuProps {
 export function ProfileMenu({ name, detail, items, onShowKeys, time, isSmall }: ProfileMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
   const [scheme, setScheme] = useScheme();
-  const heading = (label: ReactNode): MenuEntry => ({ kind: "heading", label });
+  const toHeading = (label: ReactNode): MenuEntry => ({ kind: "heading", label });
   const entries: MenuEntry[] = [
-    ...(detail === undefined ? [] : [heading(detail)]),
-    heading("Appearance"),
-    ...choiceEntries(schemes, scheme, setScheme),
+    ...(detail === undefined ? [] : [toHeading(detail)]),
+    toHeading("Appearance"),
+    ...toChoiceEntries(schemes, scheme, setScheme),
     ...(time
-      ? [heading("Time display"), ...choiceEntries(timeModes, time.mode, time.onChange)]
+      ? [toHeading("Time display"), ...toChoiceEntries(timeModes, time.mode, time.onChange)]
       : []),
     { kind: "divider" },
     { label: "Keyboard shortcuts", icon: <KeyboardIcon />, onSelect: closing(onShowKeys) },

@@ -111,7 +111,7 @@ export interface RailProps {
 
 export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }: RailProps) {
   const home = entries[0]?.to ?? "/";
-  const list = (group: NavigationEntry["group"]) =>
+  const renderList = (group: NavigationEntry["group"]) =>
     entries
       .filter((entry) => entry.group === group)
       .map((entry) => {
@@ -141,7 +141,7 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
           link
         );
       });
-  const foot = list(undefined);
+  const footerLinks = renderList(undefined);
   return (
     <Side aria-label="Main">
       <Brand
@@ -155,7 +155,7 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
       </Brand>
       <Column>
         {groups.map((group, index) => {
-          const links = list(group);
+          const links = renderList(group);
           return (
             links.length > 0 && (
               <div key={group} role="group" aria-label={group} style={{ display: "contents" }}>
@@ -168,7 +168,7 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
           );
         })}
         <Footer>
-          {foot}
+          {footerLinks}
           {onCompactChange && (
             <Tooltip
               title={compact ? "Expand navigation" : "Collapse navigation"}

@@ -11,32 +11,32 @@ import type { Command } from "./command-palette.tsx";
 
 type Navigate = UseNavigateResult<string>;
 
-const events = { group: "Events", icon: <EventsIcon /> };
-const subscribers = { group: "Subscribers", icon: <SubscribersIcon /> };
-const integrations = { group: "Integrations", icon: <IntegrationsIcon /> };
-const endpoints = { group: "Channel endpoints and connections", icon: <EndpointsIcon /> };
-const connections = { ...endpoints, icon: <ConnectionsIcon /> };
+const eventsGroup = { group: "Events", icon: <EventsIcon /> };
+const subscribersGroup = { group: "Subscribers", icon: <SubscribersIcon /> };
+const integrationsGroup = { group: "Integrations", icon: <IntegrationsIcon /> };
+const endpointsGroup = { group: "Channel endpoints and connections", icon: <EndpointsIcon /> };
+const connectionsGroup = { ...endpointsGroup, icon: <ConnectionsIcon /> };
 
-export const recordCommands = (navigate: Navigate): Command[] => [
+export const createRecordCommands = (navigate: Navigate): Command[] => [
   {
-    ...subscribers,
+    ...subscribersGroup,
     id: "create subscriber",
     label: "Create subscriber",
-    words: "new user add",
+    keywords: "new user add",
     run: () => void navigate({ to: "/subscribers/new" }),
   },
   {
-    ...integrations,
+    ...integrationsGroup,
     id: "create integration",
     label: "Create integration",
-    words: "new provider add connect",
+    keywords: "new provider add connect",
     run: () => void navigate({ to: "/integrations/new" }),
   },
   {
-    ...endpoints,
+    ...endpointsGroup,
     id: "check endpoints",
     label: "Find broken channel endpoints",
-    words: "check scan orphan issue",
+    keywords: "check scan orphan issue",
     run: () => void navigate({ to: "/channel-endpoints/check" }),
   },
 ];
@@ -44,33 +44,33 @@ export const recordCommands = (navigate: Navigate): Command[] => [
 /** Reports whether text may be an ID, email address, or phone number. Plain words are commands. */
 export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
-export function recordCommandsFor(text: string, navigate: Navigate): Command[] {
+export function createCommandsFor(text: string, navigate: Navigate): Command[] {
   if (!mayBeRecipient(text)) return [];
   // IDs and addresses have no spaces; phone numbers may.
   const isWord = !/\s/.test(text);
   const isId = isWord && !text.includes("@");
   return [
-    ...(isWord ? eventCommands(text, navigate) : []),
+    ...(isWord ? createEventCommands(text, navigate) : []),
     {
-      ...subscribers,
+      ...subscribersGroup,
       id: "find subscriber",
       label: `Search subscribers for “${text}”`,
       run: () => void navigate({ to: "/subscribers", search: { find: text } }),
     },
     {
-      ...subscribers,
+      ...subscribersGroup,
       id: "open subscriber",
       label: `Open subscriber ${text}`,
       run: () =>
         void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId: text } }),
     },
-    ...(isId ? channelCommands(text, navigate) : []),
+    ...(isId ? createChannelCommands(text, navigate) : []),
   ];
 }
 
-function eventCommands(text: string, navigate: Navigate): Command[] {
+function createEventCommands(text: string, navigate: Navigate): Command[] {
   const list = (id: string, label: string, search: EventSearch): Command => ({
-    ...events,
+    ...eventsGroup,
     id,
     label,
     run: () => void navigate({ to: "/events", search }),
@@ -80,7 +80,7 @@ function eventCommands(text: string, navigate: Navigate): Command[] {
   }
   return [
     {
-      ...events,
+      ...eventsGroup,
       id: "open event",
       label: `Open event ${text}`,
       run: () => void navigate({ to: "/events/$eventId", params: { eventId: text } }),
@@ -90,22 +90,22 @@ function eventCommands(text: string, navigate: Navigate): Command[] {
   ];
 }
 
-const channelCommands = (text: string, navigate: Navigate): Command[] => [
+const createChannelCommands = (text: string, navigate: Navigate): Command[] => [
   {
-    ...endpoints,
+    ...endpointsGroup,
     id: "endpoints of subscriber",
     label: `Show channel endpoints for subscriber ${text}`,
     run: () => void navigate({ to: "/channel-endpoints", search: { subscriberId: text } }),
   },
   {
-    ...endpoints,
+    ...endpointsGroup,
     id: "open endpoint",
     label: `Open channel endpoint ${text}`,
     run: () =>
       void navigate({ to: "/channel-endpoints/$identifier", params: { identifier: text } }),
   },
   {
-    ...connections,
+    ...connectionsGroup,
     id: "open connection",
     label: `Open connection ${text}`,
     run: () =>

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { CommandPalette, type CommandPaletteProps } from "./command-palette.tsx";
 import { useFoundCommands } from "./found-commands.tsx";
-import { recordCommands, recordCommandsFor } from "./record-commands.tsx";
+import { createRecordCommands, createCommandsFor } from "./record-commands.tsx";
 
 /** Renders the palette with commands for records, and the records that match the typed text. */
 export function RecordPalette({ commands, ...palette }: CommandPaletteProps) {
@@ -10,8 +10,8 @@ export function RecordPalette({ commands, ...palette }: CommandPaletteProps) {
   return (
     <CommandPalette
       {...palette}
-      commands={commands.toSpliced(afterPlaces, 0, ...recordCommands(navigate))}
-      commandsFor={(text) => recordCommandsFor(text, navigate)}
+      commands={commands.toSpliced(afterPlaces, 0, ...createRecordCommands(navigate))}
+      getCommandsFor={(text) => createCommandsFor(text, navigate)}
       useRecordSearch={useFoundCommands}
     />
   );

@@ -183,7 +183,7 @@ describe("the palette", () => {
   test("lists first what a pasted ID can open", () => {
     const run = vi.fn();
     const field = open({
-      commandsFor: (text) => [{ id: "e", label: `Open event ${text}`, group: "Open", run }],
+      getCommandsFor: (text) => [{ id: "e", label: `Open event ${text}`, group: "Open", run }],
     });
     fireEvent.change(field, { target: { value: " 671c9a02 " } });
     expect(options()).toEqual(["Open event 671c9a02"]);
@@ -195,7 +195,7 @@ describe("the palette", () => {
     const run = vi.fn<(id: string) => void>();
     const command = (id: string) => ({ id, label: id, group: "Open", run: () => run(id) });
     const withRecords = (...ids: string[]): Partial<CommandPaletteProps> => ({
-      commandsFor: () => [command("open as an event")],
+      getCommandsFor: () => [command("open as an event")],
       useRecordSearch: () => ({ state: "found", commands: ids.map(command) }),
     });
     const { rerender } = render(frame({}, withRecords()));
@@ -209,7 +209,7 @@ describe("the palette", () => {
 
   const paste = (text: string) =>
     fireEvent.paste(document.body, { clipboardData: { getData: () => text } });
-  const look =
+  const createSearch =
     (run: () => void, ...labels: string[]): CommandPaletteProps["useRecordSearch"] =>
     (_, isPasted) =>
       isPasted
@@ -221,14 +221,14 @@ describe("the palette", () => {
 
   test("opens the only match of a pasted ID", () => {
     const run = vi.fn();
-    render(frame({}, { useRecordSearch: look(run, "Open the event") }));
+    render(frame({}, { useRecordSearch: createSearch(run, "Open the event") }));
     paste(" 671c9a02\n");
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   test("keeps the page accessible after two quick pastes", () => {
     vi.useFakeTimers();
-    render(frame({}, { useRecordSearch: look(() => undefined, "Open the event") }));
+    render(frame({}, { useRecordSearch: createSearch(() => undefined, "Open the event") }));
     paste("671c9a02");
     // The second paste opens the palette in the same update as the first fade ends.
     act(() => {
@@ -242,7 +242,7 @@ describe("the palette", () => {
   test("lists several matches of a pasted ID, or reports that there are none", async () => {
     const run = vi.fn();
     const { rerender } = render(
-      frame({}, { useRecordSearch: look(run, "Open one", "Open other") }),
+      frame({}, { useRecordSearch: createSearch(run, "Open one", "Open other") }),
     );
     paste("ada@example.com");
     const field = screen.getByRole<HTMLInputElement>("combobox", {
@@ -251,7 +251,7 @@ describe("the palette", () => {
     expect(field.value).toBe("ada@example.com");
     expect(options()).toEqual(["Open one", "Open other"]);
     expect(run).not.toHaveBeenCalled();
-    rerender(frame({}, { useRecordSearch: look(run) }));
+    rerender(frame({}, { useRecordSearch: createSearch(run) }));
     expect(screen.getByText(/No event, transaction, or subscriber has this ID/)).toBeTruthy();
     fireEvent.change(field, { target: { value: "ada@example.com?" } });
     expect(screen.queryByText(/No event, transaction, or subscriber/)).toBeNull();
@@ -260,7 +260,10 @@ describe("the palette", () => {
   test("ignores text pasted into a field", () => {
     const run = vi.fn();
     render(
-      frame({ children: <input aria-label="Note" /> }, { useRecordSearch: look(run, "Open") }),
+      frame(
+        { children: <input aria-label="Note" /> },
+        { useRecordSearch: createSearch(run, "Open") },
+      ),
     );
     fireEvent.paste(screen.getByLabelText("Note"), { clipboardData: { getData: () => "671c" } });
     expect(run).not.toHaveBeenCalled();

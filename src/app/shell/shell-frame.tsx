@@ -89,7 +89,7 @@ const SkipLink = styled("a")({
 
 type Bar = Omit<
   TopBarProps,
-  "onOpenNavigation" | "onOpenPalette" | "onShowKeys" | "apple" | "isSmall"
+  "onOpenNavigation" | "onOpenPalette" | "onShowKeys" | "isApple" | "isSmall"
 >;
 
 export interface ShellFrameProps extends Bar {
@@ -119,7 +119,7 @@ export function ShellFrame(props: ShellFrameProps) {
   const { path, page = path, navigation, Link, onNavigate, environment, timeMode } = props;
   const { Palette = CommandPalette, railCompact, notices, children } = props;
   const isSmall = !useMediaQuery("(min-width: 900px)");
-  const [drawer, setDrawer] = useState(false);
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [overlay, setOverlay] = useState<"palette" | "keys">();
   const [opened, setOpened] = useState<{ times: number; pasted?: string | undefined }>({
     times: 0,
@@ -204,10 +204,10 @@ export function ShellFrame(props: ShellFrameProps) {
         )}
         <TopBar
           {...props}
-          {...(isSmall ? { onOpenNavigation: () => setDrawer(true) } : {})}
+          {...(isSmall ? { onOpenNavigation: () => setIsDrawerOpen(true) } : {})}
           onOpenPalette={() => openPalette()}
           onShowKeys={() => setOverlay("keys")}
-          apple={isApple(navigator.platform)}
+          isApple={isApple(navigator.platform)}
           isSmall={isSmall}
         />
         <Main id={contentId} tabIndex={-1}>
@@ -217,8 +217,8 @@ export function ShellFrame(props: ShellFrameProps) {
         {props.tray}
       </Frame>
       <NavigationDrawer
-        open={isSmall && drawer}
-        onClose={() => setDrawer(false)}
+        open={isSmall && isDrawerOpen}
+        onClose={() => setIsDrawerOpen(false)}
         entries={navigation}
         path={path}
         Link={Link}
@@ -228,7 +228,7 @@ export function ShellFrame(props: ShellFrameProps) {
         onClose={closeOverlay}
         commands={commands}
         opening={opened.times}
-        pasted={opened.pasted}
+        pastedText={opened.pasted}
         initialText={initialText}
         onInitialText={setInitialText}
       />
@@ -266,11 +266,11 @@ interface FrameKeysProps {
 
 function FrameKeys({ navigation, useShortcutGroups = useNoGroups, ...sheet }: FrameKeysProps) {
   return (
-    <KeyboardSheet {...sheet} groups={[...shellShortcuts(navigation), ...useShortcutGroups()]} />
+    <KeyboardSheet {...sheet} groups={[...getShellShortcuts(navigation), ...useShortcutGroups()]} />
   );
 }
 
-function shellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[] {
+function getShellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[] {
   return [
     {
       name: "Anywhere",

@@ -10,7 +10,7 @@ import { useMenu } from "../../components/use-menu.ts";
 import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
 import { ariaKeys } from "../../lib/browser/shortcuts.ts";
 import type { TimeMode } from "../../lib/time/time.ts";
-import { choiceEntries, timeModes } from "./choice-menu.tsx";
+import { toChoiceEntries, timeModes } from "./choice-menu.tsx";
 import { EnvironmentMenu, type EnvironmentMenuProps } from "./environment-menu.tsx";
 import { ProfileMenu, type ProfileMenuProps } from "./profile-menu.tsx";
 
@@ -45,7 +45,7 @@ const Organization = styled("span")({
   color: "var(--ink-3)",
 });
 
-const Find = styled("button")({
+const FindButton = styled("button")({
   display: "flex",
   flex: "none",
   alignItems: "center",
@@ -74,7 +74,7 @@ export interface TopBarProps extends EnvironmentMenuProps {
   readOnlyReason?: string | undefined;
   profile: Pick<ProfileMenuProps, "name" | "detail" | "items">;
   onShowKeys: () => void;
-  apple: boolean;
+  isApple: boolean;
   isSmall: boolean;
 }
 
@@ -105,9 +105,9 @@ export function TopBar(props: TopBarProps) {
           <SearchIcon fontSize="inherit" />
         </IconButton>
       ) : (
-        <Find
+        <FindButton
           type="button"
-          aria-keyshortcuts={ariaKeys("mod+k", props.apple)}
+          aria-keyshortcuts={ariaKeys("mod+k", props.isApple)}
           onClick={onOpenPalette}
         >
           <SearchIcon sx={{ fontSize: 15 }} />
@@ -115,7 +115,7 @@ export function TopBar(props: TopBarProps) {
           <span aria-hidden>
             <Kbd keys="mod+k" />
           </span>
-        </Find>
+        </FindButton>
       )}
       <ReadOnlySwitch {...props} />
       {!isSmall && <TimeMenu {...time} />}
@@ -175,7 +175,7 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
       <Menu
         {...menuProps}
         label="Time display"
-        entries={choiceEntries(timeModes, mode, (next) => {
+        entries={toChoiceEntries(timeModes, mode, (next) => {
           close();
           onChange(next);
         })}

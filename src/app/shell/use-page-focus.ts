@@ -7,10 +7,10 @@ export const contentId = "content";
  * for screen readers. `page` must exclude params within the page, such as filters or the open tab.
  */
 export function usePageFocus(page: string): void {
-  const shown = useRef(page);
+  const focusedPage = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
+    if (focusedPage.current === page) return;
+    focusedPage.current = page;
     const content = document.getElementById(contentId);
     const target = content?.querySelector<HTMLElement>("h1[tabindex]") ?? content;
     target?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { localStore } from "../../lib/browser/storage.ts";
 import { applyStoredScheme, useScheme } from "./scheme.ts";
 
 const root = document.documentElement;
-const attributes = () =>
+const getSchemeAttributes = () =>
   ["data-light", "data-dark"].filter((attribute) => root.hasAttribute(attribute));
 
 beforeEach(() => {
@@ -14,25 +14,25 @@ beforeEach(() => {
 
 test("follows the system by default", () => {
   expect(renderHook(useScheme).result.current[0]).toBe("system");
-  expect(attributes()).toEqual([]);
+  expect(getSchemeAttributes()).toEqual([]);
 });
 
 test("a choice is applied, saved, and can be undone", () => {
   const { result } = renderHook(useScheme);
   act(() => result.current[1]("light"));
   expect(result.current[0]).toBe("light");
-  expect(attributes()).toEqual(["data-light"]);
+  expect(getSchemeAttributes()).toEqual(["data-light"]);
   expect(localStore.get("theme")).toBe("light");
   act(() => result.current[1]("dark"));
-  expect(attributes()).toEqual(["data-dark"]);
+  expect(getSchemeAttributes()).toEqual(["data-dark"]);
   act(() => result.current[1]("system"));
-  expect(attributes()).toEqual([]);
+  expect(getSchemeAttributes()).toEqual([]);
 });
 
 test("a stored choice is applied before the first render", () => {
   localStore.set("theme", "dark");
   applyStoredScheme();
-  expect(attributes()).toEqual(["data-dark"]);
+  expect(getSchemeAttributes()).toEqual(["data-dark"]);
 });
 
 test("follows the choice of another tab", () => {
@@ -40,12 +40,12 @@ test("follows the choice of another tab", () => {
   localStore.set("theme", "dark");
   act(() => void dispatchEvent(Object.assign(new Event("storage"), { key: "signalbox.theme" })));
   expect(result.current[0]).toBe("dark");
-  expect(attributes()).toEqual(["data-dark"]);
+  expect(getSchemeAttributes()).toEqual(["data-dark"]);
 });
 
 test.each(["system", "solarized", "dark\u0000"])("a stored %j follows the system", (stored) => {
   localStore.set("theme", stored);
   applyStoredScheme();
   expect(renderHook(useScheme).result.current[0]).toBe("system");
-  expect(attributes()).toEqual([]);
+  expect(getSchemeAttributes()).toEqual([]);
 });

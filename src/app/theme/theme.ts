@@ -62,7 +62,7 @@ const palette = {
 const heading = { fontSize: 13, fontWeight: 650, lineHeight: 1.45, letterSpacing: 0 };
 const body = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
 
-const percent = (share: number | string) => `calc(100% * ${share})`;
+const toPercent = (share: number | string) => `calc(100% * ${share})`;
 
 export const theme = createTheme({
   palette,
@@ -103,9 +103,9 @@ export const theme = createTheme({
 // MUI's own functions can't compute with CSS variables.
 Object.assign(theme, {
   alpha: (color: string, share: number | string) =>
-    `color-mix(in srgb, ${color} ${percent(share)}, transparent)`,
+    `color-mix(in srgb, ${color} ${toPercent(share)}, transparent)`,
   lighten: (color: string, share: number | string) =>
-    `color-mix(in oklch, ${color}, #fff ${percent(share)})`,
+    `color-mix(in oklch, ${color}, #fff ${toPercent(share)})`,
   darken: (color: string, share: number | string) =>
-    `color-mix(in oklch, ${color}, #000 ${percent(share)})`,
+    `color-mix(in oklch, ${color}, #000 ${toPercent(share)})`,
 } satisfies Partial<typeof theme>);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import css from "./tokens.css?raw";
 
-function token(name: string, scheme: 0 | 1): string {
+function getToken(name: string, scheme: 0 | 1): string {
   const match = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(css);
   const value = match?.[scheme + 1];
   if (!value) throw new Error(`--${name} is not a pair of colors`);
@@ -9,15 +9,15 @@ function token(name: string, scheme: 0 | 1): string {
 }
 
 /** Returns the relative luminance of a color, as WCAG 2.2 defines it. */
-function luminance(hex: string): number {
+function getLuminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+function getContrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [getLuminance(a), getLuminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -28,32 +28,32 @@ describe.each([
   ["light", 0],
   ["dark", 1],
 ] as const)("%s", (_, scheme) => {
-  const between = (text: string, ground: string) =>
-    contrast(token(text, scheme), token(ground, scheme));
+  const getContrastOf = (text: string, ground: string) =>
+    getContrast(getToken(text, scheme), getToken(ground, scheme));
 
   test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
     "--%s has enough contrast on every surface",
     (text) => {
       for (const ground of surfaces)
-        expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);
+        expect(getContrastOf(text, ground), ground).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test.each(states)("--%s has enough contrast on its tint", (state) => {
-    expect(between(state, `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
-    expect(between("ink", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
-    expect(between("ink-2", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastOf(state, `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastOf("ink", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(getContrastOf("ink-2", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
   });
 
   test("filled buttons have enough contrast, also on hover", () => {
     for (const color of ["accent", "fail"]) {
-      expect(between(`on-${color}`, color)).toBeGreaterThanOrEqual(4.5);
-      expect(between(`on-${color}`, `${color}-strong`)).toBeGreaterThanOrEqual(4.5);
+      expect(getContrastOf(`on-${color}`, color)).toBeGreaterThanOrEqual(4.5);
+      expect(getContrastOf(`on-${color}`, `${color}-strong`)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   test("field borders have enough contrast on every surface", () => {
     for (const ground of surfaces)
-      expect(between("line-strong", ground), ground).toBeGreaterThanOrEqual(3);
+      expect(getContrastOf("line-strong", ground), ground).toBeGreaterThanOrEqual(3);
   });
 });

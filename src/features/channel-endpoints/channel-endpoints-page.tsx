@@ -114,7 +114,7 @@ export function ChannelEndpointsPage() {
       )}
       <CursorList
         {...list}
-        rowOf={rowOf}
+        toRow={rowOf}
         noMatch={{
           title: "No channel endpoints match your filters",
           children:

@@ -10,7 +10,7 @@ import {
 import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import type { MonitoredChange } from "./actions/monitored-change.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
-import { modelOfRecord, modelOfUnlisted } from "./form/form-model.ts";
+import { createModelFromRecord, createUnlistedModel } from "./form/form-model.ts";
 import { toForm } from "./form/form-values.ts";
 import { findKnown, type KnownIntegration } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
@@ -67,8 +67,8 @@ function LoadedPage({ id, loaded, entry, ...rest }: LoadedPageProps) {
   const info = loaded.integration && toIntegrationInfo(loaded.integration);
   if (info && !isOwn(info.environmentId)) return <OtherEnvironmentNote info={info} />;
   const { model, savedRecord } = info
-    ? modelOfRecord(info.record, loaded.secrets.read())
-    : modelOfUnlisted(
+    ? createModelFromRecord(info.record, loaded.secrets.read())
+    : createUnlistedModel(
         entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined },
       );
   const name = info?.name ?? entry?.name ?? id;
@@ -86,17 +86,17 @@ function LoadedPage({ id, loaded, entry, ...rest }: LoadedPageProps) {
 }
 
 function OtherEnvironmentNote({ info }: { info: IntegrationInfo }) {
-  const { nameOf } = useEnvironment();
+  const { getEnvironmentName } = useEnvironment();
   const id = info.environmentId;
   return (
     <>
       <PageHeader title={<DataText value={info.name} max={80} />} />
       <StatePage
-        title={`This integration belongs to ${nameOf(id)}`}
+        title={`This integration belongs to ${getEnvironmentName(id)}`}
         actions={
           id !== undefined &&
           session.canSwitchTo(id) && (
-            <Button onClick={() => session.switchTo(id)}>Switch to {nameOf(id)}</Button>
+            <Button onClick={() => session.switchTo(id)}>Switch to {getEnvironmentName(id)}</Button>
           )
         }
       >

@@ -17,17 +17,17 @@ import { ChannelSection } from "./list/channel-section.tsx";
 import { DeletedSection, OtherEnvironmentsSection } from "./list/read-only-sections.tsx";
 import { InactiveSection } from "./known-integrations/inactive-section.tsx";
 import {
-  integrationsInSettings,
+  collectIntegrations,
   toKnownEntries,
-  subscribersIn,
+  collectSubscribers,
 } from "./known-integrations/referenced-integrations.ts";
 import {
-  entryOf,
+  toKnownIntegration,
   mergeKnown,
   findMissing,
   withEntries,
   describeDifferences,
-  lastSeenAt,
+  getLastSeenAt,
   type KnownIntegrations,
 } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
@@ -57,7 +57,10 @@ export function IntegrationsPage() {
       const missing = findMissing(known, active)
         .filter(({ state }) => state === "active")
         .map((entry) => ({ ...entry, state: "off" as const, primary: false }));
-      return withEntries(known, [...active.map((info) => entryOf(info, at)), ...missing]);
+      return withEntries(known, [
+        ...active.map((info) => toKnownIntegration(info, at)),
+        ...missing,
+      ]);
     }),
   );
   useEffect(() => {
@@ -66,14 +69,14 @@ export function IntegrationsPage() {
   // Subscribers that other pages cached also contain integration IDs.
   const referencedIntegrations = useMemo(() => {
     const responses = queryClient.getQueriesData({ queryKey: subscriberQueries.all });
-    const fromSettings = integrationsInSettings(subscribersIn(responses.map(([, data]) => data)));
+    const fromSettings = collectIntegrations(collectSubscribers(responses.map(([, data]) => data)));
     return toKnownEntries([...(health?.recordedIntegrations ?? []), ...fromSettings]);
   }, [health, queryClient]);
 
   const retry = () => void reading.refetch();
-  const listsInactive = lists.inactive !== undefined;
+  const canListInactive = lists.inactive !== undefined;
   const inactive =
-    lists.inactive?.map((info) => entryOf(info, receivedAt ?? 0)) ??
+    lists.inactive?.map((info) => toKnownIntegration(info, receivedAt ?? 0)) ??
     findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
   const hasChannel = (channel: string | undefined) => (item: { channel: string | undefined }) =>
     item.channel === channel;
@@ -108,18 +111,18 @@ export function IntegrationsPage() {
                   channel={channel}
                   active={active.filter(hasChannel(channel))}
                   inactive={inactive.filter(hasChannel(channel))}
-                  listsInactive={listsInactive}
+                  canListInactive={canListInactive}
                   health={health}
                 />
               ))}
               <ChannelSection
                 channel={undefined}
                 active={active.filter(hasNoSection)}
-                inactive={listsInactive ? inactive.filter(hasNoSection) : []}
-                listsInactive={listsInactive}
+                inactive={canListInactive ? inactive.filter(hasNoSection) : []}
+                canListInactive={canListInactive}
                 health={health}
               />
-              {!listsInactive && (
+              {!canListInactive && (
                 <InactiveSection
                   inactive={inactive}
                   others={inactive.filter(hasNoSection)}
@@ -156,7 +159,7 @@ interface ChangesSinceLastVisitProps {
 function ChangesSinceLastVisit({ before, active }: ChangesSinceLastVisitProps) {
   const [isDismissed, setIsDismissed] = useState(false);
   const changes = describeDifferences(before, active);
-  const since = lastSeenAt(before);
+  const since = getLastSeenAt(before);
   if (isDismissed || changes.length === 0 || since === undefined) return null;
   return (
     <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>

@@ -9,14 +9,14 @@ import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { ProviderCatalog } from "./catalog/provider-catalog.tsx";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
-import { cloneOf } from "./form/clone.ts";
-import { modelOfNew } from "./form/form-model.ts";
+import { toCloneValues } from "./form/clone.ts";
+import { createModel } from "./form/form-model.ts";
 import { toForm } from "./form/form-values.ts";
 
 const route = getRouteApi("/shell/integrations/new");
 
 /** Returns a note about values that a clone doesn't copy. */
-function cloneNote(isKnown: boolean, credentials: object | undefined): string {
+function getCloneNote(isKnown: boolean, credentials: object | undefined): string {
   if (!isKnown) {
     return "Nothing was copied because the original isn't active. Activate it, then clone it.";
   }
@@ -68,16 +68,16 @@ export function NewIntegrationPage() {
   }
   const original = reading.data?.integration;
   const credentials = reading.data?.secrets.read().credentials;
-  const model = modelOfNew(providerId, channel);
+  const model = createModel(providerId, channel);
   const form = toForm(model, undefined);
   return (
     <IntegrationEditor
       key={`${providerId} ${channel ?? ""} ${clone ?? ""}`}
       model={model}
       initialValues={form}
-      prefilled={original && cloneOf(original, credentials, model, form)}
+      prefilled={original && toCloneValues(original, credentials, model, form)}
       draftKey={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
-      note={clone === undefined ? undefined : cloneNote(original !== undefined, credentials)}
+      note={clone === undefined ? undefined : getCloneNote(original !== undefined, credentials)}
       title={
         <>
           Create integration: <DataText value={providerName(providerId)} max={60} />

@@ -41,9 +41,9 @@ function summarizeConfiguration(
   channel: string,
   active: readonly IntegrationInfo[],
 ): SenderSummary {
-  const word = channelName(channel);
+  const channelText = channelName(channel);
   if (active.length === 0) {
-    return { tone: "warn", text: `No active integration: ${word} messages won't be sent` };
+    return { tone: "warn", text: `No active integration: ${channelText} messages won't be sent` };
   }
   if (!usesPrimaryIntegration(channel)) {
     return { tone: "ok", text: `${formatNames(active)} ${active.length === 1 ? "sends" : "send"}` };
@@ -55,12 +55,12 @@ function summarizeConfiguration(
       tone: "ok",
       text:
         conditional.length === 0
-          ? `${primary.name} sends all ${word}`
+          ? `${primary.name} sends all ${channelText}`
           : `${primary.name} sends, except when the conditions of ${formatNames(conditional)} match`,
     };
   }
   if (conditional.length === 0) {
-    return { tone: "warn", text: `No primary: ${word} messages won't be sent` };
+    return { tone: "warn", text: `No primary: ${channelText} messages won't be sent` };
   }
   return {
     tone: "warn",

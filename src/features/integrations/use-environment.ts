@@ -13,7 +13,7 @@ export function useEnvironment() {
         : readOnlyCredential
           ? ("readOnly" as const)
           : undefined,
-    nameOf: (id: string | undefined) =>
+    getEnvironmentName: (id: string | undefined) =>
       environments.find((known) => known.id === id)?.name ?? id ?? "unknown",
     /** Returns true for every record if the service returns no environment IDs. */
     isOwn: (id: string | undefined) =>

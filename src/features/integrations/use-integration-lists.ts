@@ -9,8 +9,8 @@ export function useIntegrationLists() {
   const reading = useQuery(integrationQueries.organization());
   const { isOwn } = useEnvironment();
   const { data } = reading;
-  const info = useMemo(() => (data?.integrations ?? []).map(toIntegrationInfo), [data]);
-  const current = info.filter((item) => isOwn(item.environmentId));
+  const infos = useMemo(() => (data?.integrations ?? []).map(toIntegrationInfo), [data]);
+  const current = infos.filter((item) => isOwn(item.environmentId));
   return {
     reading,
     receivedAt: data?.receivedAt,
@@ -20,6 +20,6 @@ export function useIntegrationLists() {
       ? current.filter((item) => !item.active && !item.deleted)
       : undefined,
     deleted: current.filter((item) => item.deleted),
-    otherEnvironments: info.filter((item) => item.active && !isOwn(item.environmentId)),
+    otherEnvironments: infos.filter((item) => item.active && !isOwn(item.environmentId)),
   };
 }

@@ -4,7 +4,7 @@ import { subscriberQueries } from "../../api/subscribers.ts";
 import { useWrite } from "../../api/writes/mutation.ts";
 import { GuardedButton } from "../../components/form/guarded-button.tsx";
 import { useNotices } from "../../components/feedback/use-notices.ts";
-import { actionErrorText } from "../../kit/record/form-error.ts";
+import { formatActionError } from "../../kit/record/form-error.ts";
 import { useReadOnly } from "../../kit/use-read-only.ts";
 
 export interface OnlineButtonProps {
@@ -36,7 +36,7 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
         onError: (error) =>
           notify({
             tone: "fail",
-            message: actionErrorText(error),
+            message: formatActionError(error),
             action: { label: "Try again", onClick: set },
           }),
       },

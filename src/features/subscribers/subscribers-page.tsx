@@ -119,7 +119,7 @@ export function SubscribersPage() {
       {search.find === undefined ? (
         <CursorList
           {...list}
-          rowOf={rowOf}
+          toRow={rowOf}
           noMatch={{
             title: "No subscribers match your filters",
             children:

@@ -20,7 +20,7 @@ const Places = styled("ul")({
 });
 
 export function ContractDeviations(props: ContractNoticeProps) {
-  const { drift, incomplete = 0, repeated = 0, droppedParameters = [] } = props;
+  const { drift, incompleteCount = 0, duplicateCount = 0, droppedParameters = [] } = props;
   const [open, setOpen] = useState(false);
   const id = useId();
   const summaries = [
@@ -35,17 +35,17 @@ export function ContractDeviations(props: ContractNoticeProps) {
               ),
         ]
       : []),
-    ...(incomplete > 0
+    ...(incompleteCount > 0
       ? [
           plural(
-            incomplete,
+            incompleteCount,
             "record has no ID or time and can't be opened.",
             "records have no ID or time and can't be opened.",
           ),
         ]
       : []),
-    ...(repeated > 0
-      ? [plural(repeated, "duplicate record is hidden.", "duplicate records are hidden.")]
+    ...(duplicateCount > 0
+      ? [plural(duplicateCount, "duplicate record is hidden.", "duplicate records are hidden.")]
       : []),
   ];
   return (

@@ -7,9 +7,9 @@ const ContractDeviations = lazyComponent(
 
 export interface ContractNoticeProps {
   drift: readonly Drift[];
-  /** Number of records that can't be rows, and of duplicates in `repeated`. */
-  incomplete?: number;
-  repeated?: number;
+  /** Number of records without an ID, which can't be rows. */
+  incompleteCount?: number;
+  duplicateCount?: number;
   droppedParameters?: readonly string[] | undefined;
 }
 
@@ -17,8 +17,8 @@ export interface ContractNoticeProps {
  * Reports how a response deviates from the contract. Renders nothing if there are no deviations.
  */
 export function ContractNotice(props: ContractNoticeProps) {
-  const { drift, incomplete = 0, repeated = 0, droppedParameters = [] } = props;
+  const { drift, incompleteCount = 0, duplicateCount = 0, droppedParameters = [] } = props;
   const hasDeviations =
-    drift.length > 0 || incomplete > 0 || repeated > 0 || droppedParameters.length > 0;
+    drift.length > 0 || incompleteCount > 0 || duplicateCount > 0 || droppedParameters.length > 0;
   return hasDeviations && <ContractDeviations {...props} />;
 }

@@ -8,13 +8,13 @@ import type { FailurePanelProps } from "./failure-panel.tsx";
 import { formatCount } from "../../lib/text/format.ts";
 
 /** Returns the response body, unless the message already shows it. */
-function rawOf(failure: Failure): string | undefined {
+function getRawText(failure: Failure): string | undefined {
   return (failure.kind === "http" || failure.kind === "malformed") && failure.text !== ""
     ? failure.text
     : undefined;
 }
 
-function retryAdvice(failure: Failure): string {
+function getRetryAdvice(failure: Failure): string {
   if (failure.kind !== "http" || failure.retryAfterMs === undefined) return "";
   const seconds = Math.ceil(failure.retryAfterMs / 1000);
   return seconds === 0 ? "" : ` Try again in ${formatCount(seconds)} s.`;
@@ -36,20 +36,20 @@ export function FailureDetails({ title, error, onRetry, retrying, actions }: Fai
     );
   }
   const { failure, request } = error;
-  const lines = failure.kind === "http" ? linesOf(failure.messages, failure.fields) : [];
+  const lines = failure.kind === "http" ? toLines(failure.messages, failure.fields) : [];
   const errorId = failure.kind === "http" ? failure.errorId : undefined;
   return (
     <ErrorPanel
       {...commonProps}
-      explanation={`${error.message}${retryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
+      explanation={`${error.message}${getRetryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
       serviceMessage={lines}
-      raw={rawOf(failure)}
+      raw={getRawText(failure)}
       {...(URL.canParse(request.url) && { curl: curlOf(request, caller) })}
     />
   );
 }
 
-const linesOf = (
+const toLines = (
   messages: readonly string[],
   fields: Readonly<Record<string, readonly string[]>>,
 ): string[] =>

@@ -21,38 +21,41 @@ type CursorListState = ReturnType<typeof useCursorList>["list"];
 
 export interface CursorListProps<Row> extends CursorListState {
   /** Converts a record to a row. Rows without an ID are counted, but not shown. */
-  rowOf: (record: never) => Row;
+  toRow: (record: never) => Row;
   noMatch: EmptyText;
   empty: EmptyText;
   renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
 }
 
 /** Returns rows without duplicates, and the numbers of duplicates and of records without an ID. */
-export function rowsOf<Row extends { id: string }>(
+export function toRows<Row extends { id: string }>(
   records: unknown,
-  rowOf: (record: never) => Row,
+  toRow: (record: never) => Row,
 ) {
   const rows = new Map<string, Row>();
-  let incomplete = 0;
-  let repeated = 0;
+  let incompleteCount = 0;
+  let duplicateCount = 0;
   for (const item of asList(records)) {
     // Every field of a received record can be missing.
-    const row = rowOf((asObject(item) ?? {}) as never);
-    if (row.id === "") incomplete += 1;
-    else if (rows.has(row.id)) repeated += 1;
+    const row = toRow((asObject(item) ?? {}) as never);
+    if (row.id === "") incompleteCount += 1;
+    else if (rows.has(row.id)) duplicateCount += 1;
     else rows.set(row.id, row);
   }
-  return { rows: [...rows.values()], incomplete, repeated };
+  return { rows: [...rows.values()], incompleteCount, duplicateCount };
 }
 
 export function CursorList<Row extends { id: string }>(props: CursorListProps<Row>) {
-  const { page, noun, isPaged, hasFilters, onFirstPage, onPageChange, rowOf, noMatch, empty } =
+  const { page, noun, isPaged, hasFilters, onFirstPage, onPageChange, toRow, noMatch, empty } =
     props;
   const { data } = page;
   const records = data?.data.data;
-  const { rows, incomplete, repeated } = useMemo(() => rowsOf(records, rowOf), [records, rowOf]);
-  const slow = useIsSlow(page.isPlaceholderData);
-  const loading = page.isPending || slow;
+  const { rows, incompleteCount, duplicateCount } = useMemo(
+    () => toRows(records, toRow),
+    [records, toRow],
+  );
+  const isSlow = useIsSlow(page.isPlaceholderData);
+  const loading = page.isPending || isSlow;
   const retry = () => void page.refetch();
   if (page.isError && (page.data === undefined || page.isPlaceholderData)) {
     return (
@@ -80,9 +83,13 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
         </PartialNotice>
       )}
       {data && !loading && (
-        <ContractNotice drift={data.drift} incomplete={incomplete} repeated={repeated} />
+        <ContractNotice
+          drift={data.drift}
+          incompleteCount={incompleteCount}
+          duplicateCount={duplicateCount}
+        />
       )}
-      {data && !loading && rows.length === 0 && incomplete === 0 ? (
+      {data && !loading && rows.length === 0 && incompleteCount === 0 ? (
         <Ground>
           {isPaged ? (
             <EmptyState

@@ -2,10 +2,10 @@ import { useMemo } from "react";
 
 /** Returns the page's search params without the shell's `env`. */
 export function usePageSearch<Search extends { env?: string | undefined }>(
-  address: Search,
+  search: Search,
 ): Omit<Search, "env"> {
   return useMemo(() => {
-    const { env: _, ...own } = address;
-    return own;
-  }, [address]);
+    const { env: _, ...pageSearch } = search;
+    return pageSearch;
+  }, [search]);
 }

@@ -12,7 +12,7 @@ export class RecordMissingError extends Error {
 const isIdempotent = () => profileIn(session.get())?.idempotentWrites !== false;
 
 /** Explains whether saving again is safe. */
-function retryText(error: unknown): string {
+function getRetryText(error: unknown): string {
   if (!mayHaveHappened(error)) return " Your input is kept.";
   return isIdempotent()
     ? " Your input is kept. You can safely save again: the change is applied at most once."
@@ -30,21 +30,21 @@ export function toFormError(error: unknown): FormError {
     return { ...form, explanation: `Unexpected error in the console: ${explanation}` };
   }
   const { failure } = error;
-  if (failure.kind !== "http") return { ...form, explanation: error.message + retryText(error) };
+  if (failure.kind !== "http") return { ...form, explanation: error.message + getRetryText(error) };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
   const wait =
     failure.retryAfterMs === undefined
       ? ""
       : ` Try again in ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
   return {
-    explanation: `${error.message}${errorId}${wait}${retryText(error)}`,
+    explanation: `${error.message}${errorId}${wait}${getRetryText(error)}`,
     serviceMessages: failure.messages,
     fields: failure.fields,
   };
 }
 
 /** Formats an error and the service's messages as one string. */
-export function formErrorText(error: unknown): string {
+export function formatFormError(error: unknown): string {
   const { explanation, serviceMessages, fields } = toFormError(error);
   const fieldMessages = Object.entries(fields).map(
     ([path, messages]) => `${path}: ${messages.join(" ")}`,
@@ -53,7 +53,7 @@ export function formErrorText(error: unknown): string {
 }
 
 /** Formats the error of an action that isn't a form, without errors of fields. */
-export function actionErrorText(error: unknown): string {
+export function formatActionError(error: unknown): string {
   const { explanation, serviceMessages } = toFormError(error);
   return [explanation, ...serviceMessages.map((message) => `Service response: ${message}`)].join(
     " ",

@@ -8,13 +8,13 @@ import { useState } from "react";
 export function useFirstReading<Data, Start>(
   id: string,
   reading: Pick<UseQueryResult<Data>, "data" | "isFetchedAfterMount" | "isFetching">,
-  startOf: (data: Data) => Start | undefined,
+  toStart: (data: Data) => Start | undefined,
 ) {
   const [initial, setInitial] = useState<{ id: string; start: Start }>();
   const isFresh = reading.isFetchedAfterMount || !reading.isFetching;
   const data = isFresh ? reading.data : undefined;
   const known = initial?.id === id ? initial.start : undefined;
-  const start = known ?? (data === undefined ? undefined : startOf(data));
+  const start = known ?? (data === undefined ? undefined : toStart(data));
   if (known === undefined && start !== undefined) setInitial({ id, start });
   return { data, start };
 }

@@ -1,7 +1,7 @@
 import type { Components, Theme } from "@mui/material/styles";
 
 /** Touch targets must be larger than the 28 px of mouse targets. */
-const forTouch = { "@media (pointer: coarse)": { minHeight: 36 } };
+const touchTarget = { "@media (pointer: coarse)": { minHeight: 36 } };
 
 const plainOutline = {
   color: "var(--ink)",
@@ -30,7 +30,7 @@ export const buttonOverrides: Components<Theme> = {
         fontWeight: 550,
         lineHeight: "18px",
         whiteSpace: "nowrap",
-        ...forTouch,
+        ...touchTarget,
         variants: [
           { props: { size: "small" }, style: { minHeight: 24, padding: "0 8px", fontSize: 12 } },
           { props: { size: "large" }, style: { minHeight: 34, padding: "0 14px", fontSize: 13 } },

@@ -2,7 +2,7 @@ import SvgIcon from "@mui/material/SvgIcon";
 import type { Components, Theme } from "@mui/material/styles";
 import { ChevronDownIcon } from "../../../components/icons.tsx";
 
-const box = (path?: string) => (
+const createBox = (path?: string) => (
   <SvgIcon sx={{ fontSize: 18 }}>
     <rect
       x="3.7"
@@ -26,7 +26,7 @@ const box = (path?: string) => (
   </SvgIcon>
 );
 
-const disc = (checked: boolean) => (
+const createDisc = (checked: boolean) => (
   <SvgIcon sx={{ fontSize: 18 }}>
     <circle cx="12" cy="12" r="8.3" fill="var(--surface)" stroke="currentColor" strokeWidth="1.4" />
     {checked && <circle cx="12" cy="12" r="4.6" fill="currentColor" />}
@@ -137,14 +137,14 @@ export const fieldOverrides: Components<Theme> = {
   MuiNativeSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
   MuiCheckbox: {
     defaultProps: {
-      icon: box(),
-      checkedIcon: box("M7.8 12.4l2.9 2.9 5.6-6.2"),
-      indeterminateIcon: box("M8 12h8"),
+      icon: createBox(),
+      checkedIcon: createBox("M7.8 12.4l2.9 2.9 5.6-6.2"),
+      indeterminateIcon: createBox("M8 12h8"),
     },
     styleOverrides: { root: tick },
   },
   MuiRadio: {
-    defaultProps: { icon: disc(false), checkedIcon: disc(true) },
+    defaultProps: { icon: createDisc(false), checkedIcon: createDisc(true) },
     styleOverrides: { root: tick },
   },
   MuiSwitch: {

@@ -24,7 +24,7 @@ const item = {
   "@media (pointer: coarse)": { minHeight: 42 },
 };
 
-const severity = (state: string) => ({
+const getSeverityStyle = (state: string) => ({
   color: "var(--ink)",
   background: `var(--${state}-soft)`,
   borderColor: `color-mix(in srgb, var(--${state}) 28%, transparent)`,
@@ -141,10 +141,10 @@ export const surfaceOverrides: Components<Theme> = {
         fontSize: 13,
         lineHeight: "20px",
         variants: [
-          { props: { severity: "success" }, style: severity("ok") },
-          { props: { severity: "warning" }, style: severity("warn") },
-          { props: { severity: "error" }, style: severity("fail") },
-          { props: { severity: "info" }, style: severity("accent") },
+          { props: { severity: "success" }, style: getSeverityStyle("ok") },
+          { props: { severity: "warning" }, style: getSeverityStyle("warn") },
+          { props: { severity: "error" }, style: getSeverityStyle("fail") },
+          { props: { severity: "info" }, style: getSeverityStyle("accent") },
         ],
       },
       icon: { padding: "2px 0", marginInlineEnd: 9, fontSize: 16, opacity: 1 },

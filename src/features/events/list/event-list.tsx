@@ -137,8 +137,8 @@ export function EventList({
       {data && !loading && (
         <ContractNotice
           drift={data.drift}
-          incomplete={parsedRecords.incomplete.length}
-          repeated={parsedRecords.repeated}
+          incompleteCount={parsedRecords.incomplete.length}
+          duplicateCount={parsedRecords.repeated}
           droppedParameters={data.droppedParameters}
         />
       )}

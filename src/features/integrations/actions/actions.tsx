@@ -10,7 +10,7 @@ import type { KnownIntegration } from "../known-integrations/known-integrations.
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
-import { curlOfSave } from "./curl-of-save.ts";
+import { toSaveCurl } from "./curl-of-save.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
 
 export interface ActionsProps {
@@ -53,7 +53,7 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
         wide
         label="Copy as cURL"
         value={() =>
-          curlOfSave(
+          toSaveCurl(
             session.grant()?.baseUrl ?? "",
             id,
             caller,

@@ -13,7 +13,7 @@ import {
 import { useAction } from "./use-action.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import {
-  entryOf,
+  toKnownIntegration,
   type KnownIntegration,
   withEntries,
 } from "../known-integrations/known-integrations.ts";
@@ -22,8 +22,8 @@ import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
 import type { ActionTarget, MonitoredChange } from "./monitored-change.ts";
 import { ConsequenceList } from "./consequence-list.tsx";
-import { deactivationConsequences, type Dependents } from "./consequences.ts";
-import { infosOf, describeChanges } from "./change-effects.ts";
+import { getDeactivationConsequences, type Dependents } from "./consequences.ts";
+import { toActiveInfos, describeChanges } from "./change-effects.ts";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 const Note = styled("p")({ marginBlockStart: 12 });
@@ -66,15 +66,15 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const primary = others.find((item) => item.primary);
 
   const confirm = async () => {
-    const before = infosOf(await openIntegration(id));
+    const before = toActiveInfos(await openIntegration(id));
     const { integration, serviceTime } = await update({
       params: { integrationId: id },
       body: { active: isActivation },
     });
-    const after = infosOf(await openIntegration(id));
+    const after = toActiveInfos(await openIntegration(id));
     const updatedInfo = toIntegrationInfo(integration);
     const entry: KnownIntegration = {
-      ...entryOf(updatedInfo, Date.now()),
+      ...toKnownIntegration(updatedInfo, Date.now()),
       // The response may omit fields whose values the page already has.
       id,
       name: updatedInfo.name || name,
@@ -138,7 +138,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
       ) : (
         <>
           <ConsequenceList
-            consequences={deactivationConsequences({ name, channel, info, others, dependents })}
+            consequences={getDeactivationConsequences({ name, channel, info, others, dependents })}
           />
           {inactive === undefined && (
             <Note>

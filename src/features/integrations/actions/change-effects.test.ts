@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   findConcurrentChange,
-  primaryOf,
+  findPrimary,
   describePrimaryChange,
   planUndo,
 } from "./change-effects.ts";
@@ -63,9 +63,12 @@ describe("setting a primary", () => {
 
   it("is described from the reloaded list, even after a concurrent change", () => {
     const after = [info("one"), info("two", { primary: true })];
-    expect(describePrimaryChange(two, "email", [one, two], after, primaryOf(after, email))).toEqual(
-      ["the primary for email moved from ONE to TWO", "the conditions of TWO were removed"],
-    );
+    expect(
+      describePrimaryChange(two, "email", [one, two], after, findPrimary(after, email)),
+    ).toEqual([
+      "the primary for email moved from ONE to TWO",
+      "the conditions of TWO were removed",
+    ]);
     const otherEnvironment = info("three", { primary: true, _environmentId: "f" });
     const sentences = describePrimaryChange(
       two,
@@ -82,7 +85,7 @@ describe("setting a primary", () => {
         "email",
         [one, two],
         changedAgain,
-        primaryOf(changedAgain, email),
+        findPrimary(changedAgain, email),
       )[0],
     ).toContain("then someone else set ONE");
   });

@@ -5,14 +5,17 @@ import {
 } from "../../../entities/integrations/integration-info.ts";
 import type { IntegrationList } from "../../../api/integrations.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
-import { describeDifferences, entryOf } from "../known-integrations/known-integrations.ts";
+import {
+  describeDifferences,
+  toKnownIntegration,
+} from "../known-integrations/known-integrations.ts";
 import type { UndoStep } from "./monitored-change.ts";
 
 /** Returns the active integrations of a list. */
-export const infosOf = (list: IntegrationList): IntegrationInfo[] =>
+export const toActiveInfos = (list: IntegrationList): IntegrationInfo[] =>
   list.integrations.map(toIntegrationInfo).filter(({ active }) => active);
 
-export const primaryOf = (
+export const findPrimary = (
   list: readonly IntegrationInfo[],
   { channel, environmentId }: { channel: string | undefined; environmentId: string | undefined },
 ): IntegrationInfo | undefined =>
@@ -32,7 +35,7 @@ export function describeChanges(
   const environments = new Set([...before, ...after].map(({ environmentId }) => environmentId));
   return [...environments].flatMap((id) =>
     describeDifferences(
-      before.filter((info) => info.environmentId === id).map((info) => entryOf(info, 0)),
+      before.filter((info) => info.environmentId === id).map((info) => toKnownIntegration(info, 0)),
       after.filter((info) => info.environmentId === id),
     ),
   );
@@ -94,10 +97,10 @@ export function describePrimaryChange(
   after: readonly IntegrationInfo[],
   primary: IntegrationInfo | undefined,
 ): string[] {
-  const word = channel === undefined ? "" : channelName(channel);
+  const channelText = channel === undefined ? "" : channelName(channel);
   if (primary?.id === target.id) {
     const effects = describeChanges(before, after);
-    return effects.length > 0 ? effects : [`${target.name} is primary for ${word}`];
+    return effects.length > 0 ? effects : [`${target.name} is primary for ${channelText}`];
   }
   return [
     primary

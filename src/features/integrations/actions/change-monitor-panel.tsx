@@ -15,7 +15,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { computeHealth } from "../../../entities/integrations/integration-health.ts";
 import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
-import { infosOf, describeChanges } from "./change-effects.ts";
+import { toActiveInfos, describeChanges } from "./change-effects.ts";
 
 const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
 const Muted = styled("p")({ color: "var(--ink-3)" });
@@ -43,21 +43,21 @@ export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps
 
   const runUndo = async (steps: readonly UndoStep[]) => {
     const before = await openIntegration("");
-    let serviceTimeOfLastStep: number | undefined;
+    let lastServiceTime: number | undefined;
     for (const step of steps) {
       const params = { integrationId: step.integrationId };
       const { serviceTime } =
         step.kind === "setPrimary"
           ? await setPrimary({ params })
           : await update({ params, body: step.body });
-      serviceTimeOfLastStep = serviceTime;
+      lastServiceTime = serviceTime;
     }
     const after = await openIntegration("");
     onUndone({
       ...change,
       kind: "undo",
-      changedAt: serviceTimeOfLastStep ?? Date.now(),
-      effects: describeChanges(infosOf(before), infosOf(after)),
+      changedAt: lastServiceTime ?? Date.now(),
+      effects: describeChanges(toActiveInfos(before), toActiveInfos(after)),
       undo: undefined,
     });
   };
@@ -111,7 +111,7 @@ function NextEvents({
     refetchInterval: pollIntervalMs,
     staleTime: 0,
   });
-  const word = channelName(channel);
+  const channelText = channelName(channel);
   if (data === undefined) {
     return <Muted>{isError ? "Couldn't load the events." : "Loading events…"}</Muted>;
   }
@@ -119,8 +119,8 @@ function NextEvents({
   if (health.events === 0) {
     return (
       <Muted>
-        No {word} events since then. The API can't send a test message, so wait for the next event.
-        Refreshes every 5 s.
+        No {channelText} events since then. The API can't send a test message, so wait for the next
+        event. Refreshes every 5 s.
       </Muted>
     );
   }
@@ -139,8 +139,8 @@ function NextEvents({
       )}
       <Muted>
         {data.data.hasMore
-          ? `In ${plural(health.events, `recent ${word} event`)}.`
-          : `In ${plural(health.events, `${word} event`)} since then.`}
+          ? `In ${plural(health.events, `recent ${channelText} event`)}.`
+          : `In ${plural(health.events, `${channelText} event`)} since then.`}
       </Muted>
     </>
   );

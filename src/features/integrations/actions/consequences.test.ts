@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   type Deactivation,
-  deactivationConsequences,
+  getDeactivationConsequences,
   type Dependents,
   type PrimaryChange,
-  primaryConsequences,
+  getPrimaryConsequences,
 } from "./consequences.ts";
 
 const part = { field: "tenant", value: "eu", operator: "EQUAL", on: "payload" };
@@ -20,11 +20,11 @@ const mailjet = info("Mailjet");
 const slack = info("Slack", { channel: "chat", primary: true });
 const teams = info("Teams", { channel: "chat" });
 
-const textsOf = (list: readonly { isLoss: boolean; text: string }[]) =>
+const toTexts = (list: readonly { isLoss: boolean; text: string }[]) =>
   list.map(({ isLoss, text }) => `${isLoss ? "!" : "-"} ${text}`);
 const deactivate = (more: Partial<Deactivation>) =>
-  textsOf(
-    deactivationConsequences({
+  toTexts(
+    getDeactivationConsequences({
       name: "Slack",
       channel: "chat",
       info: slack,
@@ -33,32 +33,36 @@ const deactivate = (more: Partial<Deactivation>) =>
       ...more,
     }),
   );
-const counted = (endpoints: number, subscribers: number, isComplete = true): Dependents => ({
+const createDependents = (
+  endpoints: number,
+  subscribers: number,
+  isComplete = true,
+): Dependents => ({
   endpoints,
   subscribers,
   isComplete,
 });
 
 it("counts the endpoints and subscribers that a deactivation affects", () => {
-  expect(deactivate({ dependents: counted(73, 43) })).toEqual([
+  expect(deactivate({ dependents: createDependents(73, 43) })).toEqual([
     "! 73 endpoints use Slack. Messages to them won't be sent.",
     "! 43 subscribers will no longer get messages through Slack.",
     "- Teams will stay active.",
   ]);
-  expect(deactivate({ dependents: counted(1, 1) }).slice(0, 2)).toEqual([
+  expect(deactivate({ dependents: createDependents(1, 1) }).slice(0, 2)).toEqual([
     "! 1 endpoint uses Slack. Messages to it won't be sent.",
     "! 1 subscriber will no longer get messages through Slack.",
   ]);
-  expect(deactivate({ dependents: counted(20_000, 900, false) })[0]).toBe(
+  expect(deactivate({ dependents: createDependents(20_000, 900, false) })[0]).toBe(
     "! At least 20,000 endpoints use Slack. Messages to them won't be sent.",
   );
-  expect(deactivate({ dependents: counted(0, 0) })[0]).toBe("- No endpoints use Slack.");
+  expect(deactivate({ dependents: createDependents(0, 0) })[0]).toBe("- No endpoints use Slack.");
   expect(deactivate({ dependents: "loading" })[0]).toContain("Counting");
   expect(deactivate({ dependents: "unavailable" })[0]).toMatch(/^! Couldn't count/);
 });
 
 it("lists a channel without senders first", () => {
-  expect(deactivate({ others: [], dependents: counted(2, 1) })).toEqual([
+  expect(deactivate({ others: [], dependents: createDependents(2, 1) })).toEqual([
     "! No active integration will remain for chat. Chat messages won't be sent.",
     "! 2 endpoints use Slack. Messages to them won't be sent.",
     "! 1 subscriber will no longer get messages through Slack.",
@@ -83,8 +87,8 @@ it("reports which integration will send instead if the channel uses a primary", 
 });
 
 const setPrimary = (more: Partial<PrimaryChange>) =>
-  textsOf(
-    primaryConsequences({
+  toTexts(
+    getPrimaryConsequences({
       target: { id: "Mailjet", name: "Mailjet", channel: "email" },
       before: mailjet,
       previous: sendgrid,

@@ -13,8 +13,8 @@ export interface Consequence {
   text: string;
 }
 
-const loss = (text: string): Consequence => ({ isLoss: true, text });
-const remark = (text: string): Consequence => ({ isLoss: false, text });
+const createLoss = (text: string): Consequence => ({ isLoss: true, text });
+const createRemark = (text: string): Consequence => ({ isLoss: false, text });
 const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
 const isConditional = ({ primary, conditions }: IntegrationInfo) =>
   !primary && conditions.length > 0;
@@ -30,16 +30,18 @@ export type Dependents =
     };
 
 function describeDependents(name: string, dependents: Dependents): Consequence[] {
-  if (dependents === "loading") return [remark(`Counting the endpoints that use ${name}…`)];
+  if (dependents === "loading") return [createRemark(`Counting the endpoints that use ${name}…`)];
   if (dependents === "unavailable") {
-    return [loss(`Couldn't count the endpoints that use ${name}. Messages to them won't be sent.`)];
+    return [
+      createLoss(`Couldn't count the endpoints that use ${name}. Messages to them won't be sent.`),
+    ];
   }
   const { endpoints, subscribers, isComplete } = dependents;
-  if (endpoints === 0) return [remark(`No endpoints use ${name}.`)];
+  if (endpoints === 0) return [createRemark(`No endpoints use ${name}.`)];
   const count = formatCount(endpoints);
-  const affected = plural(subscribers, "subscriber");
+  const subscriberCount = plural(subscribers, "subscriber");
   return [
-    loss(
+    createLoss(
       endpoints === 1
         ? `1 endpoint uses ${name}. Messages to it won't be sent.`
         : isComplete
@@ -49,10 +51,10 @@ function describeDependents(name: string, dependents: Dependents): Consequence[]
     ...(subscribers === 0
       ? []
       : [
-          loss(
+          createLoss(
             isComplete
-              ? `${affected} will no longer get messages through ${name}.`
-              : `At least ${affected} will no longer get messages through ${name}.`,
+              ? `${subscriberCount} will no longer get messages through ${name}.`
+              : `At least ${subscriberCount} will no longer get messages through ${name}.`,
           ),
         ]),
   ];
@@ -69,39 +71,39 @@ export interface Deactivation {
 }
 
 /** Returns the consequences of a deactivation, worst first. */
-export function deactivationConsequences(deactivation: Deactivation): Consequence[] {
+export function getDeactivationConsequences(deactivation: Deactivation): Consequence[] {
   const { name, channel, info, others, dependents } = deactivation;
   const dependentTexts = dependents === undefined ? [] : describeDependents(name, dependents);
   if (channel === undefined) return dependentTexts;
-  const word = channelName(channel);
+  const channelText = channelName(channel);
   if (others.length === 0) {
     return [
-      loss(
-        `No active integration will remain for ${word}. ${channelHeading(channel)} messages won't be sent.`,
+      createLoss(
+        `No active integration will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent.`,
       ),
       ...dependentTexts,
     ];
   }
-  const remaining = remark(`${formatNames(others)} will stay active.`);
+  const remaining = createRemark(`${formatNames(others)} will stay active.`);
   if (!usesPrimaryIntegration(channel)) return [...dependentTexts, remaining];
   const primary = others.find((item) => item.primary);
   const conditional = others.filter(isConditional);
   const routing =
     info?.primary === true
       ? [
-          loss(
+          createLoss(
             conditional.length === 0
-              ? `No primary will remain for ${word}. ${channelHeading(channel)} messages won't be sent until you set another one.`
-              : `No primary will remain for ${word}. Only messages that match the conditions of ${formatNames(conditional)} will be sent.`,
+              ? `No primary will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent until you set another one.`
+              : `No primary will remain for ${channelText}. Only messages that match the conditions of ${formatNames(conditional)} will be sent.`,
           ),
         ]
       : info && info.conditions.length > 0
         ? [
             primary
-              ? remark(
+              ? createRemark(
                   `${primary.name} will send the messages that match the conditions of ${name}.`,
                 )
-              : loss(`Messages that match the conditions of ${name} won't be sent.`),
+              : createLoss(`Messages that match the conditions of ${name} won't be sent.`),
           ]
         : [];
   return [...routing, ...dependentTexts, remaining];
@@ -118,11 +120,12 @@ export interface PrimaryChange {
 }
 
 /** Returns the consequences of setting a new primary, worst first. */
-export function primaryConsequences(change: PrimaryChange): Consequence[] {
+export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
   const { target, before, previous, active, senderChanges } = change;
   const { name, channel } = target;
-  const word = channelName(channel);
-  if (previous?.id === target.id) return [remark(`${name} is already primary for ${word}.`)];
+  const channelText = channelName(channel);
+  if (previous?.id === target.id)
+    return [createRemark(`${name} is already primary for ${channelText}.`)];
   const hasEffect = usesPrimaryIntegration(channel);
   const conditional = active.filter(
     (item) => item.channel === channel && item.id !== target.id && isConditional(item),
@@ -130,7 +133,7 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
   return [
     ...(before && before.conditions.length > 0
       ? [
-          loss(
+          createLoss(
             `The conditions of ${name} will be removed: “${joinText(describeFilters(before.conditions))}”. You can restore them later.`,
           ),
         ]
@@ -138,24 +141,24 @@ export function primaryConsequences(change: PrimaryChange): Consequence[] {
     ...(previous
       ? [
           hasEffect
-            ? loss(`${previous.name} will stop sending ${word} but stay active.`)
-            : remark(`${previous.name} will no longer be primary.`),
+            ? createLoss(`${previous.name} will stop sending ${channelText} but stay active.`)
+            : createRemark(`${previous.name} will no longer be primary.`),
         ]
       : []),
-    ...senderChanges.map(loss),
+    ...senderChanges.map(createLoss),
     ...(before
       ? []
       : [
-          remark(
+          createRemark(
             `${name} is inactive and will be activated. This fails if credentials are missing or malformed.`,
           ),
         ]),
-    remark(
+    createRemark(
       !hasEffect
-        ? `For ${word}, the primary setting doesn't affect delivery. Only the label will move.`
+        ? `For ${channelText}, the primary setting doesn't affect delivery. Only the label will move.`
         : conditional.length === 0
-          ? `${name} will send all ${word}.`
-          : `${name} will send ${word}, except when the conditions of ${formatNames(conditional)} match.`,
+          ? `${name} will send all ${channelText}.`
+          : `${name} will send ${channelText}, except when the conditions of ${formatNames(conditional)} match.`,
     ),
   ];
 }

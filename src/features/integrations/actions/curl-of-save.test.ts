@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { curlOfSave } from "./curl-of-save.ts";
+import { toSaveCurl } from "./curl-of-save.ts";
 
 it("replaces the token and every secret with variables", () => {
-  const text = curlOfSave("https://a.example", "mail/1", "session", {
+  const text = toSaveCurl("https://a.example", "mail/1", "session", {
     name: "It's",
     credentials: { apiKey: "canary", accessKey: "canary", from: "a@b.example" },
     configurations: { inboundWebhookSigningKey: "canary" },

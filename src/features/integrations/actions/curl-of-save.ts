@@ -5,11 +5,11 @@ import type { UpdateBody } from "../form/form-values.ts";
 
 /** Replaces each secret with a variable such as `$API_KEY`. */
 export function redactBody({ credentials, configurations, ...body }: UpdateBody): object {
-  const variable = (key: string) =>
+  const toVariable = (key: string) =>
     `$${key.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase()}`;
   const redactSecret = ([key, value]: [string, unknown]) => [
     key,
-    isSecretKey(key) ? variable(key) : value,
+    isSecretKey(key) ? toVariable(key) : value,
   ];
   return {
     ...(maskValue("", body) as object),
@@ -20,7 +20,7 @@ export function redactBody({ credentials, configurations, ...body }: UpdateBody)
       configurations: {
         ...configurations,
         ...(configurations.inboundWebhookSigningKey !== undefined && {
-          inboundWebhookSigningKey: variable("inboundWebhookSigningKey"),
+          inboundWebhookSigningKey: toVariable("inboundWebhookSigningKey"),
         }),
       },
     }),
@@ -28,7 +28,7 @@ export function redactBody({ credentials, configurations, ...body }: UpdateBody)
 }
 
 /** Returns a cURL command with variables for the token and every secret. */
-export function curlOfSave(
+export function toSaveCurl(
   baseUrl: string,
   integrationId: string,
   caller: "session" | "apiKey",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formErrorText } from "../../../kit/record/form-error.ts";
+import { formatFormError } from "../../../kit/record/form-error.ts";
 
 export function useAction() {
   const [pending, setPending] = useState(false);
@@ -11,7 +11,7 @@ export function useAction() {
     try {
       await action();
     } catch (failure) {
-      setError(formErrorText(failure));
+      setError(formatFormError(failure));
     } finally {
       setPending(false);
     }

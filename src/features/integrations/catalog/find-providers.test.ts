@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { providers } from "../../../../contract/providers/providers.ts";
 import { findProviders } from "./find-providers.ts";
 
-const ids = (query: string) =>
+const findIds = (query: string) =>
   findProviders(query).flatMap((group) => group.providers.map(({ id }) => id));
 
 it("lists every provider once for an empty search", () => {
-  expect(ids("").toSorted()).toEqual(providers.map(({ id }) => id).toSorted());
+  expect(findIds("").toSorted()).toEqual(providers.map(({ id }) => id).toSorted());
 });
 
 it.each([
@@ -28,9 +28,9 @@ it.each([
   ["bird", "messagebird"],
   ["office 365", "outlook365"],
 ])("finds providers by name, former name, channel, and credential: %s", (query, id) => {
-  expect(ids(query)).toContain(id);
+  expect(findIds(query)).toContain(id);
 });
 
 it("requires every word to match", () => {
-  expect(ids("twilio email")).toEqual([]);
+  expect(findIds("twilio email")).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Provider } from "../../../../contract/providers/fields.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
 import { channelName } from "../../../entities/integrations/integration-info.ts";
 
-const searchText = ({ name, id, aliases = [], channel }: Provider): string =>
+const toSearchText = ({ name, id, aliases = [], channel }: Provider): string =>
   [
     name,
     id,
@@ -17,7 +17,7 @@ const searchText = ({ name, id, aliases = [], channel }: Provider): string =>
 
 const searchIndex = (providers as readonly Provider[]).map((provider) => ({
   provider,
-  words: searchText(provider),
+  words: toSearchText(provider),
 }));
 
 /** Returns providers that match every word, grouped by channel in API order with agents last. */
@@ -29,9 +29,11 @@ export function findProviders(
     .filter(({ words }) => terms.every((word) => words.includes(word)))
     .map(({ provider }) => provider);
   return [...channels, null].flatMap((channel) => {
-    const inChannel = matches
+    const channelProviders = matches
       .filter((provider) => provider.channel === channel)
       .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
-    return inChannel.length === 0 ? [] : [{ channel: channel ?? undefined, providers: inChannel }];
+    return channelProviders.length === 0
+      ? []
+      : [{ channel: channel ?? undefined, providers: channelProviders }];
   });
 }

@@ -41,7 +41,7 @@ const CustomForm = styled("form")({
   "& > .MuiFormControl-root": { maxInlineSize: 260 },
 });
 
-const formatRequired = ({ id }: Provider): string => {
+const formatRequiredFields = ({ id }: Provider): string => {
   const required = credentialFieldsOf(id)
     .filter((field) => field.required)
     .map(({ label }) => label);
@@ -104,7 +104,7 @@ export function ProviderCatalog({ find, onFind, onChoose, onCustom }: ProviderCa
               <li key={provider.id}>
                 <Link to="/integrations/new" search={{ providerId: provider.id }}>
                   {provider.name}
-                  <small>{formatRequired(provider)}</small>
+                  <small>{formatRequiredFields(provider)}</small>
                 </Link>
               </li>
             ))}

@@ -32,7 +32,7 @@ type FilterPart = StepFilter["children"][number];
 const newPart: FilterPart = { field: "", value: "", operator: "EQUAL", on: "payload" };
 
 /** Returns the expected format of the value, or undefined for plain text. */
-const valueHelp = (operator: string): string | undefined => {
+const getValueHelp = (operator: string): string | undefined => {
   if (operator === "BETWEEN" || operator === "NOT_BETWEEN") return "minimum, maximum";
   return operator === "IN" || operator.endsWith("_IN") ? "a, b, c" : undefined;
 };
@@ -167,7 +167,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
             value={part.value}
             onChange={(event) => setPart(index, { value: event.target.value })}
             autoComplete="off"
-            placeholder={valueHelp(part.operator) ?? ""}
+            placeholder={getValueHelp(part.operator) ?? ""}
             error={errors[index]?.value !== undefined}
             helperText={errors[index]?.value}
             slotProps={{ htmlInput: { spellCheck: false } }}

@@ -31,7 +31,7 @@ const Results = styled("ul")({
 });
 const Muted = styled("span")({ color: "var(--ink-3)" });
 
-const markOf = (isMatch: MatchResult) =>
+const toMark = (isMatch: MatchResult) =>
   isMatch === undefined
     ? ({ tone: "idle", label: "Unknown" } as const)
     : isMatch
@@ -128,12 +128,12 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
       <div role="status" aria-label="Outcome">
         <Results>
           <li>
-            <StateMark {...markOf(overall)} /> <Muted>overall</Muted>
+            <StateMark {...toMark(overall)} /> <Muted>overall</Muted>
           </li>
           {results.flatMap(({ parts }) =>
             parts.map(({ part, found: value, isMatch }, index) => (
               <li key={`${part.field} ${index}`}>
-                <StateMark {...markOf(isMatch)} />{" "}
+                <StateMark {...toMark(isMatch)} />{" "}
                 <DataText value={joinText(describePart(part))} max={200} />
                 <Muted>
                   {" "}

@@ -16,14 +16,14 @@ const conditions: StepFilter[] = [
 
 const input = (row: number, name: string) =>
   within(screen.getByRole("group", { name: `Group, condition ${row}` })).getByLabelText(name);
-const invalid = () =>
+const getInvalidInputs = () =>
   screen
     .getAllByRole("textbox")
     .filter((element) => element.getAttribute("aria-invalid") === "true");
 
 test("an incomplete condition is marked on its input after validation", () => {
   const ref = createRef<{ focus: () => void }>();
-  const show = (error: string | undefined) => (
+  const createField = (error: string | undefined) => (
     <ConditionsField
       value={conditions}
       onChange={() => undefined}
@@ -32,10 +32,10 @@ test("an incomplete condition is marked on its input after validation", () => {
       inputRef={ref}
     />
   );
-  const { rerender } = render(show(undefined));
-  expect(invalid()).toEqual([]);
-  rerender(show("Complete or remove the marked conditions."));
-  expect(invalid()).toEqual([input(2, "Field"), input(3, "Value")]);
+  const { rerender } = render(createField(undefined));
+  expect(getInvalidInputs()).toEqual([]);
+  rerender(createField("Complete or remove the marked conditions."));
+  expect(getInvalidInputs()).toEqual([input(2, "Field"), input(3, "Value")]);
   screen.getByText("Enter a field, for example order.total");
   screen.getByText("Enter a value, for example 50");
   ref.current?.focus();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { cloneOf } from "./clone.ts";
-import { modelOfNew } from "./form-model.ts";
-import { toCreation, toForm } from "./form-values.ts";
+import { toCloneValues } from "./clone.ts";
+import { createModel } from "./form-model.ts";
+import { toCreateRequest, toForm } from "./form-values.ts";
 
 const original = {
   name: "SendGrid EU",
@@ -9,9 +9,9 @@ const original = {
   conditions: [{ isNegated: false, type: "GROUP", value: "AND", children: [] }],
   configurations: { inboundWebhookEnabled: true },
 } as const;
-const model = modelOfNew("sendgrid", undefined);
+const model = createModel("sendgrid", undefined);
 const clone = (credentials: Record<string, string> | undefined) =>
-  cloneOf(original, credentials, model, toForm(model, undefined));
+  toCloneValues(original, credentials, model, toForm(model, undefined));
 
 it("copies only the credentials that aren't secret", () => {
   const values = clone({
@@ -23,7 +23,7 @@ it("copies only the credentials that aren't secret", () => {
     senderName: "Shop",
     domain: "shop.example",
   });
-  expect(toCreation(values, model)).toEqual({
+  expect(toCreateRequest(values, model)).toEqual({
     providerId: "sendgrid",
     name: "Copy of SendGrid EU",
     active: false,

@@ -1,13 +1,13 @@
 import type { StepFilter } from "../../../../contract/common.ts";
 import { asText } from "../../../../domain/loose.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
-import { toFieldValue, allFields, type FormModel, type FormValues } from "./form-values.ts";
+import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
 /**
  * Returns form values with everything except secrets copied. A missing credential stays empty,
  * because a default could select another region.
  */
-export function cloneOf(
+export function toCloneValues(
   original: PublicIntegration,
   credentials: IntegrationSecrets["credentials"],
   model: FormModel,
@@ -20,7 +20,7 @@ export function cloneOf(
     ...form,
     name: name === undefined ? "" : `Copy of ${name}`,
     credentials: Object.fromEntries(
-      allFields(model).flatMap(({ key, secret }) => {
+      getAllFields(model).flatMap(({ key, secret }) => {
         const value = secret ? undefined : toFieldValue(savedCredentials.get(key));
         return value === undefined ? [] : [[key, value]];
       }),

@@ -2,7 +2,7 @@ import type { Choices, CompareRow } from "../../../components/form/compare-dialo
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, mergeStates } from "../../../lib/three-way.ts";
-import { toFieldValue, allFields, type FormModel, type FormValues } from "./form-values.ts";
+import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
 /** Form values with the saved record. An undefined secret means that the saved secret stays. */
 export interface FormSnapshot {
@@ -14,7 +14,7 @@ type FlatValues = Record<string, unknown>;
 
 /** Returns every value by its form field. Secrets have the value that a save would set. */
 function flatten({ values, model }: FormSnapshot): FlatValues {
-  const fields = allFields(model);
+  const fields = getAllFields(model);
   return {
     name: values.name,
     identifier: values.identifier,
@@ -58,13 +58,13 @@ export const isSameSnapshot = (a: FormSnapshot, b: FormSnapshot): boolean =>
   isEqual(flatten(a), flatten(b));
 
 /** Returns the fields that the operator and someone else changed to different values. */
-export function conflictRows(
+export function toConflictRows(
   base: FormSnapshot,
   theirs: FormSnapshot,
   mine: FormSnapshot,
 ): CompareRow[] {
   const [flatBase, flatTheirs, flatMine] = [flatten(base), flatten(theirs), flatten(mine)];
-  const labels = new Map(allFields(mine.model).map(({ key, label }) => [key, label]));
+  const labels = new Map(getAllFields(mine.model).map(({ key, label }) => [key, label]));
   return Object.entries(mergeStates(flatBase, flatTheirs, flatMine)).flatMap(([name, state]) =>
     state === "both"
       ? [
@@ -91,14 +91,14 @@ export function mergeValues(
 ): FormValues {
   const flatTheirs = flatten(theirs);
   const mergedValues: FlatValues = mergeThreeWay(flatten(base), flatTheirs, flatten(mine), choices);
-  const group = (prefix: string) =>
+  const getGroup = (prefix: string) =>
     Object.entries(mergedValues).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), name, value] as const] : [],
     );
   // A secret that equals the saved secret is omitted, so that the page never contains it.
-  const valueToSave = (name: string) =>
+  const getValueToSave = (name: string) =>
     mergedValues[name] === flatTheirs[name] ? undefined : toFieldValue(mergedValues[name]);
-  const signingKey = valueToSave("signingKey");
+  const signingKey = getValueToSave("signingKey");
   return {
     ...mine.values,
     name: String(mergedValues["name"]),
@@ -107,13 +107,13 @@ export function mergeValues(
     inboundWebhookEnabled: mergedValues["inboundWebhookEnabled"] as boolean | undefined,
     signingKey: typeof signingKey === "string" ? signingKey : undefined,
     credentials: Object.fromEntries(
-      group("credentials.").flatMap(([key, , value]) =>
+      getGroup("credentials.").flatMap(([key, , value]) =>
         value === "" ? [] : [[key, toFieldValue(value)]],
       ),
     ),
     secrets: Object.fromEntries(
-      group("secrets.").flatMap(([key, name]) => {
-        const value = valueToSave(name);
+      getGroup("secrets.").flatMap(([key, name]) => {
+        const value = getValueToSave(name);
         return value === undefined ? [] : [[key, value]];
       }),
     ),

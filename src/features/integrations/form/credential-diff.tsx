@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { credentialChanges, type CredentialChange } from "./credential-changes.ts";
-import { type FormModel, type FormValues, partsToReplace } from "./form-values.ts";
+import { getCredentialChanges, type CredentialChange } from "./credential-changes.ts";
+import { type FormModel, type FormValues, getPartsToReplace } from "./form-values.ts";
 
 const Table = styled("table")({
   inlineSize: "100%",
@@ -49,8 +49,8 @@ export interface CredentialDiffProps {
 /** Lists every credential in the request, because the API replaces all credentials. */
 export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
   const isNew = model.integrationId === undefined;
-  const isSent = isNew || partsToReplace(values, base, model).credentials;
-  const changes = credentialChanges(values, model);
+  const isSent = isNew || getPartsToReplace(values, base, model).credentials;
+  const changes = getCredentialChanges(values, model);
   const isHidden = !isNew && model.savedCredentials === undefined;
   return (
     <Section title="Credentials to save">

@@ -10,8 +10,8 @@ import { ChevronDownIcon, ChevronEndIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { credentialChanges } from "./credential-changes.ts";
-import { toFieldValue, fieldName, type FormModel, type FormValues } from "./form-values.ts";
+import { getCredentialChanges } from "./credential-changes.ts";
+import { toFieldValue, toFieldName, type FormModel, type FormValues } from "./form-values.ts";
 
 const ToggleRow = styled("div")({ paddingBlock: 8 });
 const Muted = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
@@ -33,17 +33,17 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const { errors } = state.form.formState;
   const hasError = ({ key }: CredentialField) =>
     errors.credentials?.[key] !== undefined || errors.secrets?.[key] !== undefined;
-  const mustExpand = (fields: readonly CredentialField[]) =>
+  const shouldExpand = (fields: readonly CredentialField[]) =>
     fields.some((field) => isUsed(field) || hasError(field));
   const [isOptionalOpen, setIsOptionalOpen] = useState(
     requiredFields.length === 0 ||
       optionalFields.length <= maxExpandedOptional ||
-      mustExpand(optionalFields),
+      shouldExpand(optionalFields),
   );
   const [isOtherOpen, setIsOtherOpen] = useState(
     model.fields.length === 0 && model.kind === "delivery" && model.otherFields.some(isUsed),
   );
-  const usedOther = model.otherFields.filter(isUsed);
+  const usedOtherFields = model.otherFields.filter(isUsed);
 
   const rows = (fields: readonly CredentialField[]) => (
     <Rows fields={fields} state={state} model={model} />
@@ -73,7 +73,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
           {(isOptionalOpen || optionalFields.some(hasError)) && rows(optionalFields)}
         </>
       )}
-      {!isOtherOpen && rows(usedOther)}
+      {!isOtherOpen && rows(usedOtherFields)}
       <Toggle
         open={isOtherOpen}
         onToggle={() => setIsOtherOpen(!isOtherOpen)}
@@ -109,26 +109,26 @@ function Rows({
   state: { control, values },
   model,
 }: CredentialFieldsProps & { fields: readonly CredentialField[] }) {
-  const changes = new Map(credentialChanges(values, model).map((item) => [item.key, item]));
+  const changes = new Map(getCredentialChanges(values, model).map((item) => [item.key, item]));
   const isNew = model.integrationId === undefined;
-  const visible = fields.filter((field) =>
+  const visibleFields = fields.filter((field) =>
     isShown(field, { ...values.credentials, ...values.secrets }),
   );
-  return visible.map((field) => {
+  return visibleFields.map((field) => {
     const savedValue = toFieldValue(model.savedCredentials?.[field.key]);
     const item = changes.get(field.key);
     const change = isNew || item?.change === "unchanged" ? undefined : item?.change;
-    const showsBefore = change !== undefined && !field.secret && item?.before !== undefined;
+    const isBeforeVisible = change !== undefined && !field.secret && item?.before !== undefined;
     return (
       <FieldRow key={field.key} change={change}>
         <FieldInput
           control={control}
-          name={fieldName(field)}
+          name={toFieldName(field)}
           field={field}
           removable={!field.required}
           readStored={field.secret && typeof savedValue === "string" ? () => savedValue : undefined}
           help={
-            showsBefore ? (
+            isBeforeVisible ? (
               <>
                 Saved value: <DataText value={item.before} max={120} />
               </>

@@ -20,8 +20,8 @@ import { ConditionsField } from "../conditions/conditions-field.tsx";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { useEnvironment } from "../use-environment.ts";
 import { CredentialFields } from "./credential-fields.tsx";
-import { formChannel } from "./form-model.ts";
-import { fieldName, type FormModel, type FormValues } from "./form-values.ts";
+import { getFormChannel } from "./form-model.ts";
+import { toFieldName, type FormModel, type FormValues } from "./form-values.ts";
 
 const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 });
 const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
@@ -34,12 +34,12 @@ const hiddenReasons = {
     "The API returns the credentials of active integrations only. Keep them, or replace them all.",
 } as const;
 
-const webhookEnabled: CredentialField = {
+const webhookField: CredentialField = {
   key: "inboundWebhookEnabled",
   label: "Inbound webhook",
   kind: "switch",
 };
-const signingKey: CredentialField = {
+const signingKeyField: CredentialField = {
   key: "inboundWebhookSigningKey",
   label: "Signing key",
   kind: "string",
@@ -61,12 +61,12 @@ export function EditorFields(props: EditorFieldsProps) {
   const { secretsHiddenReason } = useEnvironment();
   const [isPasting, setIsPasting] = useState(false);
   const isNew = model.integrationId === undefined;
-  const credentialsKnown = model.savedCredentials !== undefined;
+  const hasKnownCredentials = model.savedCredentials !== undefined;
 
   const fill = (entries: readonly { field: CredentialField; text: string }[]) => {
     for (const { field, text } of entries) {
       const isOn = /^(?:true|1|yes|on)$/i.test(text);
-      setValue(fieldName(field), field.kind === "switch" ? isOn : text, {
+      setValue(toFieldName(field), field.kind === "switch" ? isOn : text, {
         shouldDirty: true,
         shouldValidate: true,
       });
@@ -79,18 +79,18 @@ export function EditorFields(props: EditorFieldsProps) {
     <>
       <Section
         title="Credentials"
-        note={[providerName(model.providerId), channelName(formChannel(model) ?? ""), model.kind]
+        note={[providerName(model.providerId), channelName(getFormChannel(model) ?? ""), model.kind]
           .filter(Boolean)
           .join(" · ")}
         actions={
-          (credentialsKnown || values.replaceCredentials) && (
+          (hasKnownCredentials || values.replaceCredentials) && (
             <Button onClick={() => setIsPasting(true)}>Paste credentials</Button>
           )
         }
       >
         <ReplaceablePart
           state={state}
-          isKnown={credentialsKnown}
+          isKnown={hasKnownCredentials}
           reason={hiddenReasons[secretsHiddenReason ?? "inactive"]}
           name="replaceCredentials"
           label={
@@ -99,7 +99,7 @@ export function EditorFields(props: EditorFieldsProps) {
               : "Replace all credentials (deletes the saved ones)"
           }
         >
-          {!credentialsKnown && (
+          {!hasKnownCredentials && (
             <TypedConfirmation
               value={confirmation}
               onChange={onConfirmation}
@@ -153,7 +153,7 @@ export function EditorFields(props: EditorFieldsProps) {
                   error={fieldState.error?.message}
                   inputRef={field.ref}
                   emptyText={
-                    usesPrimaryIntegration(formChannel(model))
+                    usesPrimaryIntegration(getFormChannel(model))
                       ? "No conditions. Messages go through this integration only while it's primary."
                       : "No conditions."
                   }
@@ -173,7 +173,7 @@ export function EditorFields(props: EditorFieldsProps) {
         >
           <FieldRows>
             <FieldRow>
-              <FieldInput control={control} name="inboundWebhookEnabled" field={webhookEnabled} />
+              <FieldInput control={control} name="inboundWebhookEnabled" field={webhookField} />
             </FieldRow>
             {secretsHiddenReason === "readOnly" ? (
               <Muted>Read-only sessions can't view the signing key.</Muted>
@@ -182,7 +182,7 @@ export function EditorFields(props: EditorFieldsProps) {
                 <FieldInput
                   control={control}
                   name="signingKey"
-                  field={signingKey}
+                  field={signingKeyField}
                   removable
                   readStored={savedKey === undefined ? undefined : () => savedKey}
                 />
@@ -223,7 +223,7 @@ interface ReplaceablePartProps {
   children: ReactNode;
 }
 
-/** Renders fields. If the saved values are unknown, only a save that replaces them has fields. */
+/** Renders the fields. If the saved values are unknown, hides them until the box is checked. */
 function ReplaceablePart(props: ReplaceablePartProps) {
   const { state, isKnown, reason, name, label, children } = props;
   return (

@@ -5,16 +5,16 @@ import { findProvider } from "../../../../contract/providers/lookup.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import type { IntegrationSecrets, PublicIntegration } from "../../../api/integrations.ts";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
-import { fieldsOf, type FormModel, type SavedRecord } from "./form-values.ts";
+import { getFields, type FormModel, type SavedRecord } from "./form-values.ts";
 
 const toChannel = (text: string | undefined): Channel | undefined =>
   channels.find((channel) => channel === text);
 
 /** Returns the form's channel, or the provider's default channel. */
-export const formChannel = ({ kind, channel, providerId }: FormModel): string | undefined =>
+export const getFormChannel = ({ kind, channel, providerId }: FormModel): string | undefined =>
   kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
 
-export function modelOfNew(providerId: string, channel: string | undefined): FormModel {
+export function createModel(providerId: string, channel: string | undefined): FormModel {
   const provider = findProvider(providerId);
   const kind = provider?.kind ?? (channel === "agent" ? "agent" : "delivery");
   return {
@@ -27,14 +27,14 @@ export function modelOfNew(providerId: string, channel: string | undefined): For
         : toChannel(channel),
     kind,
     active: false,
-    ...fieldsOf(providerId),
+    ...getFields(providerId),
     savedCredentials: {},
     savedConfigurations: {},
     isListed: true,
   };
 }
 
-function configurationsOf(value: unknown, signingKey: string | undefined): Configurations {
+function parseConfigurations(value: unknown, signingKey: string | undefined): Configurations {
   const { inboundWebhookEnabled: isEnabled, ...others } = asObject(value) ?? {};
   return {
     // A save replaces all configurations, so keys that aren't in the contract are kept.
@@ -45,7 +45,7 @@ function configurationsOf(value: unknown, signingKey: string | undefined): Confi
 }
 
 /** Builds the form of a loaded record. Credentials are included if the service returned any. */
-export function modelOfRecord(
+export function createModelFromRecord(
   record: PublicIntegration,
   { credentials, signingKey }: IntegrationSecrets,
 ): { model: FormModel; savedRecord: SavedRecord } {
@@ -58,9 +58,9 @@ export function modelOfRecord(
       channel: toChannel(asText(record.channel)),
       kind: integrationKinds.find((kind) => kind === record.kind) ?? "delivery",
       active: record.active !== false,
-      ...fieldsOf(providerId),
+      ...getFields(providerId),
       savedCredentials: credentials && Object.fromEntries(Object.entries(credentials)),
-      savedConfigurations: configurationsOf(record.configurations, signingKey),
+      savedConfigurations: parseConfigurations(record.configurations, signingKey),
       isListed: true,
     },
     savedRecord: {
@@ -73,7 +73,7 @@ export function modelOfRecord(
 }
 
 /** Builds the form of an integration that the API doesn't list because it is inactive. */
-export function modelOfUnlisted({
+export function createUnlistedModel({
   id,
   identifier,
   name,
@@ -90,7 +90,7 @@ export function modelOfUnlisted({
       channel: toChannel(channel),
       kind: findProvider(providerId)?.kind ?? "delivery",
       active: false,
-      ...fieldsOf(providerId),
+      ...getFields(providerId),
       savedCredentials: undefined,
       savedConfigurations: undefined,
       isListed: false,

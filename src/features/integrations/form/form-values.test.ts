@@ -6,14 +6,14 @@ import { providers } from "../../../../contract/providers/providers.ts";
 import type { Credentials } from "../../../../contract/integrations.ts";
 import type { CredentialField, Provider } from "../../../../contract/providers/fields.ts";
 import type { FieldFormat } from "../../../../contract/providers/formats.ts";
-import { credentialChanges, formChanges } from "./credential-changes.ts";
+import { getCredentialChanges, getFormChanges } from "./credential-changes.ts";
 import { validateForm } from "./validate-form.ts";
-import { modelOfNew, modelOfRecord, modelOfUnlisted } from "./form-model.ts";
-import { fieldName, type FormValues, toCreation, toForm, toRequest } from "./form-values.ts";
+import { createModel, createModelFromRecord, createUnlistedModel } from "./form-model.ts";
+import { toFieldName, type FormValues, toCreateRequest, toForm, toRequest } from "./form-values.ts";
 
-const all: readonly Provider[] = providers;
+const allProviders: readonly Provider[] = providers;
 
-const canaryOf: Record<FieldFormat, string> = {
+const canaryByFormat: Record<FieldFormat, string> = {
   email: "canary@shop.example",
   url: "https://canary.example",
   urlOrHost: "canary.example",
@@ -28,7 +28,7 @@ const canaryOf: Record<FieldFormat, string> = {
 
 /** Returns a value that the field accepts. */
 function sampleValue(field: CredentialField): unknown {
-  if (field.format !== undefined) return canaryOf[field.format];
+  if (field.format !== undefined) return canaryByFormat[field.format];
   switch (field.kind) {
     case "switch":
       return true;
@@ -43,13 +43,13 @@ function sampleValue(field: CredentialField): unknown {
   }
 }
 
-const credentialsOf = (provider: Provider): Record<string, unknown> =>
+const createCredentials = (provider: Provider): Record<string, unknown> =>
   Object.fromEntries(
     credentialFieldsOf(provider.id).map((field) => [field.key, sampleValue(field)]),
   );
 
-const recordOf = (provider: Provider, credentials: Credentials | undefined) =>
-  modelOfRecord(
+const createRecordModel = (provider: Provider, credentials: Credentials | undefined) =>
+  createModelFromRecord(
     {
       _id: "65f0",
       _environmentId: "e",
@@ -69,77 +69,80 @@ const recordOf = (provider: Provider, credentials: Credentials | undefined) =>
 const withInput = (values: FormValues, field: CredentialField, value: unknown) => {
   const text =
     typeof value === "boolean" || typeof value === "string" ? value : JSON.stringify(value);
-  const [part = "", key = ""] = fieldName(field).split(".");
+  const [part = "", key = ""] = toFieldName(field).split(".");
   const group = part === "secrets" ? "secrets" : "credentials";
   return { ...values, [group]: { ...values[group], [key]: text } };
 };
 
-describe.each(all.map((provider) => [provider.id, provider] as const))("%s", (_, provider) => {
-  it("sends the input of every field and loads it again", () => {
-    const model = modelOfNew(provider.id, undefined);
-    const credentials = credentialsOf(provider);
-    const values = model.fields.reduce(
-      (filled, field) => withInput(filled, field, credentials[field.key]),
-      toForm(model, undefined),
-    );
-    const body = toCreation(values, model);
-    expect(body.credentials ?? {}).toEqual(credentials);
-    expect(z.safeParse(api.integrations.create.body, body).success).toBe(true);
-    expect(validateForm(values, toForm(model, undefined), model)).toEqual({});
+describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
+  "%s",
+  (_, provider) => {
+    it("sends the input of every field and loads it again", () => {
+      const model = createModel(provider.id, undefined);
+      const credentials = createCredentials(provider);
+      const values = model.fields.reduce(
+        (filled, field) => withInput(filled, field, credentials[field.key]),
+        toForm(model, undefined),
+      );
+      const body = toCreateRequest(values, model);
+      expect(body.credentials ?? {}).toEqual(credentials);
+      expect(z.safeParse(api.integrations.create.body, body).success).toBe(true);
+      expect(validateForm(values, toForm(model, undefined), model)).toEqual({});
 
-    const reloaded = recordOf(provider, credentials);
-    const form = toForm(reloaded.model, reloaded.savedRecord);
-    expect(toRequest(form, form, reloaded.model)).toEqual({});
-    expect(JSON.stringify({ ...form, credentials: {} })).not.toContain("canary");
-  });
-
-  it("sends all saved credentials when one field changes", () => {
-    const [field] = credentialFieldsOf(provider.id).filter(
-      ({ kind, showWhen, format }) => kind === "string" && !showWhen && !format,
-    );
-    if (field === undefined) return;
-    const credentials: Record<string, unknown> = {
-      ...credentialsOf(provider),
-      fromTheFuture: "kept",
-    };
-    const { model, savedRecord } = recordOf(provider, credentials);
-    const base = toForm(model, savedRecord);
-    const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
-    const values = withInput(base, modelField, "another");
-    expect(toRequest(values, base, model)).toEqual({
-      credentials: { ...credentials, [field.key]: "another" },
+      const reloaded = createRecordModel(provider, credentials);
+      const form = toForm(reloaded.model, reloaded.savedRecord);
+      expect(toRequest(form, form, reloaded.model)).toEqual({});
+      expect(JSON.stringify({ ...form, credentials: {} })).not.toContain("canary");
     });
-    expect(formChanges(values, base, model)).toHaveLength(1);
-    expect(JSON.stringify(formChanges(values, base, model))).not.toContain(
-      modelField.secret ? "canary" : "fromTheFuture",
-    );
-  });
 
-  it("rejects only the required field that is empty", () => {
-    for (const field of credentialFieldsOf(provider.id).filter(({ required }) => required)) {
-      const { [field.key]: missing, ...credentials } = credentialsOf(provider);
-      expect(missing).toBeDefined();
-      const model = modelOfNew(provider.id, undefined);
-      const values = model.fields
-        .filter(({ key }) => key !== field.key)
-        .reduce((filled, other) => withInput(filled, other, credentials[other.key]), {
-          ...toForm(model, undefined),
-          credentials: {},
-        });
+    it("sends all saved credentials when one field changes", () => {
+      const [field] = credentialFieldsOf(provider.id).filter(
+        ({ kind, showWhen, format }) => kind === "string" && !showWhen && !format,
+      );
+      if (field === undefined) return;
+      const credentials: Record<string, unknown> = {
+        ...createCredentials(provider),
+        fromTheFuture: "kept",
+      };
+      const { model, savedRecord } = createRecordModel(provider, credentials);
+      const base = toForm(model, savedRecord);
       const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
-      expect(validateForm(values, values, model)).toEqual({
-        [fieldName(modelField)]: `${field.label} is required`,
+      const values = withInput(base, modelField, "another");
+      expect(toRequest(values, base, model)).toEqual({
+        credentials: { ...credentials, [field.key]: "another" },
       });
-    }
-  });
-});
+      expect(getFormChanges(values, base, model)).toHaveLength(1);
+      expect(JSON.stringify(getFormChanges(values, base, model))).not.toContain(
+        modelField.secret ? "canary" : "fromTheFuture",
+      );
+    });
+
+    it("rejects only the required field that is empty", () => {
+      for (const field of credentialFieldsOf(provider.id).filter(({ required }) => required)) {
+        const { [field.key]: missing, ...credentials } = createCredentials(provider);
+        expect(missing).toBeDefined();
+        const model = createModel(provider.id, undefined);
+        const values = model.fields
+          .filter(({ key }) => key !== field.key)
+          .reduce((filled, other) => withInput(filled, other, credentials[other.key]), {
+            ...toForm(model, undefined),
+            credentials: {},
+          });
+        const modelField = model.fields.find(({ key }) => key === field.key) ?? field;
+        expect(validateForm(values, values, model)).toEqual({
+          [toFieldName(modelField)]: `${field.label} is required`,
+        });
+      }
+    });
+  },
+);
 
 const sendgrid = { apiKey: "k", from: "a@b.example", senderName: "B" };
-const emailProvider = all.find(({ id }) => id === "sendgrid") ?? all[0];
+const emailProvider = allProviders.find(({ id }) => id === "sendgrid") ?? allProviders[0];
 if (!emailProvider) throw new Error("There is no provider");
 
 it("a change of the configurations keeps keys that aren't in the contract", () => {
-  const { model, savedRecord } = modelOfRecord(
+  const { model, savedRecord } = createModelFromRecord(
     // The type lists only the contract's keys.
     { configurations: { inboundWebhookEnabled: true, later: "kept" } as object },
     { credentials: {}, signingKey: "canary" },
@@ -156,7 +159,7 @@ it("a change of the configurations keeps keys that aren't in the contract", () =
 });
 
 describe("secrets", () => {
-  const { model, savedRecord } = recordOf(emailProvider, sendgrid);
+  const { model, savedRecord } = createRecordModel(emailProvider, sendgrid);
   const base = toForm(model, savedRecord);
 
   it("are removed by empty text, kept if undefined, and validated if required", () => {
@@ -171,7 +174,7 @@ describe("secrets", () => {
 
   it("are listed with their change but not their value", () => {
     const values = { ...base, secrets: { apiKey: "new" }, credentials: { from: "a@b.example" } };
-    const plan = credentialChanges(values, model).map(({ key, change, after }) => [
+    const plan = getCredentialChanges(values, model).map(({ key, change, after }) => [
       key,
       change,
       after,
@@ -184,7 +187,7 @@ describe("secrets", () => {
   });
 
   it("that can't be loaded stay unchanged or are all replaced", () => {
-    const hidden = recordOf(emailProvider, undefined);
+    const hidden = createRecordModel(emailProvider, undefined);
     const initial = toForm(hidden.model, hidden.savedRecord);
     expect(toRequest({ ...initial, name: "Mail" }, initial, hidden.model)).toEqual({
       name: "Mail",
@@ -200,37 +203,37 @@ describe("secrets", () => {
 
 it("omits values that can't be loaded, unless they are replaced", () => {
   const known = { id: "x", identifier: "x", name: "X", providerId: "sendgrid", channel: "email" };
-  const { model, savedRecord } = modelOfUnlisted(known);
+  const { model, savedRecord } = createUnlistedModel(known);
   const base = toForm(model, savedRecord);
   expect(toRequest({ ...base, conditions: [] }, base, model)).toEqual({});
   expect(toRequest({ ...base, replaceConditions: true }, base, model)).toEqual({ conditions: [] });
 });
 
 it("omits a field whose switch is off", () => {
-  const model = modelOfNew("svc-email-agent", undefined);
+  const model = createModel("svc-email-agent", undefined);
   const form = toForm(model, undefined);
   const on = { useFromAddressOverride: true, fromAddressOverride: "a@b.example" };
-  expect(toCreation({ ...form, credentials: on }, model).credentials).toEqual(on);
+  expect(toCreateRequest({ ...form, credentials: on }, model).credentials).toEqual(on);
   const off = { ...on, useFromAddressOverride: false };
-  expect(toCreation({ ...form, credentials: off }, model).credentials).toEqual({
+  expect(toCreateRequest({ ...form, credentials: off }, model).credentials).toEqual({
     useFromAddressOverride: false,
   });
 });
 
 it("sends the kind but no channel for an agent, and the channel for an unknown provider", () => {
-  const agent = modelOfNew("agentvendor", undefined);
-  expect(toCreation(toForm(agent, undefined), agent)).toEqual({
+  const agent = createModel("agentvendor", undefined);
+  expect(toCreateRequest(toForm(agent, undefined), agent)).toEqual({
     providerId: "agentvendor",
     kind: "agent",
     active: true,
   });
-  const unknown = modelOfNew("unheard-of", "sms");
-  expect(toCreation(toForm(unknown, undefined), unknown)).toMatchObject({ channel: "sms" });
+  const unknown = createModel("unheard-of", "sms");
+  expect(toCreateRequest(toForm(unknown, undefined), unknown)).toMatchObject({ channel: "sms" });
 });
 
 it("shows the service's validation errors on the fields of an active integration", () => {
   const validate = (providerId: string, credentials: Record<string, string>, active = true) => {
-    const model = modelOfNew(providerId, undefined);
+    const model = createModel(providerId, undefined);
     const base = toForm(model, undefined);
     const filled = model.fields.reduce(
       (values, field) => withInput(values, field, credentials[field.key] ?? sampleValue(field)),
@@ -249,7 +252,7 @@ it("shows the service's validation errors on the fields of an active integration
 });
 
 it("rejects conditions without a field or a value", () => {
-  const { model, savedRecord } = recordOf(emailProvider, sendgrid);
+  const { model, savedRecord } = createRecordModel(emailProvider, sendgrid);
   const base = toForm(model, savedRecord);
   const part = { field: "plan", value: "pro", operator: "EQUAL", on: "payload" } as const;
   const validate = (...children: FormValues["conditions"][number]["children"]) =>

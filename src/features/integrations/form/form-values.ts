@@ -54,20 +54,20 @@ export interface FormModel {
 }
 
 /** Returns the fields of the provider and of all other providers, with secret fields marked. */
-export function fieldsOf(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
+export function getFields(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
   const providerFields = credentialFieldsOf(providerId).map(withSecrecy);
   const keys = new Set(providerFields.map(({ key }) => key));
   const otherFields = allCredentialFields.filter(({ key }) => !keys.has(key)).map(withSecrecy);
   return { fields: providerFields, otherFields };
 }
 
-export const fieldName = ({ key, secret }: CredentialField) =>
+export const toFieldName = ({ key, secret }: CredentialField) =>
   secret ? (`secrets.${key}` as const) : (`credentials.${key}` as const);
 
-export const allFields = ({ fields, otherFields }: Pick<FormModel, "fields" | "otherFields">) => [
-  ...fields,
-  ...otherFields,
-];
+export const getAllFields = ({
+  fields,
+  otherFields,
+}: Pick<FormModel, "fields" | "otherFields">) => [...fields, ...otherFields];
 
 /** Converts a saved value for its input. Strings and booleans stay; other values become JSON. */
 export function toFieldValue(value: unknown): FieldValue {
@@ -85,12 +85,12 @@ export interface SavedRecord {
 export function toForm(model: FormModel, record: SavedRecord | undefined): FormValues {
   const saved = model.savedCredentials;
   const isNew = model.integrationId === undefined;
-  const visible = allFields(model).filter(({ secret }) => !secret);
+  const visibleFields = getAllFields(model).filter(({ secret }) => !secret);
   return {
     name: record?.name ?? "",
     identifier: record?.identifier ?? "",
     credentials: Object.fromEntries(
-      visible.flatMap(({ key, default: preset }) => {
+      visibleFields.flatMap(({ key, default: preset }) => {
         const value = toFieldValue(saved?.[key]) ?? (isNew ? preset : undefined);
         return value === undefined ? [] : [[key, value]];
       }),
@@ -108,19 +108,19 @@ export function toForm(model: FormModel, record: SavedRecord | undefined): FormV
 }
 
 /** Returns the value to save, before JSON is parsed. */
-function valueToSave(field: CredentialField, values: FormValues, model: FormModel): FieldValue {
+function getValueToSave(field: CredentialField, values: FormValues, model: FormModel): FieldValue {
   if (!field.secret) return values.credentials[field.key];
   return values.secrets[field.key] ?? toFieldValue(model.savedCredentials?.[field.key]);
 }
 
 /** Returns the credentials to save by key. Empty and hidden fields are omitted. */
-export function credentialsToSave(
+export function getCredentialsToSave(
   values: FormValues,
   model: FormModel,
 ): Record<string, FieldValue> {
-  const fields = allFields(model);
+  const fields = getAllFields(model);
   const valuesByKey = Object.fromEntries(
-    fields.map((field) => [field.key, valueToSave(field, values, model)]),
+    fields.map((field) => [field.key, getValueToSave(field, values, model)]),
   );
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -134,14 +134,16 @@ export function credentialsToSave(
 
 /** Returns all credentials to save, including saved keys that aren't in the contract. */
 export function toCredentials(values: FormValues, model: FormModel): Record<string, unknown> {
-  const fields = allFields(model);
+  const fields = getAllFields(model);
   const kinds = new Map(fields.map(({ key, kind }) => [key, kind]));
-  const unknown = Object.entries(model.savedCredentials ?? {}).filter(([key]) => !kinds.has(key));
-  const entries = Object.entries(credentialsToSave(values, model)).map(([key, value]) => [
+  const unknownEntries = Object.entries(model.savedCredentials ?? {}).filter(
+    ([key]) => !kinds.has(key),
+  );
+  const entries = Object.entries(getCredentialsToSave(values, model)).map(([key, value]) => [
     key,
     kinds.get(key) === "json" && typeof value === "string" ? parseJsonOrText(value) : value,
   ]);
-  return Object.fromEntries([...unknown, ...entries]);
+  return Object.fromEntries([...unknownEntries, ...entries]);
 }
 
 /** Parses JSON. Returns invalid JSON as text, which the schema rejects. */
@@ -170,11 +172,11 @@ export const isChecked = (values: FormValues, model: FormModel): boolean =>
   values.check || (model.integrationId === undefined ? values.active : model.active);
 
 /** Reports which parts of the record a save replaces. The API replaces all credentials at once. */
-export function partsToReplace(values: FormValues, base: FormValues, model: FormModel) {
+export function getPartsToReplace(values: FormValues, base: FormValues, model: FormModel) {
   const isNew = model.integrationId === undefined;
-  const credentialsKnown = isNew || model.savedCredentials !== undefined;
+  const hasKnownCredentials = isNew || model.savedCredentials !== undefined;
   return {
-    credentials: credentialsKnown
+    credentials: hasKnownCredentials
       ? !isEqual(toCredentials(values, model), model.savedCredentials ?? {})
       : values.replaceCredentials,
     conditions: model.isListed
@@ -191,7 +193,7 @@ export type CreateBody = BodyInput<typeof api.integrations.create>;
 
 /** Returns the body of the PUT request, which contains only changes. */
 export function toRequest(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
-  const parts = partsToReplace(values, base, model);
+  const parts = getPartsToReplace(values, base, model);
   return {
     ...(values.name !== base.name && { name: values.name }),
     ...(values.identifier !== base.identifier && { identifier: values.identifier }),
@@ -203,7 +205,7 @@ export function toRequest(values: FormValues, base: FormValues, model: FormModel
 }
 
 /** Returns the body of the POST request. Values that the service can determine are omitted. */
-export function toCreation(values: FormValues, model: FormModel): CreateBody {
+export function toCreateRequest(values: FormValues, model: FormModel): CreateBody {
   const credentials = toCredentials(values, model);
   const configurations = toConfigurations(values, model);
   return {

@@ -17,10 +17,10 @@ import { EditorHeader } from "./editor-header.tsx";
 import { SendersPanel } from "../primary/senders-panel.tsx";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 import { useEnvironment } from "../use-environment.ts";
-import { formChanges } from "./credential-changes.ts";
+import { getFormChanges } from "./credential-changes.ts";
 import { EditorFields } from "./editor-fields.tsx";
-import { fieldOfPath, validateForm } from "./validate-form.ts";
-import { formChannel } from "./form-model.ts";
+import { toFieldPath, validateForm } from "./validate-form.ts";
+import { getFormChannel } from "./form-model.ts";
 import { type FormModel, type FormValues, secretValues, toRequest } from "./form-values.ts";
 import { CredentialDiff } from "./credential-diff.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
@@ -94,14 +94,14 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
     ...(isNew
       ? [{ name: "providerId", label: "Provider", before: undefined, after: model.providerId }]
       : []),
-    ...formChanges(values, state.base, model),
+    ...getFormChanges(values, state.base, model),
   ];
   const isDirty = isNew || changes.length > 0;
 
-  const replacesHidden =
+  const isReplacingHidden =
     values.replaceCredentials && model.savedCredentials === undefined && !isNew;
   const disabledReason =
-    replacesHidden && confirmation !== environment.name
+    isReplacingHidden && confirmation !== environment.name
       ? `Type ${environment.name} to confirm that all saved credentials will be deleted.`
       : undefined;
 
@@ -168,7 +168,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             recordName={recordName}
             changes={changes}
             onSubmit={submit}
-            fieldOf={(path) => fieldOfPath(path, model)}
+            fieldOf={(path) => toFieldPath(path, model)}
             disabledReason={disabledReason}
             isNew={isNew}
             {...(isNew && {
@@ -216,7 +216,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
               />
             )}
             <SendersPanel
-              channel={info?.channel ?? formChannel(model)}
+              channel={info?.channel ?? getFormChannel(model)}
               currentId={info?.id}
               blockedBy={
                 isNew

@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import type { FormSnapshot } from "./conflicts.ts";
-import { modelOfRecord } from "./form-model.ts";
+import { createModelFromRecord } from "./form-model.ts";
 import { toForm, toRequest } from "./form-values.ts";
 import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
 const snapshot = (credentials: object, more: object = {}): FormSnapshot => {
   const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...more };
-  const { model, savedRecord } = modelOfRecord(record, {
+  const { model, savedRecord } = createModelFromRecord(record, {
     credentials,
     signingKey: undefined,
   });

@@ -1,5 +1,5 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import { conflictRows, isSameSnapshot, mergeValues, type FormSnapshot } from "./conflicts.ts";
+import { toConflictRows, isSameSnapshot, mergeValues, type FormSnapshot } from "./conflicts.ts";
 
 export interface MergedSave {
   /** Snapshot of the latest record. */
@@ -23,7 +23,7 @@ export async function mergeLatest(
 ): Promise<MergedSave | undefined> {
   const theirs = await loadLatest();
   if (isSameSnapshot(base, theirs)) return { base, mine, hasOthersChanges: false };
-  const rows = conflictRows(base, theirs, mine);
+  const rows = toConflictRows(base, theirs, mine);
   const choices = rows.length === 0 ? {} : await ask(rows);
   if (choices === undefined) return undefined;
   const values = mergeValues(base, theirs, mine, choices);

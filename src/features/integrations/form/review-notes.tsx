@@ -5,8 +5,8 @@ import {
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
-import { formChannel } from "./form-model.ts";
-import { type FormModel, type FormValues, isChecked, partsToReplace } from "./form-values.ts";
+import { getFormChannel } from "./form-model.ts";
+import { type FormModel, type FormValues, isChecked, getPartsToReplace } from "./form-values.ts";
 
 export interface ReviewNotesProps {
   values: FormValues;
@@ -18,9 +18,9 @@ export interface ReviewNotesProps {
 export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
   const { active } = useIntegrationLists();
   const isNew = model.integrationId === undefined;
-  const parts = partsToReplace(values, base, model);
-  const channel = info?.channel ?? formChannel(model);
-  const word = channel === undefined ? "" : channelName(channel);
+  const parts = getPartsToReplace(values, base, model);
+  const channel = info?.channel ?? getFormChannel(model);
+  const channelText = channel === undefined ? "" : channelName(channel);
   const hasPrimary = active.some((item) => item.channel === channel && item.primary);
   const notes = [
     isChecked(values, model) &&
@@ -29,13 +29,13 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
     info?.primary === true &&
       parts.conditions &&
       values.conditions.length > 0 &&
-      `An integration with conditions can't be primary. No primary will remain for ${word}.`,
+      `An integration with conditions can't be primary. No primary will remain for ${channelText}.`,
     isNew &&
       values.active &&
       values.conditions.length === 0 &&
       usesPrimaryIntegration(channel) &&
       !hasPrimary &&
-      `No integration is primary for ${word}, so this one can become primary.`,
+      `No integration is primary for ${channelText}, so this one can become primary.`,
     !isNew &&
       model.savedCredentials === undefined &&
       parts.credentials &&

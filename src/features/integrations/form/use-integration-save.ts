@@ -9,11 +9,17 @@ import { toIntegrationInfo } from "../../../entities/integrations/integration-in
 import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import type { RecordFormState } from "../../../kit/record/record-form.tsx";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
-import { entryOf, withEntries } from "../known-integrations/known-integrations.ts";
+import { toKnownIntegration, withEntries } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import type { FormSnapshot } from "./conflicts.ts";
-import { modelOfRecord } from "./form-model.ts";
-import { type FormModel, type FormValues, toCreation, toForm, toRequest } from "./form-values.ts";
+import { createModelFromRecord } from "./form-model.ts";
+import {
+  type FormModel,
+  type FormValues,
+  toCreateRequest,
+  toForm,
+  toRequest,
+} from "./form-values.ts";
 import { mergeLatest } from "./merge-latest.ts";
 
 export interface IntegrationSaveOptions {
@@ -40,7 +46,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
         `${recordName} was deactivated or deleted while you were editing. Nothing was saved. Your input is kept.`,
       );
     }
-    const latest = modelOfRecord(integration, secrets.read());
+    const latest = createModelFromRecord(integration, secrets.read());
     return { model: latest.model, values: toForm(latest.model, latest.savedRecord) };
   }
 
@@ -50,10 +56,10 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
   return async (values: FormValues): Promise<AfterSave> => {
     const id = model.integrationId;
     if (id === undefined) {
-      const { integration } = await create({ body: toCreation(values, model) });
+      const { integration } = await create({ body: toCreateRequest(values, model) });
       const createdInfo = toIntegrationInfo(integration);
       changeKnown((knownIntegrations) =>
-        withEntries(knownIntegrations, [entryOf(createdInfo, Date.now())]),
+        withEntries(knownIntegrations, [toKnownIntegration(createdInfo, Date.now())]),
       );
       return () => onSaved({ createdId: createdInfo.id });
     }
@@ -63,17 +69,17 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       ? await mergeLatest(before, mine, () => loadLatest(id), ask)
       : { base: before, mine, hasOthersChanges: false };
     if (save === undefined) return "notSaved";
-    const done = () => onSaved({ hasOthersChanges: save.hasOthersChanges });
+    const finish = () => onSaved({ hasOthersChanges: save.hasOthersChanges });
     const body = toRequest(save.mine.values, save.base.values, save.mine.model);
     // An empty body means that someone else already saved this change.
-    if (Object.keys(body).length === 0) return done;
+    if (Object.keys(body).length === 0) return finish;
     const { integration, serviceTime } = await update({
       params: { integrationId: id },
       body,
     });
     const updatedInfo = toIntegrationInfo(integration);
     changeKnown((knownIntegrations) =>
-      withEntries(knownIntegrations, [entryOf(updatedInfo, Date.now())]),
+      withEntries(knownIntegrations, [toKnownIntegration(updatedInfo, Date.now())]),
     );
     if (body.credentials !== undefined && updatedInfo.active) {
       onChangeSaved({
@@ -85,6 +91,6 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
         undo: undefined,
       });
     }
-    return done;
+    return finish;
   };
 }

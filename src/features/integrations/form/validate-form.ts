@@ -5,27 +5,27 @@ import { credentialError, credentialErrors } from "../../../../contract/provider
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { filterErrors } from "../../../../contract/condition-errors.ts";
 import {
-  allFields,
-  fieldName,
+  getAllFields,
+  toFieldName,
   type FormModel,
   type FormValues,
-  credentialsToSave,
+  getCredentialsToSave,
   isChecked,
-  partsToReplace,
-  toCreation,
+  getPartsToReplace,
+  toCreateRequest,
   toRequest,
 } from "./form-values.ts";
 
 /** Returns the form field for a path of the request body. */
-export function fieldOfPath(path: string, model: FormModel): FieldPath<FormValues> | undefined {
+export function toFieldPath(path: string, model: FormModel): FieldPath<FormValues> | undefined {
   const [part = "", key = ""] = path.split(".");
   if (part === "name" || part === "identifier" || part === "conditions") return part;
   if (part === "configurations") {
     return key === "inboundWebhookEnabled" ? "inboundWebhookEnabled" : "signingKey";
   }
   if (part !== "credentials") return undefined;
-  const field = allFields(model).find((candidate) => candidate.key === key);
-  return field && fieldName(field);
+  const field = getAllFields(model).find((candidate) => candidate.key === key);
+  return field && toFieldName(field);
 }
 
 /** Validates the form against the body schema, the provider's credentials, and the conditions. */
@@ -37,25 +37,26 @@ export function validateForm(
   const errors: Record<string, string> = {};
   const isNew = model.integrationId === undefined;
   const schema = isNew ? api.integrations.create.body : api.integrations.update.body;
-  const body = isNew ? toCreation(values, model) : toRequest(values, base, model);
+  const body = isNew ? toCreateRequest(values, model) : toRequest(values, base, model);
   for (const { path, message } of z.safeParse(schema, body).error?.issues ?? []) {
-    const name = fieldOfPath(path.map(String).join("."), model);
+    const name = toFieldPath(path.map(String).join("."), model);
     if (name !== undefined) errors[name] = message;
   }
-  const parts = partsToReplace(values, base, model);
-  const incomplete = parts.conditions ? Object.values(filterErrors(values.conditions)) : [];
+  const parts = getPartsToReplace(values, base, model);
+  const conditionErrors = parts.conditions ? Object.values(filterErrors(values.conditions)) : [];
   // `ConditionsField` shows each error on its input.
-  if (incomplete.length > 0) errors["conditions"] ??= "Complete or remove the marked conditions.";
+  if (conditionErrors.length > 0)
+    errors["conditions"] ??= "Complete or remove the marked conditions.";
   if (!isNew && !parts.credentials) return errors;
-  const credentials = credentialsToSave(values, model);
+  const credentials = getCredentialsToSave(values, model);
   const provider = findProvider(model.providerId);
   const providerErrors =
     provider && isChecked(values, model) && credentialErrors(provider.id, credentials);
-  for (const { required: _, ...field } of allFields(model)) {
+  for (const { required: _, ...field } of getAllFields(model)) {
     // Invalid JSON can't be sent, even if the service doesn't validate the field.
     const jsonError = field.kind === "json" ? credentialError(field, credentials) : undefined;
     const error = providerErrors ? providerErrors[field.key] : jsonError;
-    if (error !== undefined) errors[fieldName(field)] = error;
+    if (error !== undefined) errors[toFieldName(field)] = error;
   }
   return errors;
 }

@@ -2,7 +2,7 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { HealthMark } from "./health-mark.tsx";
 
-const colorsOf = (classes: readonly string[], rules: string) =>
+const findColors = (classes: readonly string[], rules: string) =>
   classes.flatMap((name) =>
     [...rules.matchAll(new RegExp(`\\.${name}\\{[^}]*?color:([^;}]+)`, "g"))].map(
       ([, color]) => color,
@@ -25,5 +25,5 @@ test.each([
   // happy-dom doesn't compute custom properties, so the test searches the CSS rules.
   const rules = [...document.querySelectorAll("style")].map((style) => style.textContent).join("");
   expect(classes.some((name) => rules.includes(`.${name}{`))).toBe(true);
-  expect(colorsOf(classes, rules)).toContain(`var(--${tone})`);
+  expect(findColors(classes, rules)).toContain(`var(--${tone})`);
 });

@@ -25,7 +25,7 @@ const minSendsForPercent = 100;
 
 const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;
 
-function labelOf({ sent, failed }: Tally): string {
+function formatLabel({ sent, failed }: Tally): string {
   const total = sent + failed;
   if (getHealthLevel({ sent, failed }) === "all") return `All ${formatCount(total)} failed`;
   return failed > 0 && total >= minSendsForPercent
@@ -52,7 +52,7 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
     <Tooltip title={details} describeChild>
       <span>
         <Highlight data-level={level}>
-          <StateMark tone={tones[level]} label={labelOf(tally)} />
+          <StateMark tone={tones[level]} label={formatLabel(tally)} />
         </Highlight>
         {source === "provider" && <Muted> shared</Muted>}
       </span>

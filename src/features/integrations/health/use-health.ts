@@ -24,7 +24,7 @@ export function useHealth() {
       serviceTime ?? receivedAt,
     );
   }, [data]);
-  const loading = useMutation({
+  const loadMutation = useMutation({
     mutationFn: async () => {
       for (let page = 0; page < maxPagesPerLoad; page += 1) {
         const { isError, hasNextPage } = await fetchNextPage();
@@ -37,7 +37,7 @@ export function useHealth() {
     hasFailed: reading.isError && !data,
     receivedAt: newest?.receivedAt,
     /** Loads older events; undefined if the API has no older events. */
-    loadMore: reading.hasNextPage ? () => loading.mutate() : undefined,
-    isLoadingMore: loading.isPending,
+    loadMore: reading.hasNextPage ? () => loadMutation.mutate() : undefined,
+    isLoadingMore: loadMutation.isPending,
   };
 }

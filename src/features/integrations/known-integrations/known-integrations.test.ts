@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toIntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import {
   describeDifferences,
-  entryOf,
+  toKnownIntegration,
   findKnown,
   mergeKnown,
   findMissing,
@@ -24,9 +24,9 @@ const info = (identifier: string, more: object = {}) =>
   });
 
 const before = [
-  entryOf(info("one", { primary: true }), 1),
-  entryOf(info("two", { conditions: [condition] }), 1),
-  entryOf(info("three"), 1),
+  toKnownIntegration(info("one", { primary: true }), 1),
+  toKnownIntegration(info("two", { conditions: [condition] }), 1),
+  toKnownIntegration(info("three"), 1),
 ];
 
 describe("known integrations", () => {
@@ -51,7 +51,7 @@ describe("known integrations", () => {
   });
 
   it("are replaced by ID or identifier, and merged only if newer", () => {
-    const inactive = { ...entryOf(info("one"), 2), state: "off" as const };
+    const inactive = { ...toKnownIntegration(info("one"), 2), state: "off" as const };
     expect(withEntries(before, [inactive])).toHaveLength(3);
     expect(findKnown(withEntries(before, [inactive]), "id-one")?.state).toBe("off");
     expect(mergeKnown(before, [{ ...inactive, seenAt: 0 }])).toBe(before);

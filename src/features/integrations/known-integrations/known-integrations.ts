@@ -55,7 +55,7 @@ export function parseKnownIntegrations(value: unknown): KnownIntegrations | unde
   return Array.isArray(list) ? asObjects(list).flatMap(parseEntry).slice(0, maxEntries) : undefined;
 }
 
-const isSame = (a: KnownIntegration, b: KnownIntegration) =>
+const isSameIntegration = (a: KnownIntegration, b: KnownIntegration) =>
   a.id === b.id || (a.identifier !== "" && a.identifier === b.identifier);
 
 /** Adds entries. An entry replaces the existing entry of its integration. */
@@ -63,7 +63,9 @@ export function withEntries(
   known: KnownIntegrations,
   entries: KnownIntegrations,
 ): KnownIntegrations {
-  const others = known.filter((existing) => !entries.some((entry) => isSame(existing, entry)));
+  const others = known.filter(
+    (existing) => !entries.some((entry) => isSameIntegration(existing, entry)),
+  );
   return [...entries, ...others].slice(0, maxEntries);
 }
 
@@ -73,13 +75,13 @@ export function mergeKnown(
   entries: KnownIntegrations,
 ): KnownIntegrations {
   const newer = entries.filter((entry) => {
-    const existing = known.find((candidate) => isSame(candidate, entry));
+    const existing = known.find((candidate) => isSameIntegration(candidate, entry));
     return existing === undefined || existing.seenAt < entry.seenAt;
   });
   return newer.length === 0 ? known : withEntries(known, newer);
 }
 
-export const entryOf = (info: IntegrationInfo, seenAt: number): KnownIntegration => ({
+export const toKnownIntegration = (info: IntegrationInfo, seenAt: number): KnownIntegration => ({
   id: info.id,
   identifier: info.identifier,
   name: info.name,
@@ -108,14 +110,15 @@ export function describeDifferences(
   before: KnownIntegrations,
   active: readonly IntegrationInfo[],
 ): string[] {
-  const now = active.map((info) => entryOf(info, 0));
+  const now = active.map((info) => toKnownIntegration(info, 0));
   const sentences: string[] = [];
   for (const entry of now) {
-    const previous = before.find((known) => isSame(known, entry));
+    const previous = before.find((known) => isSameIntegration(known, entry));
     if (previous === undefined) continue;
     if (entry.primary && !previous.primary && previous.state === "active") {
       const from = before.find(
-        (known) => known.primary && known.channel === entry.channel && !isSame(known, entry),
+        (known) =>
+          known.primary && known.channel === entry.channel && !isSameIntegration(known, entry),
       );
       const channel = channelName(entry.channel ?? "");
       sentences.push(
@@ -149,5 +152,5 @@ export function describeDifferences(
 }
 
 /** Returns the last time an entry was seen, or undefined without entries. */
-export const lastSeenAt = (known: KnownIntegrations): number | undefined =>
+export const getLastSeenAt = (known: KnownIntegrations): number | undefined =>
   known.length === 0 ? undefined : Math.max(...known.map(({ seenAt }) => seenAt));

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
-  integrationsInSettings,
+  collectIntegrations,
   toKnownEntries,
-  subscribersIn,
+  collectSubscribers,
 } from "./referenced-integrations.ts";
 
 const ana = {
@@ -14,14 +14,14 @@ const ana = {
 };
 
 it("finds subscribers in lists and single records", () => {
-  expect(subscribersIn([{ data: { data: [ana] } }, { record: ana }, undefined, 3])).toEqual([
+  expect(collectSubscribers([{ data: { data: [ana] } }, { record: ana }, undefined, 3])).toEqual([
     ana,
     ana,
   ]);
 });
 
 it("reads IDs from channel settings, and nothing else", () => {
-  const entries = toKnownEntries(integrationsInSettings([ana, null, { channels: "x" }]));
+  const entries = toKnownEntries(collectIntegrations([ana, null, { channels: "x" }]));
   expect(entries.map(({ id, providerId, channel }) => [id, providerId, channel])).toEqual([
     ["1", "fcm", "push"],
     ["team", "slack", "chat"],

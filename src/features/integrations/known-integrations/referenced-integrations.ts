@@ -4,7 +4,7 @@ import type { JobIntegration } from "../../../entities/integrations/integration-
 import type { KnownIntegration } from "./known-integrations.ts";
 
 /** Returns the integrations in subscribers' channel settings. Ignores malformed records. */
-export function integrationsInSettings(subscribers: readonly unknown[]): JobIntegration[] {
+export function collectIntegrations(subscribers: readonly unknown[]): JobIntegration[] {
   return subscribers.flatMap((subscriber) =>
     asObjects(asObject(subscriber)?.["channels"]).flatMap((setting) => {
       const id = asText(setting["_integrationId"]);
@@ -18,7 +18,7 @@ export function integrationsInSettings(subscribers: readonly unknown[]): JobInte
 }
 
 /** Returns subscribers from cached responses: lists in `data`, single subscribers in `record`. */
-export const subscribersIn = (responses: readonly unknown[]): unknown[] =>
+export const collectSubscribers = (responses: readonly unknown[]): unknown[] =>
   responses.flatMap((response) => {
     const body = asObject(response);
     const list = asObject(body?.["data"])?.["data"] ?? body?.["data"];

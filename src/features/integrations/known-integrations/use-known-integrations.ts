@@ -16,8 +16,8 @@ export function useKnownIntegrations(): [
 ] {
   const [known, setKnown] = useScopedChoice("roster", storedChoice);
   const change = useCallback(
-    (next: (known: KnownIntegrations) => KnownIntegrations) => {
-      const changed = next(known);
+    (update: (known: KnownIntegrations) => KnownIntegrations) => {
+      const changed = update(known);
       if (changed !== known) setKnown(changed);
     },
     [known, setKnown],

@@ -26,7 +26,7 @@ export interface ChannelSectionProps {
   active: readonly IntegrationInfo[];
   inactive: KnownIntegrations;
   /** Whether the service lists inactive integrations. Otherwise, this browser has saved them. */
-  listsInactive: boolean;
+  canListInactive: boolean;
   health: Health | undefined;
 }
 
@@ -35,11 +35,11 @@ export function ChannelSection({
   channel,
   active,
   inactive,
-  listsInactive,
+  canListInactive,
   health,
 }: ChannelSectionProps) {
   if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
-  const healthOfItem = (item: IntegrationInfo) =>
+  const getItemHealth = (item: IntegrationInfo) =>
     health &&
     getIntegrationHealth(
       health,
@@ -50,7 +50,7 @@ export function ChannelSection({
     channel === undefined
       ? undefined
       : summarizeSenders(channel, active, (item) => {
-          const itemHealth = healthOfItem(item);
+          const itemHealth = getItemHealth(item);
           return itemHealth && getHealthLevel(itemHealth.tally);
         });
   return (
@@ -71,11 +71,11 @@ export function ChannelSection({
               key={item.id}
               item={item}
               role={<Role info={item} />}
-              end={health && channel !== undefined && <HealthMark health={healthOfItem(item)} />}
+              end={health && channel !== undefined && <HealthMark health={getItemHealth(item)} />}
             />
           ))}
           {inactive.map((entry) => (
-            <InactiveRow key={entry.id} entry={entry} isListed={listsInactive} />
+            <InactiveRow key={entry.id} entry={entry} isListed={canListInactive} />
           ))}
         </Rows>
       )}

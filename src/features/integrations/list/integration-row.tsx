@@ -31,7 +31,7 @@ const Row = styled("li")({
     paddingBlock: 8,
     "& > :nth-of-type(3)": { gridColumn: "1 / -1", gridRow: 2 },
     "& > :nth-of-type(2)": { textAlign: "end" },
-    // Reserves the line of the health, which loads later.
+    // Reserves a line for the health, which loads later.
     "& > :last-of-type": { gridColumn: "1 / -1", textAlign: "start", minBlockSize: 18 },
   },
 });

@@ -22,7 +22,7 @@ export function OtherEnvironmentsSection({
   isOpen,
   onShow,
 }: OtherEnvironmentsSectionProps) {
-  const { nameOf } = useEnvironment();
+  const { getEnvironmentName } = useEnvironment();
   if (integrations.length === 0) return null;
   return (
     <Section
@@ -43,7 +43,7 @@ export function OtherEnvironmentsSection({
                 key={item.id}
                 item={item}
                 role={`${channel === undefined ? "agent" : channelName(channel)}${item.primary ? ", primary" : ""}`}
-                end={nameOf(item.environmentId)}
+                end={getEnvironmentName(item.environmentId)}
                 isReadOnly
               />
             )),

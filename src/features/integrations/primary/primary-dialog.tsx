@@ -12,11 +12,11 @@ import { useInstantFormatter } from "../../../entities/events/use-instant-format
 import { plural } from "../../../lib/text/format.ts";
 import type { ActionTarget, MonitoredChange } from "../actions/monitored-change.ts";
 import { ConsequenceList } from "../actions/consequence-list.tsx";
-import { primaryConsequences } from "../actions/consequences.ts";
+import { getPrimaryConsequences } from "../actions/consequences.ts";
 import {
-  infosOf,
+  toActiveInfos,
   findConcurrentChange,
-  primaryOf,
+  findPrimary,
   describePrimaryChange,
   planUndo,
 } from "../actions/change-effects.ts";
@@ -52,7 +52,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
 
   const scope = { channel: target.channel, environmentId: environment.id };
   const before = shownActive.find(({ id }) => id === target.id);
-  const previous = primaryOf(shownActive, scope);
+  const previous = findPrimary(shownActive, scope);
   const siblingCount = shownActive.filter(
     ({ providerId }) => providerId === target.providerId,
   ).length;
@@ -70,10 +70,10 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
 
   const confirm = async () => {
     const reading = await openIntegration(target.id);
-    const now = infosOf(reading);
+    const now = toActiveInfos(reading);
     const current = {
       target: now.find(({ id }) => id === target.id),
-      primary: primaryOf(now, scope),
+      primary: findPrimary(now, scope),
     };
     const change = findConcurrentChange({ target: before, primary: previous }, current);
     if (change !== undefined) {
@@ -82,13 +82,13 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       return;
     }
     const { serviceTime } = await setPrimary({ params: { integrationId: target.id } });
-    const after = infosOf(await openIntegration(target.id));
+    const after = toActiveInfos(await openIntegration(target.id));
     onDone({
       kind: "primary",
       providerId: target.providerId,
       channel: target.channel,
       changedAt: serviceTime ?? reading.receivedAt,
-      effects: describePrimaryChange(target, target.channel, now, after, primaryOf(after, scope)),
+      effects: describePrimaryChange(target, target.channel, now, after, findPrimary(after, scope)),
       undo: planUndo({ id: target.id, before }, previous),
     });
   };
@@ -105,7 +105,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
     >
       {concurrentChange !== undefined && <WarningText role="alert">{concurrentChange}</WarningText>}
       <ConsequenceList
-        consequences={primaryConsequences({
+        consequences={getPrimaryConsequences({
           target,
           before,
           previous,

@@ -146,16 +146,16 @@ interface SenderHealthProps {
 
 /** Renders the health of an integration, with a link to its failures if there are any. */
 function SenderHealth({ sender, health, sharedBy }: SenderHealthProps) {
-  const own = getIntegrationHealth(health, sender, sharedBy);
+  const senderHealth = getIntegrationHealth(health, sender, sharedBy);
   // Some events don't record the integration, but all record the provider.
   const where =
-    sharedBy > 1 && own?.source === "integration"
+    sharedBy > 1 && senderHealth?.source === "integration"
       ? toWhere({ integration: sender.identifier })
       : toWhere({ provider: sender.providerId });
   return (
     <>
-      <HealthMark health={own} />
-      {own !== undefined && own.tally.failed > 0 && (
+      <HealthMark health={senderHealth} />
+      {senderHealth !== undefined && senderHealth.tally.failed > 0 && (
         <Link to="/failures" search={{ where }} aria-label={`Show failures of ${sender.name}`}>
           Show failures
         </Link>

@@ -12,7 +12,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { actionErrorText } from "../../../kit/record/form-error.ts";
+import { formatActionError } from "../../../kit/record/form-error.ts";
 import { useReadOnly } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findInAppMessages, parseIds } from "./in-app-messages.ts";
@@ -140,7 +140,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
         </Bar>
         {marking.error && (
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
-            {actionErrorText(marking.error)}
+            {formatActionError(marking.error)}
           </Alert>
         )}
         {marking.result && <MarkResults result={marking.result} before={statesBefore} />}

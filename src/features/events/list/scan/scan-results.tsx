@@ -65,7 +65,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
       )}
       <ContractNotice
         drift={drift}
-        incomplete={incomplete}
+        incompleteCount={incomplete}
         droppedParameters={response?.droppedParameters}
       />
       {rows.length > 0 || isScanning || status === "idle" ? (
