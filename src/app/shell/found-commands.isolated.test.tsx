@@ -122,6 +122,16 @@ test("finds a workflow by part of its name", async () => {
   });
 });
 
+test("searches workflows in as many events as one request can load", async () => {
+  const { seen } = await find("shipp");
+  const lists = seen
+    .map(({ url }) => new URL(url))
+    .filter(({ pathname, searchParams }) => {
+      return pathname.endsWith("/notifications") && !searchParams.has("transactionId");
+    });
+  expect(lists.map(({ searchParams }) => searchParams.get("limit"))).toEqual(["50"]);
+});
+
 test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {
   expect(await findLabels(id)).toContain("Open event · Order shipped · Mateo Silva");
 });

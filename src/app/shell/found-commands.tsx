@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { asObject, asText } from "../../../domain/loose.ts";
-import { eventQueries, eventQuery } from "../../api/events.ts";
+import { eventQueries, maxPageSize } from "../../api/events.ts";
 import { findQuery, type FoundRecord, mayBeId } from "../../api/lists/find-id.ts";
 import { integrationQueries } from "../../api/integrations.ts";
 import { EventsIcon, IntegrationsIcon, SubscribersIcon } from "../../components/icons.tsx";
@@ -88,10 +88,14 @@ function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
   return { reading, commands };
 }
 
-/** Searches for workflows among the loaded events, because the API can't list workflows. */
+/** Searches for workflows among the newest and loaded events, because the API can't list them. */
 function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   const client = useQueryClient();
-  const reading = useQuery({ ...eventQueries.list(eventQuery({})), enabled, staleTime });
+  const reading = useQuery({
+    ...eventQueries.list({ limit: maxPageSize }),
+    enabled,
+    staleTime,
+  });
   const { data } = reading;
   const workflows = useMemo(() => {
     const lists = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });

@@ -15,6 +15,9 @@ test("a textarea accepts text and cursor positions until the editor has loaded",
   const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Payload" });
   fireEvent.change(field, { target: { value: "{}" } });
   expect(onChange).toHaveBeenCalledWith("{}");
+  handle.current?.focus();
+  expect(document.activeElement).toBe(field);
+  field.blur();
   handle.current?.goTo(2, 3);
   expect(document.activeElement).toBe(field);
   expect(field.selectionStart).toBe(4);

@@ -37,8 +37,8 @@ const PlainField = styled("textarea")({
   "&:focus-visible": { outlineOffset: -1 },
 });
 
-/** Moves the cursor. */
-export type JsonEditorHandle = Pick<CodeEditor, "goTo" | "goToOffset">;
+/** Moves the cursor or the focus. Forms call `focus` if the text is invalid. */
+export type JsonEditorHandle = Pick<CodeEditor, "focus" | "goTo" | "goToOffset">;
 
 export interface JsonEditorProps {
   /** The text, which may be invalid JSON while the user types. */
@@ -111,6 +111,7 @@ export function JsonEditor(props: JsonEditorProps) {
       plain.current?.setSelectionRange(offset, offset);
     };
     return {
+      focus: () => plain.current?.focus(),
       goTo: (line, column) => goToOffset(offsetOf(plain.current?.value ?? "", line, column)),
       goToOffset,
     };

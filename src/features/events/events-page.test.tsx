@@ -117,6 +117,18 @@ describe("states", () => {
     await waitFor(() => expect(polls()).toHaveLength(1));
   });
 
+  test("a later page is checked for new events at once, because it can't contain them", async () => {
+    const advance = fakeTimers();
+    const spread = [30, 0, -10, -20].map((seconds, index) =>
+      event(`e${4 - index}`, { createdAt: after(seconds) }),
+    );
+    const search = `page=1&limit=2&asOf=${encodeURIComponent(after(1))}`;
+    await renderPage(`/events?${search}`, { records: { events: spread } });
+    await waitFor(() => expect(rows()).toEqual(paths("e1")));
+    await advance(3000);
+    expect(screen.getByRole("button", { name: /^Show \d new event/ })).toBeTruthy();
+  });
+
   test("new events are counted, and rows don't move until they are shown", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });

@@ -216,6 +216,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
       goToOffset(Math.min(row.from + column - 1, row.to));
     },
     goToOffset,
+    focus: () => view.focus(),
     destroy: () => view.destroy(),
   };
 }

@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { EditorView } from "@codemirror/view";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { session } from "../../../api/session/session.ts";
@@ -53,6 +54,21 @@ describe("opening the form", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("textbox", { name: "First name" })).toBeTruthy();
   });
+});
+
+test("a review of invalid custom data moves the focus to its editor", async () => {
+  await edit();
+  const group = screen.getByRole("group", { name: "Custom data" });
+  const editor = await waitFor(() => {
+    const [content] = [...group.querySelectorAll("div")].flatMap(
+      ({ shadowRoot }) => shadowRoot?.querySelector<HTMLElement>(".cm-content") ?? [],
+    );
+    expect(content).toBeDefined();
+    return content && EditorView.findFromDOM(content);
+  });
+  act(() => editor?.dispatch({ changes: { from: 0, insert: "[1" } }));
+  fireEvent.click(screen.getByRole("button", { name: /^Review/ }));
+  await waitFor(() => expect(editor?.hasFocus).toBe(true));
 });
 
 describe("a save that fails", () => {

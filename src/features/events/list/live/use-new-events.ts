@@ -9,7 +9,10 @@ export interface NewEvents {
   count: number;
   /** Whether there are more new events than one response contains. */
   hasMore: boolean;
-  /** When the last successful poll finished, in milliseconds; undefined before the first poll. */
+  /**
+   * When the last successful poll finished, or when the page loaded if it replaces the first poll,
+   * in milliseconds; undefined before that.
+   */
   checkedAt: number | undefined;
   error: unknown;
   retry: () => void;
@@ -32,13 +35,16 @@ export function useNewEvents(
   newest: number | undefined,
   isLive: boolean,
 ): NewEvents {
-  const { page: _, before: __, ...filters } = query;
+  const { page: pageIndex, before, ...filters } = query;
   const after = newest === undefined ? undefined : new Date(newest - overlapMs).toISOString();
   const poll = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,
-    // A page that was just loaded has all events, so the first poll can wait.
+    // A first page that was just loaded has all events, so the first poll can wait. Later pages and
+    // lists with an end don't have the newest events.
     ...(after !== undefined &&
+      pageIndex === undefined &&
+      before === undefined &&
       page.data && {
         initialData: { ...page.data, data: { ...page.data.data, data: [], hasMore: false } },
         initialDataUpdatedAt: page.dataUpdatedAt,

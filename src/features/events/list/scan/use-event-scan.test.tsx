@@ -91,11 +91,11 @@ test("a scan stopped by the operator stays stopped", async () => {
   expect(requests).toHaveLength(requestCount);
 });
 
-test("changing the page or live updates keeps the same scan", async () => {
+test("changing the page, its size, or live updates keeps the same scan", async () => {
   stubService(3);
   const { result, rerender } = createRenderer()(failed);
   await settle();
-  rerender({ ...failed, tail: true, page: 2 });
+  rerender({ ...failed, tail: true, page: 2, limit: 50 });
   expect(result.current?.rows).toHaveLength(3);
 });
 

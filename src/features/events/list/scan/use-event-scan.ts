@@ -33,7 +33,8 @@ const getEmptyProgress = () => emptyProgress;
  */
 export function useEventScan(search: EventSearch) {
   const isEnabled = hasBrowserFilters(search);
-  const { tail: _, page: __, ...filters } = search;
+  // A scan lists all matches on one page, so another page or page size doesn't restart it.
+  const { tail: _, page: __, limit: ___, ...filters } = search;
   const queryKey = eventQueries.scan(filters);
   const {
     data: scan,
