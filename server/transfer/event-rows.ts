@@ -33,7 +33,7 @@ export async function readRefs(job: ImportJob, batch: Batch) {
     workflowOf,
     versions: new Set(knownVersions.keys()),
     messages: new Map(storedMessages.map((row) => [row.id, row])),
-    /** IDs of messages in earlier lines. */
+    /** IDs of messages in earlier lines of the batch. */
     earlierMessages: new Set<string>(),
   };
 }

@@ -13,17 +13,21 @@ import { formatIssuesFile } from "../features/channel-endpoints/issues/result-ro
 import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-endpoints.ts";
 import { isSecretDestinationField } from "../entities/channel-endpoints/endpoint-destination.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
-import { eventComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
+import { formatComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
 import { RawValue } from "../features/events/detail/raw-value.tsx";
 import { explain } from "../features/events/explain/explain.ts";
-import { clausesText } from "../features/events/explain/sentence.ts";
-import { eventMarkdown } from "../features/events/export/event-markdown.ts";
-import { selectionFile } from "../features/events/export/selection-files.ts";
-import { affectedFile } from "../features/failures/export/affected-file.ts";
+import { formatClauses } from "../features/events/explain/sentence.ts";
+import { formatEventMarkdown } from "../features/events/export/event-markdown.ts";
+import { createSelectionFile } from "../features/events/export/selection-files.ts";
+import { createAffectedFile } from "../features/failures/export/affected-file.ts";
 import { noChoices } from "../entities/failures/group-choices.ts";
-import { notesFileText } from "../features/failures/notes/notes-file.ts";
-import { incidentReport } from "../features/failures/incident-report/incident-report.ts";
-import { failureGroup, failureReport, groupDetail } from "../features/failures/testing/reports.ts";
+import { formatNotesFile } from "../features/failures/notes/notes-file.ts";
+import { formatIncidentReport } from "../features/failures/incident-report/incident-report.ts";
+import {
+  createFailureGroup,
+  createFailureReport,
+  createGroupDetail,
+} from "../features/failures/testing/reports.ts";
 import { toSaveCurl } from "../features/integrations/actions/curl-of-save.ts";
 import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
@@ -136,13 +140,13 @@ const endpoint = {
 /** Returns an incident report in which all texts and notes contain secrets. */
 function incidentReportOf(isRedacted: boolean) {
   const { note } = secrets;
-  const group = failureGroup({
+  const group = createFailureGroup({
     parts: [{ text: `${note} ` }, { slot: 0, example: "Bearer canary-60" }],
     workflows: [{ id: "w1", name: note }],
     steps: [note],
   });
-  const detail = groupDetail();
-  return incidentReport(failureReport({ groups: [group] }), {
+  const detail = createGroupDetail();
+  return formatIncidentReport(createFailureReport({ groups: [group] }), {
     isRedacted,
     filters: `raw:"Bearer canary-61"`,
     link: "https://x.test/failures?where=apiKey:canary-62",
@@ -163,23 +167,28 @@ function incidentReportOf(isRedacted: boolean) {
 }
 
 const texts: Record<string, () => string> = {
-  "a selection as JSON": () => selectionFile([event], "json", now, false).text,
-  "a selection as NDJSON": () => selectionFile([event], "ndjson", now, false).text,
-  "a selection as CSV": () => selectionFile([event], "csv", now, false).text,
+  "a selection as JSON": () => createSelectionFile([event], "json", now, false).text,
+  "a selection as NDJSON": () => createSelectionFile([event], "ndjson", now, false).text,
+  "a selection as CSV": () => createSelectionFile([event], "csv", now, false).text,
   "an event as Markdown": () =>
-    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: false }),
+    formatEventMarkdown(event, {
+      outcome,
+      now,
+      link: "https://x.test",
+      includePersonalData: false,
+    }),
   "an event as Markdown, with addresses and payload": () =>
-    eventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: true }),
-  "an event's explanation": () => clausesText(explain(event, outcome, now, String)),
+    formatEventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: true }),
+  "an event's explanation": () => formatClauses(explain(event, outcome, now, String)),
   "an incident report": () => incidentReportOf(true),
   "an incident report with personal data": () => incidentReportOf(false),
   "notes on failures": () =>
-    notesFileText({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
+    formatNotesFile({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
     const side = { outcome: "Failed", id: "671c", createdAt: at };
-    const options = { now, formatAt: String, idsAndTimes: true };
+    const options = { now, formatAt: String, includeIdsAndTimes: true };
     const sections = compareEvents(event, createEvent({}), options);
-    return eventComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
+    return formatComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },
   "a failed read as cURL": () =>
     curlOf({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
@@ -264,7 +273,7 @@ describe("no secret is exported from", () => {
           text={received}
           outcome={outcome}
           now={now}
-          link={() => "https://x.test/events/671c"}
+          getLink={() => "https://x.test/events/671c"}
         />
       ),
     ],
@@ -300,7 +309,7 @@ test.each(["csv", "ndjson"] as const)(
   async (format) => {
     const note = "Bearer canary-70";
     const ids = { eventId: note, workflow: note, subscriberId: note, transactionId: note };
-    const file = await affectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
+    const file = await createAffectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
     const written = await file.text();
     expect(written).toContain("Bearer");
     expect(findCanaries(written)).toEqual([]);

@@ -28,7 +28,10 @@ const trend = (length: number, end: number, count: number) =>
     index >= columnCount - end - length && index < columnCount - end ? count : 0,
   );
 
-export const failureGroup = (id: string, fields: Partial<FailureGroup> = {}): FailureGroup => ({
+export const createFailureGroup = (
+  id: string,
+  fields: Partial<FailureGroup> = {},
+): FailureGroup => ({
   id,
   kind: "failure",
   parts: [{ text: "Provider error 503: Service temporarily unavailable" }],
@@ -53,7 +56,7 @@ export const failureGroup = (id: string, fields: Partial<FailureGroup> = {}): Fa
 });
 
 /** A group without a provider, because its steps failed before one was called. */
-const { provider: _provider, ...templateError } = failureGroup("f-template", {
+const { provider: _provider, ...templateError } = createFailureGroup("f-template", {
   parts: [{ text: "Template error: " }, { slot: 0, example: "order.total" }],
   workflows: workflows.slice(1, 2),
   eventCount: 4,
@@ -67,7 +70,7 @@ const { provider: _provider, ...templateError } = failureGroup("f-template", {
 });
 
 const groups: readonly FailureGroup[] = [
-  failureGroup("f-mail", {
+  createFailureGroup("f-mail", {
     parts: [
       { text: "Provider error " },
       { slot: 0, example: "503" },
@@ -75,7 +78,7 @@ const groups: readonly FailureGroup[] = [
     ],
     canSplit: true,
   }),
-  failureGroup("f-phone", {
+  createFailureGroup("f-phone", {
     parts: [
       { text: "Invalid phone number " },
       { slot: 0, example: "+49 30 5550 0123" },
@@ -94,7 +97,7 @@ const groups: readonly FailureGroup[] = [
     trend: trend(12, 0, 8),
     ratePerMinute: 0.8,
   }),
-  failureGroup("f-token", {
+  createFailureGroup("f-token", {
     parts: [
       { text: "Device token " },
       { slot: 0, example: "dGVzdC10b2tlbg" },
@@ -113,7 +116,7 @@ const groups: readonly FailureGroup[] = [
     isFirstCertain: false,
     ratePerMinute: 0,
   }),
-  failureGroup("f-late", {
+  createFailureGroup("f-late", {
     kind: "wait",
     parts: [
       { text: "Timed out after " },
@@ -166,7 +169,7 @@ const difference = (fields: Partial<Difference>): Difference => ({
   ...fields,
 });
 
-export const groupDetail = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
+export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetail => ({
   id: "f-mail",
   samples: Array.from({ length: 6 }, (_, index) => ({
     eventId: `65f0000000000000000000a${index}`,
@@ -202,7 +205,7 @@ export const groupDetail = (fields: Partial<GroupDetail> = {}): GroupDetail => (
 });
 
 /** Returns a report on an ongoing outage, with failures of every state and kind. */
-export const failureReport = (fields: Partial<FailureReport> = {}): FailureReport => ({
+export const createFailureReport = (fields: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: startedAt, to: reportedAt },
   scanned: 1,
   eventCount: 21_640,

@@ -252,7 +252,7 @@ export interface FailureReport {
    * The failing events compared with the other matching events; absent if the query has a group.
    */
   readonly differences?: readonly Difference[];
-  /** The group of `ReportQuestion.groupId`; absent without one, or if it doesn't exist. */
+  /** The group of `ReportQuery.groupId`; absent without one, or if it doesn't exist. */
   readonly group?: GroupDetail;
 }
 

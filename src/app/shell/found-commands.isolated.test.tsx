@@ -123,7 +123,7 @@ test("finds a workflow by part of its name", async () => {
 });
 
 test("searches workflows in as many events as one request can load", async () => {
-  const { seen } = await find("shipp");
+  const { seen } = await renderSearch("shipp");
   const lists = seen
     .map(({ url }) => new URL(url))
     .filter(({ pathname, searchParams }) => {

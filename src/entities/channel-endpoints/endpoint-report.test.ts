@@ -27,7 +27,7 @@ const records = [
   null,
 ];
 
-function reportOfAll() {
+function reportAll() {
   const { report, add } = createReport({
     active: new Set(["slack-eu"]),
     isUnusualPhone: (number) => number.length < 8,
@@ -38,7 +38,7 @@ function reportOfAll() {
 
 describe("an endpoint report", () => {
   test("groups endpoints by issue, each endpoint once", () => {
-    const report = reportOfAll();
+    const report = reportAll();
     const groups = [...report.groups].map(([kind, rows]) => [kind, rows.map(({ id }) => id)]);
     expect(Object.fromEntries(groups)).toEqual({
       malformed: ["invalid"],
@@ -53,7 +53,7 @@ describe("an endpoint report", () => {
   });
 
   test("counts the usage of a connection", () => {
-    const usage = reportOfAll().connections.get("team");
+    const usage = reportAll().connections.get("team");
     expect(usage).toMatchObject({ endpoints: 3, broken: 2 });
     expect([...(usage?.byType ?? [])]).toEqual([
       ["chatapp2_channel", 2],
@@ -71,7 +71,7 @@ describe("an endpoint report", () => {
     add({ ...base, identifier: "valid", type: "phone", endpoint: { phoneNumber: "+4915112345" } });
     expect(report.rows.map(({ value }) => value)).toEqual(["•••••••• · #a", undefined]);
     expect(JSON.stringify(report.rows)).not.toMatch(/canary|\+49/);
-    expect(reportOfAll().rows.map(({ value }) => value)).toEqual([
+    expect(reportAll().rows.map(({ value }) => value)).toEqual([
       undefined,
       undefined,
       "+4917",
@@ -80,7 +80,7 @@ describe("an endpoint report", () => {
   });
 
   test("finds endpoints by some of their context keys", () => {
-    const { rows } = reportOfAll();
+    const { rows } = reportAll();
     expect(filterRowsByContext(rows, ["tenant:a"]).map(({ id }) => id)).toHaveLength(4);
     expect(filterRowsByContext(rows, ["region:eu", "tenant:a"]).map(({ id }) => id)).toEqual([
       "valid",

@@ -13,7 +13,7 @@ export interface GroupChoices {
 
 export const noChoices: GroupChoices = { merges: {}, splits: [], hidden: [] };
 
-const removeId = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
+const removeId = (ids: readonly string[], id: string) => ids.filter((groupId) => groupId !== id);
 
 /** Merges a group, with the groups that it includes, into another group. */
 export function mergeGroup(choices: GroupChoices, id: string, into: string): GroupChoices {

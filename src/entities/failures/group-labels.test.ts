@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureGroup, failureReport } from "../../testing/failure-report.ts";
+import { createFailureGroup, createFailureReport } from "../../testing/failure-report.ts";
 import { describeState, formatRate, getGroupSource } from "./group-labels.ts";
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [{ state: "recovered", sentSince: 1212 }, "ok", "Recovered", "1,212 sent since"],
   [{ state: "quiet" }, "wait", "Quiet", "Recovery unclear"],
 ] as const)("a group with %j is %s: %s, %s", (fields, tone, label, reason) => {
-  expect(describeState(failureGroup("a", fields))).toEqual({ tone, label, reason });
+  expect(describeState(createFailureGroup("a", fields))).toEqual({ tone, label, reason });
 });
 
 test("small rates keep a decimal", () => {
@@ -24,8 +24,8 @@ test("small rates keep a decimal", () => {
 });
 
 test("a group's places name the provider, or the step before any provider", () => {
-  const { groups } = failureReport();
-  expect(getGroupSource(failureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
+  const { groups } = createFailureReport();
+  expect(getGroupSource(createFailureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
   expect(groups.map(getGroupSource).at(-1)).toEqual([
     "No provider called",
     "Email",

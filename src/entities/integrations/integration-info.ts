@@ -48,15 +48,19 @@ export const channelHeading = (channel: string): string => capitalize(channelNam
 export function groupByChannel<Item extends { channel: string | undefined }>(
   items: readonly Item[],
 ): { channel: string | undefined; items: Item[] }[] {
-  const known: readonly string[] = channels;
-  const found = new Set(items.map(({ channel }) => channel));
-  const unknown = [...found].filter((channel) => channel !== undefined && !known.includes(channel));
-  return [...known.filter((channel) => found.has(channel)), ...unknown, undefined].flatMap(
-    (channel) => {
-      const channelItems = items.filter((item) => item.channel === channel);
-      return channelItems.length === 0 ? [] : [{ channel, items: channelItems }];
-    },
+  const knownChannels: readonly string[] = channels;
+  const usedChannels = new Set(items.map(({ channel }) => channel));
+  const unknownChannels = [...usedChannels].filter(
+    (channel) => channel !== undefined && !knownChannels.includes(channel),
   );
+  return [
+    ...knownChannels.filter((channel) => usedChannels.has(channel)),
+    ...unknownChannels,
+    undefined,
+  ].flatMap((channel) => {
+    const channelItems = items.filter((item) => item.channel === channel);
+    return channelItems.length === 0 ? [] : [{ channel, items: channelItems }];
+  });
 }
 
 /** Reports whether the primary integration affects delivery on a channel. */

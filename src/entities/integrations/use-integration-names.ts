@@ -15,10 +15,12 @@ export interface NamedIntegration extends IntegrationInfo {
 export function useIntegrationNames(enabled: boolean): ReadonlyMap<string, NamedIntegration> {
   const { data } = useQuery({ ...integrationQueries.active(), enabled, staleTime: 60_000 });
   return useMemo(() => {
-    const all = (data?.integrations ?? []).map(toIntegrationInfo);
+    const integrations = (data?.integrations ?? []).map(toIntegrationInfo);
     return new Map(
-      all.flatMap((info) => {
-        const isNameShared = all.some((other) => other !== info && other.name === info.name);
+      integrations.flatMap((info) => {
+        const isNameShared = integrations.some(
+          (other) => other !== info && other.name === info.name,
+        );
         const named = { ...info, isNameShared };
         return [[info.identifier, named] as const, [info.id, named] as const];
       }),

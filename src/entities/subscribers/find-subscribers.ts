@@ -70,9 +70,9 @@ export function mergeMatches(
     for (const record of records) {
       const id = asText(record.subscriberId);
       if (id === undefined) continue;
-      const known = matches.get(id) ?? { record, fields: new Set() };
-      known.fields.add(search.field);
-      matches.set(id, known);
+      const match = matches.get(id) ?? { record, fields: new Set() };
+      match.fields.add(search.field);
+      matches.set(id, match);
     }
   }
   const getRank = (fields: ReadonlySet<SearchField>) =>

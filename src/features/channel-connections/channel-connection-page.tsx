@@ -63,22 +63,22 @@ function WorkspaceSection({ identifier }: { identifier: string }) {
   const reading = useQuery(channelConnectionQueries.detail(identifier));
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
-  const saved = snapshots[identifier];
+  const snapshot = snapshots[identifier];
   const teamIds = [...(report?.connections.get(identifier)?.teamIds ?? [])];
   const canRead = hasOperation("channelConnections.read");
-  const note = canRead ? "" : saved === undefined ? "unknown" : "last saved in this tab";
+  const note = canRead ? "" : snapshot === undefined ? "unknown" : "last saved in this tab";
   return (
     <Section title="Workspace" note={note}>
       {canRead ? (
         <ReadingPanel reading={reading} noun="the connection">
           {({ connection }) => <Workspace connection={connection} />}
         </ReadingPanel>
-      ) : saved === undefined ? (
+      ) : snapshot === undefined ? (
         <p>
           The API can't look up connections. The workspace appears after you save it in this tab.
         </p>
       ) : (
-        <Workspace connection={saved.connection} />
+        <Workspace connection={snapshot.connection} />
       )}
       {teamIds.length > 0 && (
         <KeyValueList

@@ -27,7 +27,7 @@ import {
 import { useEndpointSample } from "../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { formatCount, plural } from "../../lib/text/format.ts";
 import { formatTotal } from "../../lib/text/format-total.ts";
-import { ConnectionTable, connectionRows } from "./connection-table.tsx";
+import { ConnectionTable, createConnectionRows } from "./connection-table.tsx";
 
 const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 
@@ -86,7 +86,7 @@ function SampleNotice({
       </Note>
     );
   }
-  const all = formatTotal(sample);
+  const totalText = formatTotal(sample);
   return (
     <>
       <PartialNotice
@@ -96,8 +96,8 @@ function SampleNotice({
           )
         }
       >
-        Based on the newest {formatCount(sample.records.length)} of {all} endpoints. Scan all of
-        them for complete counts.
+        Based on the newest {formatCount(sample.records.length)} of {totalText} endpoints. Scan all
+        of them for complete counts.
       </PartialNotice>
       {scan && <ScanNotice scan={scan} />}
     </>
@@ -128,7 +128,7 @@ function ScannedConnections({ scan, report }: { scan: EndpointScan; report: Endp
 function ConnectionList({ report }: { report: EndpointReport }) {
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const listing = useQuery(channelConnectionQueries.list());
-  const rows = connectionRows(report, { ...snapshots, ...listing.data?.connections });
+  const rows = createConnectionRows(report, { ...snapshots, ...listing.data?.connections });
   return (
     <>
       {listing.isError && (

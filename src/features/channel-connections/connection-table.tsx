@@ -23,29 +23,33 @@ function toRow(
   snapshot: ConnectionSnapshots[string] | undefined,
 ) {
   const { workspace, integrationIdentifier } = snapshot?.connection ?? {};
-  const own = asText(integrationIdentifier);
+  const ownIntegration = asText(integrationIdentifier);
   return {
     id,
     usage,
     /** Identifiers of the integrations, from the endpoints or else from the connection. */
-    integrations: usage ? [...usage.integrations] : own === undefined ? [] : [own],
+    integrations: usage
+      ? [...usage.integrations]
+      : ownIntegration === undefined
+        ? []
+        : [ownIntegration],
     /** Workspace name or ID, if the connection is known. */
     workspace: asText(workspace?.name) ?? asText(workspace?.id),
   };
 }
 
 /** Returns the most used connections first, and known connections without endpoints last. */
-export function connectionRows(
+export function createConnectionRows(
   report: EndpointReport,
-  known: ConnectionSnapshots,
+  snapshots: ConnectionSnapshots,
 ): ConnectionRow[] {
-  const inUse = [...report.connections.values()].toSorted(
+  const usages = [...report.connections.values()].toSorted(
     (a, b) => b.endpoints - a.endpoints || a.identifier.localeCompare(b.identifier),
   );
-  const unused = Object.keys(known).filter((identifier) => !report.connections.has(identifier));
+  const unused = Object.keys(snapshots).filter((identifier) => !report.connections.has(identifier));
   return [
-    ...inUse.map((usage) => toRow(usage.identifier, usage, known[usage.identifier])),
-    ...unused.map((identifier) => toRow(identifier, undefined, known[identifier])),
+    ...usages.map((usage) => toRow(usage.identifier, usage, snapshots[usage.identifier])),
+    ...unused.map((identifier) => toRow(identifier, undefined, snapshots[identifier])),
   ];
 }
 

@@ -66,7 +66,7 @@ export function ChannelEndpointsPage() {
     query: channelEndpointQueries.list(endpointQuery(search)),
   });
   const { reading, identifiers } = useActiveIntegrations();
-  const ends = list.page.data?.data;
+  const cursors = list.page.data?.data;
   const rowOf = useCallback(
     (record: ReceivedChannelEndpoint): EndpointRow => {
       const info = toEndpointInfo(record);
@@ -75,10 +75,10 @@ export function ChannelEndpointsPage() {
         info,
         issues: findEndpointIssues(info, identifiers),
         record,
-        lookup: toLookupParams(info, ends, search),
+        lookup: toLookupParams(info, cursors, search),
       };
     },
-    [identifiers, ends, search],
+    [identifiers, cursors, search],
   );
   return (
     <Page>

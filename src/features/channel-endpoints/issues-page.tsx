@@ -24,7 +24,7 @@ import { plural } from "../../lib/text/format.ts";
 import type { IssuesSearch } from "./issues/issues-search.ts";
 import { ContextForm } from "./issues/context-form.tsx";
 import { ScanStatus } from "./issues/scan-status.tsx";
-import { rowsOfGroup } from "./issues/result-rows.ts";
+import { filterRowsByGroup } from "./issues/result-rows.ts";
 import { ResultTable } from "./issues/result-table.tsx";
 import { ResultToolbar } from "./issues/result-toolbar.tsx";
 import { GroupList } from "./issues/group-list.tsx";
@@ -80,7 +80,7 @@ export function EndpointIssuesPage() {
         <ContextForm
           key={search.contains.join()}
           keys={search.contains}
-          onKeys={(contains) => onSearch(contains === undefined ? {} : { contains })}
+          onKeysChange={(contains) => onSearch(contains === undefined ? {} : { contains })}
         />
       )}
       {scan === undefined ? (
@@ -172,25 +172,25 @@ interface IssueGroupsProps {
 
 function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProps) {
   const { group, provider } = search;
-  const open = group ?? "all";
-  const title = open === "all" ? "All issues" : endpointIssueTexts[open].label;
+  const openGroup = group ?? "all";
+  const title = openGroup === "all" ? "All issues" : endpointIssueTexts[openGroup].label;
   const rows = useMemo(
-    () => (scannedCount === 0 ? [] : rowsOfGroup(report, open, provider)),
-    [report, scannedCount, open, provider],
+    () => (scannedCount === 0 ? [] : filterRowsByGroup(report, openGroup, provider)),
+    [report, scannedCount, openGroup, provider],
   );
   return (
     <>
       <ResultToolbar
-        all={report.rows}
+        allRows={report.rows}
         rows={rows}
         provider={provider}
-        onProvider={(next) =>
+        onProviderChange={(next) =>
           onSearch({ ...(group && { group }), ...(next !== undefined && { provider: next }) })
         }
       />
       <Columns>
         <Column aria-label="Issues by kind" {...(group !== undefined && { "data-aside": "" })}>
-          <GroupList report={report} open={open} provider={provider} />
+          <GroupList report={report} openGroup={openGroup} provider={provider} />
         </Column>
         <Column aria-label={title} {...(group === undefined && { "data-aside": "" })}>
           <BackToGroups>
@@ -207,7 +207,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
             rows={rows}
             page={search.page ?? 0}
             onPage={(page) => onSearch({ ...search, page })}
-            group={open}
+            group={openGroup}
           />
         </Column>
       </Columns>

@@ -15,7 +15,7 @@ import { Section } from "../../components/layout/section.tsx";
 import { describeEventOutcome } from "../../entities/events/outcome-labels.ts";
 import { useInstantFormatter } from "../../entities/events/use-instant-formatter.ts";
 import { formatList, plural } from "../../lib/text/format.ts";
-import { type ComparedSide, eventComparisonMarkdown } from "./compare/compare-markdown.ts";
+import { type ComparedSide, formatComparisonMarkdown } from "./compare/compare-markdown.ts";
 import { compareEvents, type CompareSection } from "./compare/compare-events.ts";
 import type { CompareSearch } from "./compare/compare-search.ts";
 import { DifferenceList } from "./compare/difference-list.tsx";
@@ -82,7 +82,11 @@ export function ComparePage() {
   const sections = useMemo(
     () =>
       leftEvent && rightEvent
-        ? compareEvents(leftEvent, rightEvent, { now, formatAt, idsAndTimes: ids === "shown" })
+        ? compareEvents(leftEvent, rightEvent, {
+            now,
+            formatAt,
+            includeIdsAndTimes: ids === "shown",
+          })
         : undefined,
     [leftEvent, rightEvent, now, formatAt, ids],
   );
@@ -127,7 +131,7 @@ export function ComparePage() {
               label="Copy as Markdown"
               disabled={sections === undefined}
               value={() =>
-                eventComparisonMarkdown({
+                formatComparisonMarkdown({
                   left: describeSide(leftEvent, left),
                   right: describeSide(rightEvent, right),
                   sections: sections ?? [],
@@ -186,7 +190,7 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
   );
 }
 
-const hiddenIdsAndTimes = (count: number) =>
+const formatHiddenCount = (count: number) =>
   plural(count, "ID or time hidden", "IDs and times hidden");
 
 interface DifferencesProps {
@@ -197,7 +201,7 @@ interface DifferencesProps {
 function Differences({ sections, isSameEvent }: DifferencesProps) {
   const differentSections = sections.filter(({ differences }) => differences.length > 0);
   const equalSections = sections.filter(({ differences }) => differences.length === 0);
-  const totalIgnored = equalSections.reduce((sum, { ignoredCount }) => sum + ignoredCount, 0);
+  const totalIgnoredCount = equalSections.reduce((sum, { ignoredCount }) => sum + ignoredCount, 0);
   if (isSameEvent) return <Note>Both sides are the same event.</Note>;
   return (
     <>
@@ -207,7 +211,7 @@ function Differences({ sections, isSameEvent }: DifferencesProps) {
           title={title}
           note={[
             plural(differences.length, "difference"),
-            ...(ignoredCount > 0 ? [hiddenIdsAndTimes(ignoredCount)] : []),
+            ...(ignoredCount > 0 ? [formatHiddenCount(ignoredCount)] : []),
           ].join(" · ")}
         >
           <DifferenceList differences={differences} />
@@ -216,7 +220,7 @@ function Differences({ sections, isSameEvent }: DifferencesProps) {
       {equalSections.length > 0 && (
         <Note>
           No differences: {formatList(equalSections.map(({ title }) => title))}
-          {totalIgnored > 0 && ` · ${hiddenIdsAndTimes(totalIgnored)}`}
+          {totalIgnoredCount > 0 && ` · ${formatHiddenCount(totalIgnoredCount)}`}
         </Note>
       )}
     </>

@@ -9,7 +9,7 @@ import { useShortcuts } from "../../components/use-shortcuts.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { RelatedTab } from "./related/related-tab.tsx";
 import { type DetailTab, withoutDetail } from "./detail/detail-search.ts";
-import { permalink } from "./detail/permalink.ts";
+import { createPermalink } from "./detail/permalink.ts";
 import { EventProperties } from "./detail/event-properties.tsx";
 import { EventHeader } from "./detail/event-header.tsx";
 import { EventActions } from "./export/event-actions.tsx";
@@ -20,7 +20,7 @@ import { useAdjacentEvents } from "./detail/use-adjacent-events.ts";
 import { Explanation } from "./explain/explanation.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useSetJobFilters } from "./timeline/use-job-filters.ts";
-import { useShownList } from "./list/list-context.ts";
+import { useListContext } from "./list/list-context.ts";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
 import { TimelineTab } from "./timeline/timeline-tab.tsx";
 
@@ -37,7 +37,7 @@ const tabs: readonly [tab: DetailTab, label: string][] = [
   ["raw", "Raw data"],
 ];
 
-const link = () => permalink(window.location.href, {}, Date.now());
+const getLink = () => createPermalink(window.location.href, {}, Date.now());
 
 export function EventPage() {
   const { eventId } = route.useParams();
@@ -54,7 +54,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const navigate = route.useNavigate();
   const { copy } = useCopy();
   const panelId = useId();
-  const { response: listResponse } = useShownList();
+  const { response: listResponse } = useListContext();
   const current = useEvent(eventId);
   const { reading, response, isMissing, event, outcome, now } = current;
 
@@ -64,7 +64,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   useShortcuts({
     "[": () => step(-1),
     "]": () => step(1),
-    y: () => copy(link()),
+    y: () => copy(getLink()),
     Escape: onClose,
   });
 
@@ -80,7 +80,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         onClose={onClose}
         onRefresh={retry}
         isRefreshing={reading.isFetching}
-        link={link}
+        getLink={getLink}
       />
       {isMissing ? (
         <MissingEvent eventId={eventId} />
@@ -119,7 +119,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
               text={response?.text ?? ""}
               outcome={outcome}
               now={now}
-              link={link}
+              getLink={getLink}
             />
           </Summary>
           <PartTabs

@@ -10,7 +10,7 @@ import { fill, renderPage } from "../../testing/render-page.tsx";
 const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
 /** Newest first. */
 const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: after(-index) }));
-const pageOf = (data: readonly Event[], hasMore = false) => ({
+const createPage = (data: readonly Event[], hasMore = false) => ({
   data: [...data],
   hasMore,
   page: 0,
@@ -38,7 +38,7 @@ async function addFilter(typed: string) {
 
 describe("states", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = deferred(() => pageOf(events));
+    const list = deferred(() => createPage(events));
     await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.handler) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No event/)).toBeNull();
@@ -60,6 +60,14 @@ describe("states", () => {
     await user.click(clear as HTMLElement);
     await waitFor(() => expect(rows()).toEqual(all));
     expect(address()).toBe("/events");
+  });
+
+  test("clearing the filters keeps the page size", async () => {
+    const { user, address } = await renderPage("/events?severity=none&limit=50", {
+      records: { events },
+    });
+    await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/events?limit=50"));
   });
 
   test("a failed load shows the reason from the service and can be retried", async () => {
@@ -126,7 +134,7 @@ describe("states", () => {
     await renderPage(`/events?${search}`, { records: { events: spread } });
     await waitFor(() => expect(rows()).toEqual(paths("e1")));
     await advance(3000);
-    expect(screen.getByRole("button", { name: /^Show \d new event/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Show 1 new event/ })).toBeTruthy();
   });
 
   test("new events are counted, and rows don't move until they are shown", async () => {
@@ -209,7 +217,7 @@ describe("paging", () => {
     return await renderPage("/events", {
       prepare: ({ on }) =>
         on(api.events.list, ({ query: { page } }) => ({
-          ...pageOf(many.slice(page, page + 1), page < 2),
+          ...createPage(many.slice(page, page + 1), page < 2),
           page,
         })),
     });

@@ -57,14 +57,14 @@ export function EventsPage() {
   const isLoaded = useAfterPaint(response !== undefined);
   const selection = useSelection(rows);
   const { copy } = useCopy();
-  const shownList = useMemo(() => ({ rows, response }), [rows, response]);
+  const listContext = useMemo(() => ({ rows, response }), [rows, response]);
   const onSearch = useCallback(
     (nextSearch: EventSearch) => {
       const urlSearch = toUrlSearch(nextSearch);
       void navigate({
         to: ".",
         // Keeps the search params of the open event.
-        search: (before) => ({ ...urlSearch, ...readDetailSearch({ ...before }) }),
+        search: (current) => ({ ...urlSearch, ...readDetailSearch({ ...current }) }),
       });
     },
     [toUrlSearch, navigate],
@@ -132,7 +132,7 @@ export function EventsPage() {
           </>
         }
         detail={
-          <ListProvider value={shownList}>
+          <ListProvider value={listContext}>
             {eventId === undefined ? (
               <Deferred>
                 <EventGuide open={isLoaded} rows={rows} search={search} />

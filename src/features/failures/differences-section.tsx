@@ -5,7 +5,7 @@ import { Section } from "../../components/layout/section.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { plural } from "../../lib/text/format.ts";
-import { keyLabel } from "./filters/failure-keys.ts";
+import { getKeyLabel } from "./filters/failure-keys.ts";
 import { narrow } from "./narrow.ts";
 import { useValueLabels } from "./use-value-labels.ts";
 import type { PaneProps } from "./pane.ts";
@@ -15,7 +15,7 @@ const LiftBars = lazyComponent(
   ({ rows }) => <TextSkeleton lines={rows.length} lineHeight={46} />,
 );
 
-const rowId = ({ key, value }: Difference) => JSON.stringify([key, value]);
+const getRowId = ({ key, value }: Difference) => JSON.stringify([key, value]);
 
 export interface DifferencesSectionProps extends Pick<
   PaneProps,
@@ -30,7 +30,7 @@ export interface DifferencesSectionProps extends Pick<
 export function DifferencesSection(props: DifferencesSectionProps) {
   const { differences, empty, search, conditions, onSearch } = props;
   const [first] = differences;
-  const labelOf = useValueLabels(differences);
+  const getLabel = useValueLabels(differences);
   return (
     <Section
       title="What's different"
@@ -44,14 +44,14 @@ export function DifferencesSection(props: DifferencesSectionProps) {
           label="What's different"
           rows={differences.map((difference) => ({
             ...difference,
-            id: rowId(difference),
-            key: <DataText value={keyLabel(difference.key)} max={48} />,
-            value: <DataText value={labelOf(difference)} max={64} />,
+            id: getRowId(difference),
+            key: <DataText value={getKeyLabel(difference.key)} max={48} />,
+            value: <DataText value={getLabel(difference)} max={64} />,
           }))}
           onSelect={({ id }) => {
-            const chosen = differences.find((difference) => rowId(difference) === id);
-            if (chosen === undefined) return;
-            onSearch(withConditions(search, narrow(conditions, chosen.key, chosen.value)));
+            const selected = differences.find((difference) => getRowId(difference) === id);
+            if (selected === undefined) return;
+            onSearch(withConditions(search, narrow(conditions, selected.key, selected.value)));
           }}
         />
       ) : (

@@ -5,7 +5,7 @@ import { linkSignIn } from "../../api/testing/sessions.ts";
 import { groupChoicesKey } from "../../entities/failures/use-group-choices.ts";
 import { localStore } from "../../lib/browser/storage.ts";
 import type { Difference, FailureReport } from "../../api/failures/report.ts";
-import { failureReport, groupDetail } from "../../testing/failure-report.ts";
+import { createFailureReport, createGroupDetail } from "../../testing/failure-report.ts";
 import { integration } from "../../testing/records.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import type { ScanView } from "./scan/scan-text.ts";
@@ -26,7 +26,7 @@ function showReport(
 ): void {
   vi.mocked(useFailures).mockReturnValue({
     scan: { status: "done", scannedShare: 1, eventCount: 21_640, pause, resume, ...scan },
-    report: report ? failureReport(report) : undefined,
+    report: report ? createFailureReport(report) : undefined,
     window: undefined,
     isReportCurrent: true,
     watch,
@@ -158,7 +158,7 @@ describe("the order of the groups", () => {
         "http://a",
       ).searchParams.get("group"),
     );
-  const all = failureReport().groups;
+  const all = createFailureReport().groups;
 
   test("doesn't change under the pointer, until the operator sorts them again", async () => {
     showReport({ scanned: 0.4, groups: all.slice(1) });
@@ -217,7 +217,7 @@ describe("overview", () => {
   });
 
   test("a comparison with an incomplete day is marked", async () => {
-    const [first] = failureReport().providers;
+    const [first] = createFailureReport().providers;
     showReport({ scanned: 0.7, providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [] });
     await renderPage("/failures");
     expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();
@@ -263,7 +263,7 @@ describe("overview", () => {
     const named = (identifier: string, name: string) =>
       integration(identifier, { name, _environmentId: "dev" });
     const difference = (value: string) => ({
-      ...(groupDetail().differences[0] as Difference),
+      ...(createGroupDetail().differences[0] as Difference),
       key: "integration",
       value,
     });
@@ -296,7 +296,7 @@ describe("overview", () => {
 
 describe("an open failure", () => {
   const open = async (view = "") => {
-    showReport({ group: groupDetail() });
+    showReport({ group: createGroupDetail() });
     const page = await renderPage(`/failures?group=f-mail${view}`);
     return { ...page, pane: await screen.findByRole("region", { name: "Failure" }) };
   };
@@ -313,7 +313,7 @@ describe("an open failure", () => {
 
   test("its only integration is linked", async () => {
     const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
-    showReport({ group: groupDetail() });
+    showReport({ group: createGroupDetail() });
     await renderPage("/failures?group=f-mail", { records: { integrations: [record] } });
     const link = await screen.findByRole("link", { name: "Open integration SendGrid EU" });
     expect(link.getAttribute("href")).toContain("/integrations/id-sg");
@@ -349,7 +349,7 @@ describe("an open failure", () => {
   test("a link to a merged group opens the group that includes it", async () => {
     const key = groupChoicesKey(scopeOf(linkSignIn().profile));
     localStore.set(key, JSON.stringify({ merges: { "f-old": "f-mail" } }));
-    showReport({ group: groupDetail() });
+    showReport({ group: createGroupDetail() });
     await renderPage("/failures?group=f-old");
     const pane = await screen.findByRole("region", { name: "Failure" });
     expect(await within(pane).findByText("401")).toBeTruthy();

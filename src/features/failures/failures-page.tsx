@@ -29,7 +29,7 @@ export function FailuresPage() {
   const page = useFailureSearch();
   const { spec, window } = page;
   if (spec === undefined || window === undefined) return <EmptyRange page={page} />;
-  return <ScannedFailures page={page} spec={spec} requested={window} />;
+  return <ScannedFailures page={page} spec={spec} requestedWindow={window} />;
 }
 
 const WatchBanner = lazyComponent(
@@ -44,34 +44,36 @@ interface ScannedFailuresProps {
   page: FailurePage;
   spec: ScanSpec;
   /** The requested window, which applies until the scan has fixed its end. */
-  requested: TimeWindow;
+  requestedWindow: TimeWindow;
 }
 
-/** Renders the page of a time range. */
-function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
+function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) {
   const { conditions, onSearch } = page;
   const groupNotes = useGroupNotes();
   const { merges, splits, hidden } = groupNotes;
   // Links of other pages can have the ID of a group that was merged into another one.
-  const openId = merges[page.search.group ?? ""] ?? page.search.group;
-  const search = useMemo(() => ({ ...page.search, group: openId }), [page.search, openId]);
+  const openGroupId = merges[page.search.group ?? ""] ?? page.search.group;
+  const search = useMemo(
+    () => ({ ...page.search, group: openGroupId }),
+    [page.search, openGroupId],
+  );
   const query = useMemo(
-    () => ({ ...page.query, merges, splits, groupId: openId }),
-    [page.query, merges, splits, openId],
+    () => ({ ...page.query, merges, splits, groupId: openGroupId }),
+    [page.query, merges, splits, openGroupId],
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffected } = failures;
   // A report changes most of the page: first the list, then the charts and the right pane. Deferred
   // values are rendered in slices, so that no frame takes too long. The first list isn't deferred.
   const listReport = useDeferredValue(report) ?? report;
-  const laterReport = useDeferredValue(listReport);
-  const window = failures.window ?? requested;
+  const deferredReport = useDeferredValue(listReport);
+  const window = failures.window ?? requestedWindow;
   const hasRows = report !== undefined && report.groups.length > 0;
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
   const [width, setWidth] = useStoredChoice("failures-width", toWidth, defaultPaneWidth);
   const formatAt = useInstantFormatter();
   const openGroup = (group: string) => onSearch({ ...search, group, view: undefined });
-  const loadAffectedOf = useCallback(
+  const loadGroupAffected = useCallback(
     (groupId: string) => loadAffected({ ...query, groupId }),
     [loadAffected, query],
   );
@@ -85,29 +87,32 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
   });
   const setWatching = (isOn: boolean) => onSearch({ ...search, watch: isOn || undefined });
   const { copy } = useCopy();
-  const link = () => page.linkTo(window);
-  useShortcuts({ y: () => copy(link()) });
+  const getLink = () => page.linkTo(window);
+  useShortcuts({ y: () => copy(getLink()) });
   const groupRegion = useRef<HTMLElement>(null);
   const focusGroups = useCallback(() => groupRegion.current?.focus({ preventScroll: true }), []);
 
-  const withoutZoom = useMemo(() => ({ ...search, from: undefined, to: undefined }), [search]);
-  const showAll = useCallback(() => onSearch(withoutZoom), [onSearch, withoutZoom]);
-  const words = useMemo(
+  const searchWithoutZoom = useMemo(
+    () => ({ ...search, from: undefined, to: undefined }),
+    [search],
+  );
+  const showAll = useCallback(() => onSearch(searchWithoutZoom), [onSearch, searchWithoutZoom]);
+  const windowDescription = useMemo(
     () => describeWindow(search, query.range ?? window, formatAt),
     [search, query.range, window, formatAt],
   );
-  const pane = { search, conditions, onSearch, groupNotes, window: words };
-  const showsDetail = search.group !== undefined || search.view !== undefined;
+  const pane = { search, conditions, onSearch, groupNotes, window: windowDescription };
+  const isDetailVisible = search.group !== undefined || search.view !== undefined;
   return (
     <ListFrame>
-      <ListHeader {...(showsDetail && { "data-detail-open": "" })}>
+      <ListHeader {...(isDetailVisible && { "data-detail-open": "" })}>
         <FacetsContext value={report?.facets ?? noFacets}>
           <FailuresBar
             {...{ search, conditions, onSearch }}
             onLeave={focusGroups}
             actions={
               <>
-                <CopyButton wide value={link} label="Copy link" />
+                <CopyButton wide value={getLink} label="Copy link" />
                 <WatchButton
                   watch={watch}
                   isOn={isWatching}
@@ -117,7 +122,7 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
                 <IncidentReportButton
                   report={report}
                   filters={(search.where ?? []).join(" ")}
-                  link={link}
+                  getLink={getLink}
                   linkToEvent={page.linkToEvent}
                   notes={groupNotes.notes}
                   hidden={hidden}
@@ -131,14 +136,14 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
         {isWatching && (
           <WatchBanner watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
         )}
-        <ScanBar scan={scan} window={describeWindow(withoutZoom, window, formatAt)} />
-        <HistogramPanel report={laterReport} search={search} onSearch={onSearch} />
+        <ScanBar scan={scan} window={describeWindow(searchWithoutZoom, window, formatAt)} />
+        <HistogramPanel report={deferredReport} search={search} onSearch={onSearch} />
       </ListHeader>
       <SplitView
         listLabel="Failures"
         listRef={groupRegion}
         detailLabel={search.group === undefined ? "Overview" : "Failure"}
-        narrowShows={showsDetail ? "detail" : "list"}
+        narrowShows={isDetailVisible ? "detail" : "list"}
         width={width}
         onWidthChange={setWidth}
         list={
@@ -149,7 +154,9 @@ function ScannedFailures({ page, spec, requested }: ScannedFailuresProps) {
             onShowAll={query.range && showAll}
           />
         }
-        detail={<FailureDetail {...pane} report={laterReport} loadAffected={loadAffectedOf} />}
+        detail={
+          <FailureDetail {...pane} report={deferredReport} loadAffected={loadGroupAffected} />
+        }
       />
     </ListFrame>
   );

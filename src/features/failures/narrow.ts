@@ -2,7 +2,7 @@ import type { Condition } from "../../api/failures/report.ts";
 
 /**
  * Adds a condition that includes or excludes one value. A condition that contradicts the new one is
- * replaced. Conditions narrow each other, so values of the same key stay separate.
+ * replaced. All conditions must match, so values of the same key stay separate.
  */
 export function narrow(
   conditions: readonly Condition[],
@@ -12,7 +12,7 @@ export function narrow(
 ): readonly Condition[] {
   const others = conditions.flatMap((condition): Condition[] => {
     if (condition.key !== key || !condition.values.includes(value)) return [condition];
-    const values = condition.values.filter((one) => one !== value);
+    const values = condition.values.filter((item) => item !== value);
     return condition.isExcluded && values.length > 0 ? [{ ...condition, values }] : [];
   });
   return [...others, { key, values: [value], isExcluded }];

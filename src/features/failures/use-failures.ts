@@ -7,30 +7,30 @@ import type { ScanView } from "./scan/scan-text.ts";
 
 export type Failures = ReturnType<typeof useFailures>;
 
-/** Scans a window and answers a query about its events. */
+/** Scans a window and evaluates a query for its events. */
 export function useFailures(spec: ScanSpec, query: ReportQuery) {
   const state = useFailureScan(spec, query);
   const { progress, report, isReportStale, pause, resume, restart, ...rest } = state;
-  const sorted = useMemo(
+  const sortedReport = useMemo(
     (): FailureReport | undefined => report && { ...report, groups: sortGroups(report.groups) },
     [report],
   );
-  const isWhole = query.conditions.length === 0 && query.range === undefined;
+  const isUnfiltered = query.conditions.length === 0 && query.range === undefined;
   const { failed = 0, partlyFailed = 0 } = report?.outcomes ?? {};
   const scan = useMemo(
     (): ScanView => ({
       ...progress,
-      failedCount: isWhole && report ? failed + partlyFailed : undefined,
+      failedCount: isUnfiltered && report ? failed + partlyFailed : undefined,
       pause,
       resume,
       refresh: isOpenEnded(spec) ? restart : undefined,
     }),
-    [progress, isWhole, report, failed, partlyFailed, pause, resume, restart, spec],
+    [progress, isUnfiltered, report, failed, partlyFailed, pause, resume, restart, spec],
   );
   return {
     ...rest,
     scan,
-    report: sorted,
+    report: sortedReport,
     /** False while the report belongs to an earlier query. */
     isReportCurrent: !isReportStale,
     /** The scanned window; absent until its end is known. */

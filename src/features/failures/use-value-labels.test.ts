@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valueLabel } from "./use-value-labels.ts";
+import { getValueLabel } from "./use-value-labels.ts";
 
 test.each([
   ["provider", "sendgrid", undefined, "SendGrid"],
@@ -9,5 +9,5 @@ test.each([
   ["workflow", "w1", "Order shipped", "Order shipped"],
   ["payload.region", "eu", undefined, "eu"],
 ])("%s %s with the label %s is shown as %s", (key, value, label, shown) => {
-  expect(valueLabel(key, value, label)).toBe(shown);
+  expect(getValueLabel(key, value, label)).toBe(shown);
 });

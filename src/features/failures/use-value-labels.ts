@@ -10,12 +10,12 @@ interface LabeledValue {
   readonly label?: string;
 }
 
-/** Returns a function that names values, such as integrations by their identifier. */
+/** Returns a function that formats values, such as the name of an integration. */
 export function useValueLabels(values: readonly Pick<LabeledValue, "key">[]) {
   const integrations = useIntegrationNames(values.some(({ key }) => key === "integration"));
   return ({ key, value, label }: LabeledValue): string => {
     const integration = key === "integration" ? integrations.get(value) : undefined;
-    if (integration === undefined) return valueLabel(key, value, label);
+    if (integration === undefined) return getValueLabel(key, value, label);
     return integration.isNameShared ? `${integration.name} (${value})` : integration.name;
   };
 }
@@ -23,7 +23,7 @@ export function useValueLabels(values: readonly Pick<LabeledValue, "key">[]) {
 const isOutcome = (value: string): value is EventOutcomeKind => Object.hasOwn(outcomeNames, value);
 
 /** Returns the name of a facet's value, such as "SendGrid" for the provider `sendgrid`. */
-export function valueLabel(key: string, value: string, label?: string): string {
+export function getValueLabel(key: string, value: string, label?: string): string {
   if (label !== undefined) return label;
   switch (key) {
     case "provider":

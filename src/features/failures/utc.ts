@@ -9,7 +9,7 @@ export const formatUtcRange = ({ from, to }: { from: number; to: number }): stri
 /**
  * Formats a time range as a part of a file name, without colons: `20261121T0300Z-20261123T0300Z`.
  */
-export const utcFileRange = ({ from, to }: { from: number; to: number }): string =>
+export const formatUtcFileRange = ({ from, to }: { from: number; to: number }): string =>
   [from, to]
     .map((at) => `${formatUtc(at).slice(0, 16).replace(" ", "T").replaceAll(/[-:]/g, "")}Z`)
     .join("-");

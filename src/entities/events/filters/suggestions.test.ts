@@ -118,27 +118,27 @@ test("suggests a similar key and a context key for an unknown key", () => {
   });
 });
 
-const hintsOf = (text: string) => suggest(text).map(({ label, hint }) => [label, hint]);
+const getHints = (text: string) => suggest(text).map(({ label, hint }) => [label, hint]);
 
 test("shows outcomes by their labels, with the values and counts as hints", () => {
-  expect(hintsOf("outcome:").slice(0, 2)).toEqual([
+  expect(getHints("outcome:").slice(0, 2)).toEqual([
     ["outcome:Failed", undefined],
     ['outcome:"Partly failed"', "partlyFailed"],
   ]);
-  expect(hintsOf("outcome:succ")).toEqual([["outcome:Sent", "succeeded · 1,204 events"]]);
+  expect(getHints("outcome:succ")).toEqual([["outcome:Sent", "succeeded · 1,204 events"]]);
   expect(suggest("outcome:succ")[0]).toMatchObject({
     conditions: [included("outcome", "succeeded")],
   });
 });
 
 test("reads a typed value as its label", () => {
-  expect(hintsOf("outcome:succeeded")[0]).toEqual(["outcome:Sent", "outcome:succeeded"]);
-  expect(hintsOf("outcome:FAILED")[0]).toEqual(["outcome:Failed", undefined]);
+  expect(getHints("outcome:succeeded")[0]).toEqual(["outcome:Sent", "outcome:succeeded"]);
+  expect(getHints("outcome:FAILED")[0]).toEqual(["outcome:Failed", undefined]);
 });
 
 test("shows the name of a list's value and its count as a hint", () => {
-  expect(hintsOf("workflow:order")).toContainEqual(["workflow:order-shipped", "Order shipped"]);
-  expect(hintsOf("payload.region:")).toEqual([
+  expect(getHints("workflow:order")).toContainEqual(["workflow:order-shipped", "Order shipped"]);
+  expect(getHints("payload.region:")).toEqual([
     ["payload.region:eu", "1 event"],
     ["payload.region:us", "3 events"],
   ]);
@@ -166,10 +166,10 @@ test("completes excluded keys and values", () => {
 });
 
 test("groups the keys only if the service applies some of them", () => {
-  const groupsOf = (keys: typeof eventKeys) =>
+  const getGroups = (keys: typeof eventKeys) =>
     new Set(suggestInContext("", { keys, knownValues, savedQueries }).map(({ group }) => group));
-  expect(groupsOf(eventKeys)).toContain("Filters applied by the service");
-  expect(groupsOf(eventKeys)).toContain("Filters applied in the browser");
+  expect(getGroups(eventKeys)).toContain("Filters applied by the service");
+  expect(getGroups(eventKeys)).toContain("Filters applied in the browser");
   const keys = eventKeys.map(({ appliedBy: _, ...key }) => key);
-  expect(groupsOf(keys)).toEqual(new Set(["Saved views", "Recent filters", "Filters"]));
+  expect(getGroups(keys)).toEqual(new Set(["Saved views", "Recent filters", "Filters"]));
 });

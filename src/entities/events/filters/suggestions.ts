@@ -56,7 +56,7 @@ export function suggest(text: string, context: QueryContext): Suggestion[] {
             ).map((suggestion) => ({ ...suggestion, group: "Values", hint: queryKey.label })),
           )
           .slice(0, maxValuesForAllKeys);
-  const all = [
+  const suggestions = [
     ...typedQuery,
     ...(lastKeyIndex === -1 ? suggestSaved(savedQueries, foldText(query)) : []),
     ...suggestKeys(last, joinTokens(precedingTokens), context),
@@ -64,7 +64,7 @@ export function suggest(text: string, context: QueryContext): Suggestion[] {
     ...(phrase === "" ? [] : suggestFilters([stripQuotes(phrase)], textBeforePhrase, keys)),
   ];
   const exact = findExactMatch(stripQuotes(phrase), textBeforePhrase, context);
-  return [...(exact ? [exact] : []), ...all.filter(({ id }) => id !== exact?.id)].toSorted(
+  return [...(exact ? [exact] : []), ...suggestions.filter(({ id }) => id !== exact?.id)].toSorted(
     (a, b) => Number(b.isExact === true) - Number(a.isExact === true),
   );
 }

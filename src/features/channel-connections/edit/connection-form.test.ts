@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  connectionChanges,
-  connectionErrors,
+  getConnectionChanges,
+  validateConnection,
   type ConnectionValues,
   emptyForm,
-  fieldOfPath,
+  getFieldByPath,
   toRequest,
 } from "./connection-form.ts";
 
@@ -23,8 +23,8 @@ test("sends trimmed values without an empty name", () => {
 });
 
 test("lists changes, with the token as a secret and an omitted name as removed", () => {
-  expect(connectionChanges(undefined, emptyForm)).toEqual([]);
-  expect(connectionChanges({ id: "T0", name: "Old" }, typed)).toEqual([
+  expect(getConnectionChanges(undefined, emptyForm)).toEqual([]);
+  expect(getConnectionChanges({ id: "T0", name: "Old" }, typed)).toEqual([
     { name: "workspaceId", label: "Workspace ID", before: "T0", after: "T1" },
     { name: "workspaceName", label: "Workspace name", before: "Old", after: undefined },
     { name: "accessToken", label: "Token", before: "saved", after: "canary", secret: true },
@@ -33,14 +33,14 @@ test("lists changes, with the token as a secret and an omitted name as removed",
 
 test("requires both workspace ID and token", () => {
   const check = (values: ConnectionValues) =>
-    Object.entries(connectionErrors(values)).flatMap(([field, error]) => (error ? [field] : []));
+    Object.entries(validateConnection(values)).flatMap(([field, error]) => (error ? [field] : []));
   expect(check({ ...typed, accessToken: " " })).toEqual(["accessToken"]);
   expect(check({ ...typed, workspaceId: "" })).toEqual(["workspaceId"]);
   expect(check(typed)).toEqual([]);
 });
 
 test("maps paths of API errors to fields", () => {
-  expect(["workspace.id", "auth", "auth.accessToken", "other"].map(fieldOfPath)).toEqual([
+  expect(["workspace.id", "auth", "auth.accessToken", "other"].map(getFieldByPath)).toEqual([
     "workspaceId",
     "accessToken",
     "accessToken",

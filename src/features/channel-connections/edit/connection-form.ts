@@ -21,7 +21,7 @@ export const toRequest = (values: ConnectionValues): Body => ({
 });
 
 /** Lists the changes of a save. `known` is the workspace from an earlier save in this tab. */
-export function connectionChanges(
+export function getConnectionChanges(
   known: { id: string | undefined; name: string | undefined } | undefined,
   values: ConnectionValues,
 ): Change[] {
@@ -61,7 +61,7 @@ const requiredErrors = {
 } as const;
 
 /** Returns an error for each missing field. The API only saves workspace and token together. */
-export const connectionErrors = (values: ConnectionValues): FieldMessages =>
+export const validateConnection = (values: ConnectionValues): FieldMessages =>
   Object.fromEntries(
     (["workspaceId", "accessToken"] as const).map((field) => [
       field,
@@ -78,4 +78,4 @@ const fields: Readonly<Record<string, keyof ConnectionValues>> = {
 };
 
 /** Returns the form field for a path in an API error. */
-export const fieldOfPath = (path: string): keyof ConnectionValues | undefined => fields[path];
+export const getFieldByPath = (path: string): keyof ConnectionValues | undefined => fields[path];

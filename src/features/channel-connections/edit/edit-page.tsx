@@ -20,12 +20,12 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import {
-  connectionChanges,
-  connectionErrors,
+  getConnectionChanges,
+  validateConnection,
   connectionSecrets,
   type ConnectionValues,
   emptyForm,
-  fieldOfPath,
+  getFieldByPath,
   toRequest,
 } from "./connection-form.ts";
 import { ResponseSection } from "./response-section.tsx";
@@ -56,10 +56,10 @@ function useWorkspaceIds(identifier: string): readonly PickOption[] {
   for (const teamId of report?.connections.get(identifier)?.teamIds ?? []) {
     options.set(teamId, "Team ID from an endpoint");
   }
-  for (const [identifierOfSave, { connection }] of Object.entries(snapshots)) {
+  for (const [savedIdentifier, { connection }] of Object.entries(snapshots)) {
     const id = asText(connection.workspace?.id);
     if (id !== undefined)
-      options.set(id, asText(connection.workspace?.name) ?? `Saved for ${identifierOfSave}`);
+      options.set(id, asText(connection.workspace?.name) ?? `Saved for ${savedIdentifier}`);
   }
   return [...options].map(([value, label]) => ({ value, label }));
 }
@@ -73,15 +73,15 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   const [saved, setSaved] = useState<SavedConnection>();
   const state = useRecordForm<ConnectionValues>({
     start: emptyForm,
-    validate: connectionErrors,
+    validate: validateConnection,
     draft: `connection ${identifier}`,
     secrets: connectionSecrets,
   });
   const { control, values } = state;
   const workspace = snapshots[identifier]?.connection.workspace ?? undefined;
   const known = workspace && { id: asText(workspace.id), name: asText(workspace.name) };
-  const changes = connectionChanges(known, values);
-  const missing = values.workspaceId.trim() === "" || values.accessToken.trim() === "";
+  const changes = getConnectionChanges(known, values);
+  const isIncomplete = values.workspaceId.trim() === "" || values.accessToken.trim() === "";
 
   async function onSubmit(mine: ConnectionValues): Promise<AfterSave> {
     setSaved(await update({ params: { identifier }, body: toRequest(mine) }));
@@ -100,9 +100,11 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
         recordName={identifier}
         changes={changes}
         onSubmit={onSubmit}
-        fieldOf={fieldOfPath}
+        fieldOf={getFieldByPath}
         disabledReason={
-          missing && changes.length > 0 ? "Enter both the workspace ID and the token." : undefined
+          isIncomplete && changes.length > 0
+            ? "Enter both the workspace ID and the token."
+            : undefined
         }
         saveLabel="Replace workspace and token"
         reviewTitle={`Replace workspace and token of ${identifier}?`}
@@ -145,7 +147,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
 }
 
 /** Formats, for example, "3 endpoints of 2 subscribers use this connection." */
-function usageText(count: number, total: string, subscribers: number): string {
+function formatUsage(count: number, total: string, subscribers: number): string {
   const owners =
     subscribers === 0 ? "without a subscriber" : `of ${plural(subscribers, "subscriber")}`;
   return count === 1
@@ -157,7 +159,7 @@ function Consequences({ identifier }: { identifier: string }) {
   const { reading, report } = useEndpointSample({ connectionIdentifier: identifier });
   const usage = report?.connections.get(identifier);
   const count = usage?.endpoints ?? 0;
-  const all = formatTotal(reading.data) || formatCount(count);
+  const totalText = formatTotal(reading.data) || formatCount(count);
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>
@@ -167,7 +169,7 @@ function Consequences({ identifier }: { identifier: string }) {
             ? "Loading the endpoints that use this connection…"
             : usage === undefined
               ? "No known endpoints use this connection."
-              : usageText(count, all, usage.subscribers.size)}{" "}
+              : formatUsage(count, totalText, usage.subscribers.size)}{" "}
         {usage !== undefined && usage.integrations.size > 0 && (
           <>
             Integrations: <DataText value={formatList([...usage.integrations])} max={200} />.

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { endpointTypeNames, endpointTypes } from "../../../../contract/providers/endpoint-types.ts";
 import {
-  concurrentChanges,
-  differingFields,
-  mergeWith,
-  destinationChanges,
-  destinationErrors,
+  findConcurrentChanges,
+  findDifferingFields,
+  rebaseValues,
+  getDestinationChanges,
+  validateDestination,
   toForm,
   toRequest,
 } from "./destination-form.ts";
@@ -26,13 +26,13 @@ describe.each(endpointTypeNames)("%s", (type) => {
   test("is unchanged after a round trip through the form", () => {
     const values = toForm(type, saved);
     expect(toRequest(type, saved, values)).toEqual(saved);
-    expect(destinationChanges(type, saved, values)).toEqual([]);
-    expect(destinationErrors(type, saved, values)).toEqual({});
+    expect(getDestinationChanges(type, saved, values)).toEqual([]);
+    expect(validateDestination(type, saved, values)).toEqual({});
     expect(endpointTypes[type].safeParse(toRequest(type, saved, values)).success).toBe(true);
   });
 
   test("requires its required fields", () => {
-    expect(Object.keys(destinationErrors(type, {}, toForm(type, {})))).toEqual(
+    expect(Object.keys(validateDestination(type, {}, toForm(type, {})))).toEqual(
       Object.keys(saved).filter((key) => key !== "channel"),
     );
   });
@@ -44,7 +44,7 @@ test("a webhook URL isn't in the form until it is replaced", () => {
   const values = { url: "https://new.example", channel: "" };
   expect(toRequest("webhook", saved, values)).toEqual({ url: "https://new.example" });
   expect(
-    destinationChanges("webhook", saved, values).map(({ name, secret }) => [name, secret]),
+    getDestinationChanges("webhook", saved, values).map(({ name, secret }) => [name, secret]),
   ).toEqual([
     ["url", true],
     ["channel", false],
@@ -54,7 +54,7 @@ test("a webhook URL isn't in the form until it is replaced", () => {
 test("removes fields of other types with the next save", () => {
   const saved = { userId: "U0MISPLACED" };
   const values = { phoneNumber: "+4915112345678" };
-  expect(destinationChanges("phone", saved, values)).toMatchObject([
+  expect(getDestinationChanges("phone", saved, values)).toMatchObject([
     { name: "phoneNumber", before: "", after: "+4915112345678" },
     { name: "userId", before: "U0MISPLACED", after: undefined },
   ]);
@@ -67,33 +67,37 @@ describe("concurrent changes", () => {
   test("lists changes by both sides and suggests a value for each", () => {
     const theirs = { url: "https://theirs.example", channel: "b" };
     const mine = { url: undefined, channel: "c" };
-    expect(concurrentChanges("webhook", base, theirs, mine)).toMatchObject([
+    expect(findConcurrentChanges("webhook", base, theirs, mine)).toMatchObject([
       { name: "url", suggested: "theirs", secret: true },
       { name: "channel", base: "a", theirs: "b", mine: "c", suggested: "mine" },
     ]);
-    expect(mergeWith("webhook", base, theirs, mine, { url: "theirs", channel: "mine" })).toEqual({
-      url: undefined,
-      channel: "c",
-    });
-    expect(mergeWith("webhook", base, theirs, mine, { url: "mine", channel: "theirs" })).toEqual({
-      url: "https://old.example",
-      channel: "b",
-    });
+    expect(rebaseValues("webhook", base, theirs, mine, { url: "theirs", channel: "mine" })).toEqual(
+      {
+        url: undefined,
+        channel: "c",
+      },
+    );
+    expect(rebaseValues("webhook", base, theirs, mine, { url: "mine", channel: "theirs" })).toEqual(
+      {
+        url: "https://old.example",
+        channel: "b",
+      },
+    );
   });
 
   test("identical changes aren't conflicts", () => {
     const theirs = { ...base, channel: "c" };
-    expect(concurrentChanges("webhook", base, theirs, { url: undefined, channel: "c" })).toEqual(
-      [],
-    );
+    expect(
+      findConcurrentChanges("webhook", base, theirs, { url: undefined, channel: "c" }),
+    ).toEqual([]);
   });
 });
 
 test("lists fields that the service saved differently", () => {
-  expect(differingFields("phone", { phoneNumber: "+49151" }, { phoneNumber: "+49152" })).toEqual([
-    "Phone number",
-  ]);
-  expect(differingFields("phone", { phoneNumber: "+49151" }, { phoneNumber: "+49151" })).toEqual(
-    [],
-  );
+  expect(
+    findDifferingFields("phone", { phoneNumber: "+49151" }, { phoneNumber: "+49152" }),
+  ).toEqual(["Phone number"]);
+  expect(
+    findDifferingFields("phone", { phoneNumber: "+49151" }, { phoneNumber: "+49151" }),
+  ).toEqual([]);
 });

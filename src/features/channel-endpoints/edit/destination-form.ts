@@ -12,54 +12,57 @@ import { mergeStates, mergeThreeWay } from "../../../lib/three-way.ts";
 /** Values by field. A saved secret is undefined until it is replaced. */
 export type DestinationValues = Record<string, string | undefined>;
 
-export const fieldsOf = (type: string): readonly EndpointField[] =>
+export const getFields = (type: string): readonly EndpointField[] =>
   findEndpointType(type)?.fields ?? [];
 
-export const secretsOf = (type: string): string[] =>
-  fieldsOf(type).flatMap(({ key, secret }) => (secret === true ? [key] : []));
+export const getSecretKeys = (type: string): string[] =>
+  getFields(type).flatMap(({ key, secret }) => (secret === true ? [key] : []));
 
 /** Returns a saved value as text: non-strings as JSON, a missing value as an empty string. */
-export function savedText(saved: LooseObject, key: string): string {
-  const value = saved[key];
+export function formatSavedValue(savedValues: LooseObject, key: string): string {
+  const value = savedValues[key];
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-export const toForm = (type: string, saved: LooseObject): DestinationValues =>
+export const toForm = (type: string, savedValues: LooseObject): DestinationValues =>
   Object.fromEntries(
-    fieldsOf(type).map(({ key, secret }) => {
-      const text = savedText(saved, key);
+    getFields(type).map(({ key, secret }) => {
+      const text = formatSavedValue(savedValues, key);
       return [key, secret === true && text !== "" ? undefined : text];
     }),
   );
 
 /** Returns the texts to save, trimmed because pasted text often starts or ends with a space. */
-const textsOf = (type: string, saved: LooseObject, values: DestinationValues) =>
+const getTexts = (type: string, savedValues: LooseObject, values: DestinationValues) =>
   Object.fromEntries(
-    fieldsOf(type).map(({ key }) => [key, values[key]?.trim() ?? savedText(saved, key)]),
+    getFields(type).map(({ key }) => [
+      key,
+      values[key]?.trim() ?? formatSavedValue(savedValues, key),
+    ]),
   );
 
 /** Returns saved keys that aren't fields of the type. The service rejects such keys. */
-const unknownKeys = (type: string, saved: LooseObject): string[] => {
-  const fieldKeys = fieldsOf(type).map(({ key }) => key);
-  return Object.keys(saved).filter((key) => !fieldKeys.includes(key));
+const findUnknownKeys = (type: string, savedValues: LooseObject): string[] => {
+  const fieldKeys = getFields(type).map(({ key }) => key);
+  return Object.keys(savedValues).filter((key) => !fieldKeys.includes(key));
 };
 
-export function destinationChanges(
+export function getDestinationChanges(
   type: string,
-  saved: LooseObject,
+  savedValues: LooseObject,
   values: DestinationValues,
 ): Change[] {
-  const texts = textsOf(type, saved, values);
-  const fields = fieldsOf(type).flatMap(({ key, label, secret = false }): Change[] => {
-    const before = savedText(saved, key);
+  const texts = getTexts(type, savedValues, values);
+  const fields = getFields(type).flatMap(({ key, label, secret = false }): Change[] => {
+    const before = formatSavedValue(savedValues, key);
     const after = texts[key];
     return before === after ? [] : [{ name: key, label, before, after, secret }];
   });
-  const unknownFields = unknownKeys(type, saved).map((key) => ({
+  const unknownFields = findUnknownKeys(type, savedValues).map((key) => ({
     name: key,
     label: key,
-    before: savedText(saved, key),
+    before: formatSavedValue(savedValues, key),
     after: undefined,
     secret: isSecretDestinationKey(key),
   }));
@@ -69,22 +72,22 @@ export function destinationChanges(
 /** Builds the request, which contains only fields of the type. */
 export const toRequest = (
   type: string,
-  saved: LooseObject,
+  savedValues: LooseObject,
   values: DestinationValues,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(textsOf(type, saved, values)).filter(([, text]) => text !== ""),
+    Object.entries(getTexts(type, savedValues, values)).filter(([, text]) => text !== ""),
   );
 
 /** Returns validation errors by field. Saved secrets that aren't replaced are validated too. */
-export function destinationErrors(
+export function validateDestination(
   type: string,
-  saved: LooseObject,
+  savedValues: LooseObject,
   values: DestinationValues,
 ): Record<string, string> {
-  const texts = textsOf(type, saved, values);
+  const texts = getTexts(type, savedValues, values);
   return Object.fromEntries(
-    fieldsOf(type).flatMap((field) => {
+    getFields(type).flatMap((field) => {
       const error = endpointFieldError(field, texts[field.key] ?? "");
       return error === undefined ? [] : [[field.key, error]];
     }),
@@ -92,17 +95,17 @@ export function destinationErrors(
 }
 
 /** Returns the fields that someone else changed since the form was opened. */
-export function concurrentChanges(
+export function findConcurrentChanges(
   type: string,
   base: LooseObject,
   theirs: LooseObject,
   values: DestinationValues,
 ): CompareRow[] {
-  const texts = textsOf(type, base, {});
-  const theirTexts = textsOf(type, theirs, {});
-  const mine = textsOf(type, base, values);
+  const texts = getTexts(type, base, {});
+  const theirTexts = getTexts(type, theirs, {});
+  const mine = getTexts(type, base, values);
   const states = mergeStates(texts, theirTexts, mine);
-  return fieldsOf(type)
+  return getFields(type)
     .filter(({ key }) => states[key] === "theirs" || states[key] === "both")
     .map(({ key, label, secret = false }) => ({
       name: key,
@@ -116,16 +119,16 @@ export function concurrentChanges(
 }
 
 /** Rebases the form's values onto a newer version of the record. */
-export function mergeWith(
+export function rebaseValues(
   type: string,
   base: LooseObject,
   theirs: LooseObject,
   values: DestinationValues,
   choices: Choices,
 ): DestinationValues {
-  const theirTexts = textsOf(type, theirs, {});
-  const mine = textsOf(type, base, values);
-  const merged = mergeThreeWay(textsOf(type, base, {}), theirTexts, mine, choices);
+  const theirTexts = getTexts(type, theirs, {});
+  const mine = getTexts(type, base, values);
+  const merged = mergeThreeWay(getTexts(type, base, {}), theirTexts, mine, choices);
   // An unchanged secret isn't added to the form.
   return Object.fromEntries(
     Object.entries(toForm(type, theirs)).map(([key, current]) => [
@@ -136,12 +139,12 @@ export function mergeWith(
 }
 
 /** Returns the labels of fields whose returned value differs from the request. */
-export function differingFields(
+export function findDifferingFields(
   type: string,
   requested: Record<string, string>,
   returned: LooseObject | undefined,
 ): string[] {
-  return fieldsOf(type).flatMap(({ key, label }) =>
+  return getFields(type).flatMap(({ key, label }) =>
     (requested[key] ?? "") === (asText(returned?.[key]) ?? "") ? [] : [label],
   );
 }

@@ -34,15 +34,15 @@ import { RecordMissingError } from "../../../kit/record/form-error.ts";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
 import {
-  concurrentChanges,
-  fieldsOf,
-  differingFields,
-  mergeWith,
-  secretsOf,
-  savedText,
-  destinationChanges,
+  findConcurrentChanges,
+  getFields,
+  findDifferingFields,
+  rebaseValues,
+  getSecretKeys,
+  formatSavedValue,
+  getDestinationChanges,
   type DestinationValues,
-  destinationErrors,
+  validateDestination,
   toForm,
   toRequest,
 } from "./destination-form.ts";
@@ -57,15 +57,15 @@ export function EditEndpointPage() {
     ...channelEndpointQueries.detail(identifier, lookup),
     refetchOnReconnect: false,
   });
-  const { data, start: open } = useFirstReading(
+  const { data, start: initialInfo } = useFirstReading(
     identifier,
     reading,
     ({ record }) => record && toEndpointInfo(record),
   );
 
-  const title = open && (
+  const title = initialInfo && (
     <>
-      Edit <DataText value={getEndpointTypeName(open.type)} max={48} />
+      Edit <DataText value={getEndpointTypeName(initialInfo.type)} max={48} />
     </>
   );
   return (
@@ -74,13 +74,13 @@ export function EditEndpointPage() {
         title={title ?? "Edit channel endpoint"}
         meta={<CodeText value={identifier} max={80} />}
       />
-      {open !== undefined ? (
-        findEndpointType(open.type) === undefined ? (
+      {initialInfo !== undefined ? (
+        findEndpointType(initialInfo.type) === undefined ? (
           <EmptyState title="Unknown endpoint type">
-            The console can't edit endpoints of type <DataText value={open.type} max={80} />.
+            The console can't edit endpoints of type <DataText value={initialInfo.type} max={80} />.
           </EmptyState>
         ) : (
-          <EndpointEditor key={identifier} info={open} lookup={lookup} through={through} />
+          <EndpointEditor key={identifier} info={initialInfo} lookup={lookup} through={through} />
         )
       ) : (
         <ReadingPanel isPage reading={{ ...reading, data }} noun="the endpoint">
@@ -103,18 +103,18 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
   const { identifier, type } = info;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
-  const [saved, setSaved] = useState<LooseObject>(info.destination ?? {});
+  const [savedValues, setSavedValues] = useState<LooseObject>(info.destination ?? {});
   const state = useRecordForm<DestinationValues>({
-    start: toForm(type, saved),
-    validate: (mine) => destinationErrors(type, saved, mine),
+    start: toForm(type, savedValues),
+    validate: (mine) => validateDestination(type, savedValues, mine),
     draft: `endpoint ${identifier}`,
-    secrets: useMemo(() => secretsOf(type), [type]),
+    secrets: useMemo(() => getSecretKeys(type), [type]),
   });
   const { control, values } = state;
   const write = useSecretWrite(api.channelEndpoints.update, {
     invalidates: () => [channelEndpointQueries.all],
   });
-  const changes = destinationChanges(type, saved, values);
+  const changes = getDestinationChanges(type, savedValues, values);
   const goBack = () =>
     void navigate({
       to: "/channel-endpoints/$identifier",
@@ -131,21 +131,24 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
       );
     }
     const current = asObject(record.endpoint) ?? {};
-    const rows = concurrentChanges(type, saved, current, mine);
+    const rows = findConcurrentChanges(type, savedValues, current, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
         if (choices === undefined) return;
-        setSaved(current);
-        state.rebase(toForm(type, current), mergeWith(type, saved, current, mine, choices));
+        setSavedValues(current);
+        state.rebase(
+          toForm(type, current),
+          rebaseValues(type, savedValues, current, mine, choices),
+        );
       });
       return "notSaved";
     }
-    const requested = toRequest(type, saved, mine);
+    const requested = toRequest(type, savedValues, mine);
     const { data } = await write({ params: { identifier }, body: { endpoint: requested } });
     return () => {
       notifySaved(
         "Channel endpoint saved",
-        differingFields(type, requested, asObject(data.endpoint)),
+        findDifferingFields(type, requested, asObject(data.endpoint)),
       );
       goBack();
     };
@@ -159,7 +162,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
       onSubmit={onSubmit}
       fieldOf={(path) => {
         const key = path.replace(/^endpoint\./, "");
-        return fieldsOf(type).find((field) => field.key === key)?.key;
+        return getFields(type).find((field) => field.key === key)?.key;
       }}
       onCancel={goBack}
     >
@@ -179,10 +182,10 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
             }}
           />
         </FieldRow>
-        {fieldsOf(type).map((field) => {
+        {getFields(type).map((field) => {
           const change = changes.find(({ name }) => name === field.key);
-          const text = savedText(saved, field.key);
-          const typed = values[field.key];
+          const text = formatSavedValue(savedValues, field.key);
+          const inputText = values[field.key];
           return (
             <FieldRow key={field.key} change={change && changeKind(change)}>
               <FieldInput
@@ -190,7 +193,11 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
                 name={field.key}
                 field={field}
                 help={
-                  field.format === "phoneNumber" && typed ? <PhoneText value={typed} /> : field.help
+                  field.format === "phoneNumber" && inputText ? (
+                    <PhoneText value={inputText} />
+                  ) : (
+                    field.help
+                  )
                 }
                 readStored={field.secret && text !== "" ? () => text : undefined}
               />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { contextKeysError, parseContextKeys } from "../list/context-keys.ts";
+import { validateContextKeys, parseContextKeys } from "../list/context-keys.ts";
 
 const Form = styled("form")({
   display: "flex",
@@ -17,10 +17,10 @@ const Form = styled("form")({
 
 export interface ContextFormProps {
   keys: readonly string[];
-  onKeys: (keys: string[] | undefined) => void;
+  onKeysChange: (keys: string[] | undefined) => void;
 }
 
-export function ContextForm({ keys, onKeys }: ContextFormProps) {
+export function ContextForm({ keys, onKeysChange }: ContextFormProps) {
   const [text, setText] = useState(keys.join(", "));
   const [error, setError] = useState<string>();
   return (
@@ -29,9 +29,9 @@ export function ContextForm({ keys, onKeys }: ContextFormProps) {
       aria-label="Find by context keys"
       onSubmit={(event) => {
         event.preventDefault();
-        const message = contextKeysError(text);
+        const message = validateContextKeys(text);
         setError(message);
-        if (message === undefined) onKeys(parseContextKeys(text));
+        if (message === undefined) onKeysChange(parseContextKeys(text));
       }}
     >
       <TextField
@@ -45,7 +45,7 @@ export function ContextForm({ keys, onKeys }: ContextFormProps) {
       <Button type="submit" variant="contained">
         Find endpoints
       </Button>
-      <Button onClick={() => onKeys(undefined)}>Show issues</Button>
+      <Button onClick={() => onKeysChange(undefined)}>Show issues</Button>
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import { endpointIssueKinds } from "../../../entities/channel-endpoints/endpoint
 import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 import type { EndpointReport } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import { formatCount } from "../../../lib/text/format.ts";
-import { type IssueGroup, rowsOfGroup } from "./result-rows.ts";
+import { type IssueGroup, filterRowsByGroup } from "./result-rows.ts";
 
 const List = styled("ul")({
   "& > li": { borderBlockEnd: "1px solid var(--line-soft)" },
@@ -32,7 +32,7 @@ const List = styled("ul")({
 
 export interface GroupListProps {
   report: EndpointReport;
-  open: IssueGroup;
+  openGroup: IssueGroup;
   provider: string | undefined;
 }
 
@@ -42,20 +42,20 @@ const allIssues = {
   hint: "Endpoints with at least one issue that affects delivery.",
 } as const;
 
-export function GroupList({ report, open, provider }: GroupListProps) {
+export function GroupList({ report, openGroup, provider }: GroupListProps) {
   const groups: readonly IssueGroup[] = ["all", ...endpointIssueKinds];
   return (
     <List aria-label="Kinds of issues">
       {groups.map((group) => {
         const { tone, label, hint } = group === "all" ? allIssues : endpointIssueTexts[group];
-        const count = rowsOfGroup(report, group, provider).length;
+        const count = filterRowsByGroup(report, group, provider).length;
         return (
           <li key={group}>
             <Link
               to="/channel-endpoints/check"
               search={{ group, ...(provider !== undefined && { provider }) }}
               activeProps={{}}
-              {...(group === open && { "aria-current": "true" as const })}
+              {...(group === openGroup && { "aria-current": "true" as const })}
             >
               <StateMark tone={count === 0 ? "ok" : tone} label={label} />
               <b>{formatCount(count)}</b>

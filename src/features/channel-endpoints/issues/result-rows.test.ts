@@ -4,8 +4,8 @@ import { createReport } from "../../../entities/channel-endpoints/endpoint-repor
 import {
   formatIssuesFile,
   noProvider,
-  providerOptions,
-  rowsOfGroup,
+  getProviderOptions,
+  filterRowsByGroup,
   resultColumnValues,
 } from "./result-rows.ts";
 
@@ -36,7 +36,8 @@ function report() {
   for (const record of records) add(record);
   return found;
 }
-const ids = (...args: Parameters<typeof rowsOfGroup>) => rowsOfGroup(...args).map(({ id }) => id);
+const ids = (...args: Parameters<typeof filterRowsByGroup>) =>
+  filterRowsByGroup(...args).map(({ id }) => id);
 
 test("filters a group by provider or by no provider", () => {
   expect(ids(report(), "malformed", undefined)).toHaveLength(4);
@@ -50,7 +51,7 @@ test("all issues list each endpoint once", () => {
 });
 
 test("lists providers by name, including the selected one", () => {
-  expect(providerOptions(report().rows, "fcm")).toEqual([
+  expect(getProviderOptions(report().rows, "fcm")).toEqual([
     { value: "fcm", label: "Firebase Cloud Messaging" },
     { value: "none", label: "No provider" },
     { value: "slack", label: "Slack" },
@@ -59,12 +60,12 @@ test("lists providers by name, including the selected one", () => {
 });
 
 test("hides columns without any value", () => {
-  const rows = rowsOfGroup(report(), "malformed", "slack");
+  const rows = filterRowsByGroup(report(), "malformed", "slack");
   expect(emptyColumns(rows, resultColumnValues)).toEqual(["integration", "connection", "context"]);
 });
 
 test("a CSV file has one row per endpoint with its issue and value, and no secret", () => {
-  const text = formatIssuesFile(rowsOfGroup(report(), "malformed", undefined), "csv");
+  const text = formatIssuesFile(filterRowsByGroup(report(), "malformed", undefined), "csv");
   const lines = text.trimEnd().split("\r\n");
   expect(lines[0]).toBe(
     "\uFEFFidentifier,type,typeName,issues,issueTexts,value,providerId,integrationIdentifier,connectionIdentifier,subscriberId,contextKeys",
@@ -79,7 +80,7 @@ test("a CSV file has one row per endpoint with its issue and value, and no secre
 });
 
 test("an NDJSON file has one record per line", () => {
-  const lines = formatIssuesFile(rowsOfGroup(report(), "all", "twilio"), "ndjson")
+  const lines = formatIssuesFile(filterRowsByGroup(report(), "all", "twilio"), "ndjson")
     .trimEnd()
     .split("\n");
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([

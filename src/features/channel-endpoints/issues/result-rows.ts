@@ -16,23 +16,23 @@ export type IssueGroup = EndpointIssueKind | "all";
 /** The filter value for endpoints without a provider. */
 export const noProvider = "none";
 
-const providerOf = ({ info }: ReportRow): string => info.providerId ?? noProvider;
+const getProvider = ({ info }: ReportRow): string => info.providerId ?? noProvider;
 
-export function rowsOfGroup(
+export function filterRowsByGroup(
   report: EndpointReport,
   group: IssueGroup,
   provider: string | undefined,
 ): readonly ReportRow[] {
   const rows = group === "all" ? report.broken : (report.groups.get(group) ?? []);
-  return provider === undefined ? rows : rows.filter((row) => providerOf(row) === provider);
+  return provider === undefined ? rows : rows.filter((row) => getProvider(row) === provider);
 }
 
 /** Returns the providers of endpoints as filter options, sorted by name. */
-export function providerOptions(
+export function getProviderOptions(
   rows: readonly ReportRow[],
   selected: string | undefined,
 ): { value: string; label: string }[] {
-  const ids = new Set(rows.map(providerOf));
+  const ids = new Set(rows.map(getProvider));
   if (selected !== undefined) ids.add(selected);
   return [...ids]
     .map((value) => ({

@@ -13,12 +13,12 @@ import { EndpointTypeLabel } from "../../../entities/channel-endpoints/endpoint-
 import { toLookupParams } from "../../../entities/channel-endpoints/endpoint-lookup.ts";
 import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import { formatCount } from "../../../lib/text/format.ts";
-import { linkColumns } from "../list/columns.tsx";
+import { createLinkColumns } from "../list/columns.tsx";
 import { resultColumnValues, type IssueGroup } from "./result-rows.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { endpointIssueTexts } from "../../../entities/channel-endpoints/endpoint-issues.ts";
 
-const columnsOfGroup = (group: IssueGroup | undefined): readonly Column<ReportRow>[] => [
+const createColumns = (group: IssueGroup | undefined): readonly Column<ReportRow>[] => [
   {
     id: "type",
     header: "Endpoint",
@@ -30,7 +30,7 @@ const columnsOfGroup = (group: IssueGroup | undefined): readonly Column<ReportRo
     header: "Issue",
     render: (row) => <IssueCell row={row} group={group} />,
   },
-  ...linkColumns<ReportRow>(),
+  ...createLinkColumns<ReportRow>(),
 ];
 
 const Note = styled("span")({
@@ -58,7 +58,7 @@ type ResultRowsProps = Pick<ResultTableProps, "caption" | "rows" | "group">;
 
 /** Re-renders only when its own rows change, not with each progress report of the scan. */
 const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRowsProps) {
-  const columns = useMemo(() => columnsOfGroup(group), [group]);
+  const columns = useMemo(() => createColumns(group), [group]);
   const visibility = useColumnVisibility(rows, resultColumnValues, undefined);
   const through = group === "all" ? undefined : group;
   const renderCompact = (row: ReportRow) => (
@@ -129,15 +129,17 @@ const Issue = styled("span")({
 
 /** Renders the issues of an endpoint, and the malformed value with secrets masked. */
 function IssueCell({ row, group }: { row: ReportRow; group?: IssueGroup | undefined }) {
-  const shown =
+  const visibleIssues =
     group === undefined || group === "all"
       ? row.issues
       : row.issues.filter(({ kind }) => kind === group);
-  if (shown.length === 0) return <StateMark tone="ok" label="No issues" />;
-  const isAboutValue = shown.some(({ kind }) => kind === "malformed" || kind === "phoneOdd");
+  if (visibleIssues.length === 0) return <StateMark tone="ok" label="No issues" />;
+  const hasValueIssue = visibleIssues.some(
+    ({ kind }) => kind === "malformed" || kind === "phoneOdd",
+  );
   return (
     <Issue>
-      {shown.map(({ kind, detail }) => {
+      {visibleIssues.map(({ kind, detail }) => {
         const { tone, label } = endpointIssueTexts[kind];
         return (
           <span key={kind}>
@@ -150,7 +152,7 @@ function IssueCell({ row, group }: { row: ReportRow; group?: IssueGroup | undefi
           </span>
         );
       })}
-      {isAboutValue && row.value !== undefined && <CodeText value={row.value} max={120} />}
+      {hasValueIssue && row.value !== undefined && <CodeText value={row.value} max={120} />}
     </Issue>
   );
 }

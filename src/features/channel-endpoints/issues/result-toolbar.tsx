@@ -6,7 +6,7 @@ import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-rep
 import { plural } from "../../../lib/text/format.ts";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";
-import { formatIssuesFile, providerOptions } from "./result-rows.ts";
+import { formatIssuesFile, getProviderOptions } from "./result-rows.ts";
 
 const hints = { csv: "One row per endpoint", ndjson: "One record per line" };
 const anyProvider = "";
@@ -18,24 +18,24 @@ function download(rows: readonly ReportRow[], format: ExportFormat) {
 }
 
 export interface ResultToolbarProps {
-  all: readonly ReportRow[];
+  allRows: readonly ReportRow[];
   rows: readonly ReportRow[];
   provider: string | undefined;
-  onProvider: (provider: string | undefined) => void;
+  onProviderChange: (provider: string | undefined) => void;
 }
 
-export function ResultToolbar({ all, rows, provider, onProvider }: ResultToolbarProps) {
+export function ResultToolbar({ allRows, rows, provider, onProviderChange }: ResultToolbarProps) {
   return (
     <PageBar>
       <TextField
         select
         value={provider ?? anyProvider}
-        onChange={({ target }) => onProvider(target.value || undefined)}
+        onChange={({ target }) => onProviderChange(target.value || undefined)}
         slotProps={{ htmlInput: { "aria-label": "Provider" }, select: { displayEmpty: true } }}
         sx={{ inlineSize: 190 }}
       >
         <MenuItem value={anyProvider}>All providers</MenuItem>
-        {providerOptions(all, provider).map(({ value, label }) => (
+        {getProviderOptions(allRows, provider).map(({ value, label }) => (
           <MenuItem key={value} value={value}>
             {label}
           </MenuItem>

@@ -26,7 +26,7 @@ export interface EndpointRow {
   lookup: EndpointSearch;
 }
 
-export function linkColumns<Row extends { info: EndpointInfo }>(): readonly Column<Row>[] {
+export function createLinkColumns<Row extends { info: EndpointInfo }>(): readonly Column<Row>[] {
   return [
     {
       id: "subscriber",
@@ -86,7 +86,7 @@ export const endpointTableColumns: readonly Column<EndpointRow>[] = [
     header: "Destination",
     render: (row) => <DataText value={formatDestination(row.info.destination)} max={64} />,
   },
-  ...linkColumns<EndpointRow>(),
+  ...createLinkColumns<EndpointRow>(),
   {
     id: "created",
     header: "Created",

@@ -4,7 +4,7 @@ import { asTexts } from "../../../../domain/loose.ts";
 import type { FilterEditorProps } from "../../../components/filter/filter-bar.tsx";
 import { TextFilter } from "../../../components/filter/text-filter.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import { contextKeysError, parseContextKeys } from "./context-keys.ts";
+import { validateContextKeys, parseContextKeys } from "./context-keys.ts";
 
 const Alternatives = styled("div")({
   display: "flex",
@@ -26,7 +26,7 @@ export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
         hint="One type:id per line. Endpoints with additional keys don't match."
         value={keys.join("\n")}
         multiline
-        validate={contextKeysError}
+        validate={validateContextKeys}
         onApply={(text) => onApply(text === undefined ? undefined : parseContextKeys(text))}
         onCancel={onCancel}
       />

@@ -11,9 +11,9 @@ export const parseContextKeys = (text: string): string[] => [
 ];
 
 /** Returns an error unless each key has the format `type:id`. */
-export function contextKeysError(text: string): string | undefined {
-  const invalid = parseContextKeys(text).find((key) => !contextKey.safeParse(key).success);
-  return invalid === undefined
+export function validateContextKeys(text: string): string | undefined {
+  const invalidKey = parseContextKeys(text).find((key) => !contextKey.safeParse(key).success);
+  return invalidKey === undefined
     ? undefined
-    : `Use the format type:id, for example tenant:acme, instead of “${invalid}”`;
+    : `Use the format type:id, for example tenant:acme, instead of “${invalidKey}”`;
 }

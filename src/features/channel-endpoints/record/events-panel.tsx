@@ -7,7 +7,7 @@ import type { IntegrationInfo } from "../../../entities/integrations/integration
 import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
-import { integrationText, providerEvents, usageText } from "./provider-events.ts";
+import { formatIntegrationUsage, findProviderEvents, formatUsage } from "./provider-events.ts";
 
 const Note = styled("p")({
   display: "flex",
@@ -48,20 +48,20 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
       {({ data }) => {
         const events = data.data ?? [];
         const hasMore = data.hasMore === true;
-        const matches = providerEvents(events, providerId, { id: integration?.id, identifier });
-        const found = matches.usingProvider.length;
+        const matches = findProviderEvents(events, providerId, { id: integration?.id, identifier });
+        const foundCount = matches.usingProvider.length;
         return (
           <>
             <Note>
               <span>
-                {usageText(found, events.length, provider, hasMore)}{" "}
-                {found > 0 && integrationText(matches, name)}
+                {formatUsage(foundCount, events.length, provider, hasMore)}{" "}
+                {foundCount > 0 && formatIntegrationUsage(matches, name)}
               </span>
               <ButtonLink size="small" to="/events" search={search}>
                 Events through {provider}
               </ButtonLink>
             </Note>
-            {found === 0 ? (
+            {foundCount === 0 ? (
               hasMore && <p>Older events may include one. Open the event list to search them.</p>
             ) : (
               <RecentEvents

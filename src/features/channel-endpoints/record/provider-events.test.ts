@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { providerEvents } from "./provider-events.ts";
+import { findProviderEvents } from "./provider-events.ts";
 
 const event = (id: string, providerId: string, raw?: object) => ({
   _id: id,
@@ -21,7 +21,7 @@ test("counts events on the provider by the integration in their raw data", () =>
     null,
     { _id: "f", jobs: "none" },
   ] as never[];
-  const own = providerEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
+  const own = findProviderEvents(events, "slack", { id: "i1", identifier: "slack-eu" });
   expect(own.usingProvider.map(({ _id }) => _id)).toEqual(["a", "b", "c", "d"]);
-  expect([own.matching, own.other]).toEqual([2, 1]);
+  expect([own.matchingCount, own.otherCount]).toEqual([2, 1]);
 });

@@ -3,18 +3,18 @@ import { findIntegration } from "../../../../domain/raw-data.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 
-type ProviderEvents = ReturnType<typeof providerEvents>;
+type ProviderEvents = ReturnType<typeof findProviderEvents>;
 
 /**
  * Returns the events with a job that used the provider, newest first, and the numbers of events
- * that used this integration (`matching`) and another integration (`other`).
+ * that used this integration (`matchingCount`) and another integration (`otherCount`).
  */
-export function providerEvents(
+export function findProviderEvents(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,
   integration: { id?: string | undefined; identifier: string | undefined },
 ) {
-  const result = { usingProvider: [] as ReceivedEvent[], matching: 0, other: 0 };
+  const result = { usingProvider: [] as ReceivedEvent[], matchingCount: 0, otherCount: 0 };
   for (const event of events) {
     const jobs = asObjects(event?.jobs).filter((job) => asText(job["providerId"]) === providerId);
     if (!event || jobs.length === 0) continue;
@@ -27,29 +27,32 @@ export function providerEvents(
         (identifier !== undefined && identifier === integration.identifier) ||
         (id !== undefined && (id === integration.id || id === integration.identifier)),
     );
-    if (isMatching) result.matching += 1;
-    else if (integrations.length > 0) result.other += 1;
+    if (isMatching) result.matchingCount += 1;
+    else if (integrations.length > 0) result.otherCount += 1;
   }
   return result;
 }
 
 /** Returns, for example, "3 of this subscriber's latest 50 events have a step for Slack." */
-export function usageText(
-  found: number,
+export function formatUsage(
+  foundCount: number,
   total: number,
   provider: string,
   hasMore: boolean,
 ): string {
   if (total === 0) return "This subscriber has no events.";
   const events = hasMore ? `latest ${plural(total, "event")}` : plural(total, "event");
-  if (found === 0) return `No step for ${provider} in this subscriber's ${events}.`;
-  if (found === 1) return `1 of this subscriber's ${events} has a step for ${provider}.`;
-  return `${formatCount(found)} of this subscriber's ${events} have a step for ${provider}.`;
+  if (foundCount === 0) return `No step for ${provider} in this subscriber's ${events}.`;
+  if (foundCount === 1) return `1 of this subscriber's ${events} has a step for ${provider}.`;
+  return `${formatCount(foundCount)} of this subscriber's ${events} have a step for ${provider}.`;
 }
 
-export function integrationText({ matching, other }: ProviderEvents, name: string): string {
-  if (matching === 0 && other === 0) return "The integration isn't recorded.";
-  if (other === 0) return `${formatCount(matching)} used ${name}.`;
-  if (matching === 0) return `${formatCount(other)} used another integration.`;
-  return `${formatCount(matching)} used ${name}, and ${formatCount(other)} used another integration.`;
+export function formatIntegrationUsage(
+  { matchingCount, otherCount }: ProviderEvents,
+  name: string,
+): string {
+  if (matchingCount === 0 && otherCount === 0) return "The integration isn't recorded.";
+  if (otherCount === 0) return `${formatCount(matchingCount)} used ${name}.`;
+  if (matchingCount === 0) return `${formatCount(otherCount)} used another integration.`;
+  return `${formatCount(matchingCount)} used ${name}, and ${formatCount(otherCount)} used another integration.`;
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventComparisonMarkdown } from "./compare-markdown.ts";
+import { formatComparisonMarkdown } from "./compare-markdown.ts";
 import { compareEvents, type SectionKind } from "./compare-events.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
-const options = { now, formatAt: (at: number) => String(at), idsAndTimes: false };
+const options = { now, formatAt: (at: number) => String(at), includeIdsAndTimes: false };
 
 interface EventFixture {
   id: string;
@@ -42,9 +42,9 @@ const event = (fixture: EventFixture): ReceivedEvent => ({
   ...fixture.more,
 });
 
-const differences = (left: ReceivedEvent, right: ReceivedEvent, idsAndTimes = false) =>
+const differences = (left: ReceivedEvent, right: ReceivedEvent, includeIdsAndTimes = false) =>
   Object.fromEntries(
-    compareEvents(left, right, { ...options, idsAndTimes })
+    compareEvents(left, right, { ...options, includeIdsAndTimes })
       .filter((section) => section.differences.length > 0)
       .map((section) => [
         section.kind,
@@ -122,7 +122,7 @@ test("compares and formats records with any fields", () => {
     fc.property(malformedEvent, malformedEvent, (left, right) => {
       const sections = compareEvents(left as ReceivedEvent, right as ReceivedEvent, options);
       const side = { outcome: "Failed", id: "a", createdAt: undefined };
-      expect(eventComparisonMarkdown({ left: side, right: side, sections, link: "x" })).toContain(
+      expect(formatComparisonMarkdown({ left: side, right: side, sections, link: "x" })).toContain(
         "##",
       );
     }),
@@ -133,7 +133,7 @@ test("formats a table for each section with differences, and escapes its cells",
   const left = event({ id: "a", phone: "1|2\n<b>`x`", failed: true });
   const sections = compareEvents(left, event({ id: "b" }), options);
   const side = (id: string) => ({ outcome: "Failed", id, createdAt: "2026-03-01T03:00:00.000Z" });
-  const markdown = eventComparisonMarkdown({
+  const markdown = formatComparisonMarkdown({
     left: side("a"),
     right: side("b"),
     sections,

@@ -30,7 +30,7 @@ export interface CompareOptions {
   now: number;
   formatAt: InstantFormatter;
   /** Whether to include differences in IDs and times. */
-  idsAndTimes: boolean;
+  includeIdsAndTimes: boolean;
 }
 
 const titles = {
@@ -52,15 +52,18 @@ export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options
   const differences: Record<SectionKind, NamedDifference[]> = {
     outcomes: [
       ...nameDifferences(
-        diffValues(eventOutcomeLabel(left, options), eventOutcomeLabel(right, options)),
+        diffValues(getOutcomeLabel(left, options), getOutcomeLabel(right, options)),
         "Event",
       ),
-      ...compareSteps((step) => stepOutcome(step, options)),
+      ...compareSteps((step) => describeStepOutcome(step, options)),
     ],
     payload: nameDifferences(diffValues(left.payload ?? undefined, right.payload ?? undefined)),
     recipient: [
       ...nameDifferences(diffValues(left.to ?? undefined, right.to ?? undefined), "to"),
-      ...nameDifferences(diffValues(subscriberData(left), subscriberData(right)), "subscriber"),
+      ...nameDifferences(
+        diffValues(getSubscriberData(left), getSubscriberData(right)),
+        "subscriber",
+      ),
     ],
     overrides: compareSteps(({ job }) => toUndefinedIfEmpty(job["overrides"])),
     controls: [
@@ -75,10 +78,10 @@ export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options
       const provider = jobProvider(outcome.type, job["providerId"]);
       return provider === undefined ? undefined : providerName(provider);
     }),
-    rest: nameDifferences(diffValues(workflowData(left), workflowData(right))),
+    rest: nameDifferences(diffValues(getWorkflowData(left), getWorkflowData(right))),
   };
   return (Object.keys(titles) as SectionKind[]).map((kind) => {
-    const visibleDifferences = options.idsAndTimes
+    const visibleDifferences = options.includeIdsAndTimes
       ? differences[kind]
       : differences[kind].filter((difference) => !isIdOrTime(difference));
     return {
@@ -131,22 +134,22 @@ function compareStepDefinitions(steps: readonly StepPair[]): NamedDifference[] {
         { path: [], field: name, left: describePresence(left), right: describePresence(right) },
       ];
     }
-    return nameDifferences(diffValues(stepDefinition(left), stepDefinition(right)), name);
+    return nameDifferences(diffValues(getStepDefinition(left), getStepDefinition(right)), name);
   });
 }
 
 /** Returns the step's definition without its controls, which have their own section. */
-function stepDefinition({ job }: ComparedStep): LooseObject {
+function getStepDefinition({ job }: ComparedStep): LooseObject {
   const { controlVariables: _, ...step } = asObject(job["step"]) ?? {};
   const { events: __, ...digest } = asObject(job["digest"]) ?? {};
   return { type: job["type"], ...step, ...(Object.keys(digest).length > 0 && { digest }) };
 }
 
-const eventOutcomeLabel = (event: ReceivedEvent, { now, formatAt }: CompareOptions) =>
+const getOutcomeLabel = (event: ReceivedEvent, { now, formatAt }: CompareOptions) =>
   describeEventOutcome(eventOutcome(event, now), now, formatAt).label;
 
 /** Returns the label of a step's outcome and, unless it succeeded, its last execution detail. */
-function stepOutcome(
+function describeStepOutcome(
   { job, outcome }: ComparedStep,
   { now, formatAt }: CompareOptions,
 ): LooseObject {
@@ -158,13 +161,13 @@ function stepOutcome(
   };
 }
 
-/** Returns the subscriber data that a message can depend on. */
-function subscriberData(event: ReceivedEvent): LooseObject {
+/** Returns the subscriber without its internal ID. */
+function getSubscriberData(event: ReceivedEvent): LooseObject {
   const { _id: _, ...subscriber } = asObject(event.subscriber) ?? {};
   return subscriber;
 }
 
-function workflowData(event: ReceivedEvent): LooseObject {
+function getWorkflowData(event: ReceivedEvent): LooseObject {
   const template = asObject(event.template);
   return {
     workflow: asText(template?.["name"]),

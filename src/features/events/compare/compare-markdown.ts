@@ -18,11 +18,11 @@ export interface CompareReport {
 }
 
 /** Formats a value for a table cell. A missing value is shown as a dash. */
-const cell = (value: unknown) =>
+const formatCell = (value: unknown) =>
   value === undefined ? "–" : code(typeof value === "string" ? value : JSON.stringify(value));
 
 /** Formats a comparison with its values as shown on the page, including masked secrets. */
-export function eventComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
+export function formatComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
   const describeSide = ({ outcome, id, createdAt }: ComparedSide) =>
     `${outcome}, ${String(createdAt)}, event ${code(id)}`;
   const lines = [
@@ -36,15 +36,15 @@ export function eventComparisonMarkdown({ left, right, sections, link }: Compare
     if (differences.length === 0) continue;
     lines.push("", `### ${title}`, "", "| Field | Left | Right |", "| --- | --- | --- |");
     for (const { field, left: leftValue, right: rightValue } of differences) {
-      lines.push(`| ${code(field)} | ${cell(leftValue)} | ${cell(rightValue)} |`);
+      lines.push(`| ${code(field)} | ${formatCell(leftValue)} | ${formatCell(rightValue)} |`);
     }
     if (ignoredCount > 0) {
-      const hidden = plural(
+      const hiddenText = plural(
         ignoredCount,
         "difference in IDs and times is hidden.",
         "differences in IDs and times are hidden.",
       );
-      lines.push("", hidden);
+      lines.push("", hiddenText);
     }
   }
   const equalSections = sections.filter(({ differences }) => differences.length === 0);

@@ -1,4 +1,3 @@
-/** Search params of the comparison. */
 export interface CompareSearch {
   /** Event IDs; absent until an event is selected. */
   left?: string;

@@ -5,7 +5,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount } from "../../../lib/text/format.ts";
 import type { NamedDifference } from "./compare-events.ts";
-import { excerpts } from "./excerpts.ts";
+import { createExcerpts } from "./excerpts.ts";
 
 /** Number of rows to render at first, and to add with each click. */
 const pageSize = 100;
@@ -45,7 +45,7 @@ export function DifferenceList({ differences }: { differences: readonly NamedDif
     <>
       <ul>
         {visibleDifferences.map(({ field, left, right }, index) => {
-          const [leftExcerpt, rightExcerpt] = excerpts(left, right);
+          const [leftExcerpt, rightExcerpt] = createExcerpts(left, right);
           return (
             <Row key={index}>
               <FieldName>

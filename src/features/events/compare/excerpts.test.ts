@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { excerpts } from "./excerpts.ts";
+import { createExcerpts } from "./excerpts.ts";
 
 test("returns short texts and other values unchanged", () => {
-  expect(excerpts("abc", "abd")).toEqual(["abc", "abd"]);
-  expect(excerpts({ a: 1 }, undefined)).toEqual([{ a: 1 }, undefined]);
+  expect(createExcerpts("abc", "abd")).toEqual(["abc", "abd"]);
+  expect(createExcerpts({ a: 1 }, undefined)).toEqual([{ a: 1 }, undefined]);
 });
 
 test("shortens long texts to just before their first difference", () => {
   const common = "x".repeat(300);
-  expect(excerpts(`${common}left`, `${common}right`)).toEqual([
+  expect(createExcerpts(`${common}left`, `${common}right`)).toEqual([
     `… ${"x".repeat(20)}left`,
     `… ${"x".repeat(20)}right`,
   ]);
 });
 
 test("doesn't split surrogate pairs", () => {
-  const [left] = excerpts(`${"🙂".repeat(60)}!a`, `${"🙂".repeat(60)}!b`);
+  const [left] = createExcerpts(`${"🙂".repeat(60)}!a`, `${"🙂".repeat(60)}!b`);
   expect(String(left).isWellFormed()).toBe(true);
 });

@@ -4,7 +4,7 @@ const maxCommonLength = 80;
 const contextLength = 20;
 
 /** Shortens texts with a long common start, so that their first difference is visible. */
-export function excerpts(left: unknown, right: unknown): readonly [unknown, unknown] {
+export function createExcerpts(left: unknown, right: unknown): readonly [unknown, unknown] {
   if (typeof left !== "string" || typeof right !== "string") return [left, right];
   const shorter = Math.min(left.length, right.length);
   let commonLength = 0;

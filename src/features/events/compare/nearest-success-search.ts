@@ -9,7 +9,7 @@ import {
 import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { createValueStore } from "../../../lib/value-store.ts";
-import { stepKey } from "./pair-steps.ts";
+import { getStepKey } from "./pair-steps.ts";
 
 export type SuccessSearchStatus =
   | "idle"
@@ -56,27 +56,27 @@ export interface SuccessSearchOptions {
 }
 
 /**
- * Length of the first range after the event. Each further range is `growthFactor` times as long.
+ * Length of the first range after the event. Each later range is `growthFactor` times as long.
  */
 const firstSpanMs = 60 * 60_000;
 const growthFactor = 4;
 
 /**
- * Returns a predicate for events without failures in which all steps that failed in `failed`
+ * Returns a predicate for events without failures in which all steps that failed in `failedEvent`
  * succeeded. A skipped step isn't a success.
  */
-export function createSuccessMatcher(failed: ReceivedEvent, now: number) {
-  const failedJobs = eventOutcome(failed, now).jobs;
-  const requiredSteps = asObjects(failed.jobs)
+export function createSuccessMatcher(failedEvent: ReceivedEvent, now: number) {
+  const failedJobs = eventOutcome(failedEvent, now).jobs;
+  const requiredSteps = asObjects(failedEvent.jobs)
     .filter((_, index) => failedJobs[index]?.kind === "failed")
-    .map(stepKey);
+    .map(getStepKey);
   return ({ event }: EventRow, at: number): boolean => {
     const outcome = eventOutcome(event, at);
     if (outcome.failedCount > 0) return false;
     if (requiredSteps.length === 0) return outcome.kind === "succeeded";
     const jobs = asObjects(event.jobs);
     const succeededSteps = new Set(
-      jobs.filter((_, index) => outcome.jobs[index]?.kind === "succeeded").map(stepKey),
+      jobs.filter((_, index) => outcome.jobs[index]?.kind === "succeeded").map(getStepKey),
     );
     return requiredSteps.every((key) => succeededSteps.has(key));
   };
@@ -89,9 +89,9 @@ export function createSuccessMatcher(failed: ReceivedEvent, now: number) {
 export function createNearestSuccessSearch(options: SuccessSearchOptions) {
   const { event, at, now, workflow, subscriberId, maxEvents = 2000 } = options;
   const isSuccess = createSuccessMatcher(event, now);
-  /** A set, because adjacent ranges share their ends, so that an event can occur twice. */
+  /** A set, because adjacent ranges share an end, so an event can occur in both. */
   const checkedIds = new Set<string>();
-  const iso = (time: number) => new Date(time).toISOString();
+  const toIso = (time: number) => new Date(time).toISOString();
   const createScan = (range: { after?: string; before?: string }, maxMatches?: number): EventScan =>
     createEventScan({
       filters: {
@@ -109,7 +109,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
       ...(options.clock && { clock: options.clock }),
     });
 
-  const before = createScan({ before: iso(at) }, 1);
+  const scanBefore = createScan({ before: toIso(at) }, 1);
   let after: { scan: EventScan; end: number } | undefined;
   /** The end of the range after the event that was fully searched. */
   let checkedTo = at;
@@ -126,7 +126,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     scope,
   });
 
-  const getNearestBefore = () => before.get().matches[0];
+  const getNearestBefore = () => scanBefore.get().matches[0];
 
   function update(status: SuccessSearchStatus, change: Partial<SuccessSearchProgress> = {}) {
     const { error: _, resumesAt: __, ...rest } = store.get();
@@ -134,7 +134,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
       ...rest,
       status,
       searchedCount: checkedIds.size,
-      from: before.get().oldestAt ?? at,
+      from: scanBefore.get().oldestAt ?? at,
       to: checkedTo,
       ...change,
     });
@@ -148,19 +148,19 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
   /** Runs a scan until it pauses or ends. Returns false if the search must stop. */
   async function runScan(scan: EventScan): Promise<boolean> {
     const unsubscribe = scan.subscribe(() => reportProgress(scan.get()));
-    const end = await scan.start().finally(unsubscribe);
-    if (end.status === "stalled") isStalled = true;
-    if (end.status === "failed") update("failed", { error: end.error });
-    else if (isStopped || end.status === "stopped") update("stopped");
+    const finalProgress = await scan.start().finally(unsubscribe);
+    if (finalProgress.status === "stalled") isStalled = true;
+    if (finalProgress.status === "failed") update("failed", { error: finalProgress.error });
+    else if (isStopped || finalProgress.status === "stopped") update("stopped");
     else return true;
     return false;
   }
 
   /** Returns the latest time at which a success can be nearer than any success before the event. */
   function getSearchEnd(): number {
-    const found = getNearestBefore();
-    if (!found && before.get().status !== "eventLimit") return now;
-    return Math.min(now, at + (at - (found?.createdAt ?? before.get().oldestAt ?? at)));
+    const nearestBefore = getNearestBefore();
+    if (!nearestBefore && scanBefore.get().status !== "eventLimit") return now;
+    return Math.min(now, at + (at - (nearestBefore?.createdAt ?? scanBefore.get().oldestAt ?? at)));
   }
 
   /** Searches after the event. Returns false if the search must stop. */
@@ -169,7 +169,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     let span = Math.max(firstSpanMs, (checkedTo - at) * growthFactor);
     while (checkedTo < searchEnd && !nearestAfter) {
       const end = Math.min(searchEnd, at + span);
-      after ??= { scan: createScan({ after: iso(checkedTo), before: iso(end) }), end };
+      after ??= { scan: createScan({ after: toIso(checkedTo), before: toIso(end) }), end };
       if (!(await runScan(after.scan))) return false;
       if (after.scan.get().status === "eventLimit") return true;
       // The scan goes from newest to oldest, so the last match is the nearest.
@@ -183,15 +183,15 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
 
   async function run() {
     update("searching");
-    const mustSearchBefore = before.get().status !== "matchLimit" && after === undefined;
-    if (mustSearchBefore && !(await runScan(before))) return;
+    const mustSearchBefore = scanBefore.get().status !== "matchLimit" && after === undefined;
+    if (mustSearchBefore && !(await runScan(scanBefore))) return;
     if (!(await searchAfter())) return;
     const candidates = [getNearestBefore(), nearestAfter].filter((row) => row !== undefined);
     const [found] = candidates.toSorted(
       (a, b) => Math.abs(a.createdAt - at) - Math.abs(b.createdAt - at),
     );
     // The part after the event that wasn't searched may contain a nearer success.
-    if (after || (!found && before.get().status === "eventLimit")) update("eventLimit");
+    if (after || (!found && scanBefore.get().status === "eventLimit")) update("eventLimit");
     else if (found) update("found", { found });
     else update(isStalled ? "stalled" : "none");
   }
@@ -209,7 +209,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     },
     stop() {
       isStopped = true;
-      before.stop();
+      scanBefore.stop();
       after?.scan.stop();
     },
   };

@@ -17,7 +17,7 @@ export interface StepPair {
   right?: ComparedStep;
 }
 
-export function stepKey(job: LooseObject): string {
+export function getStepKey(job: LooseObject): string {
   const step = asObject(job["step"]);
   const type = asText(job["type"]) ?? "";
   return `${type} ${asText(step?.["_id"]) ?? asText(step?.["name"]) ?? ""}`;
@@ -36,7 +36,7 @@ function mapStepsByKey(event: ReceivedEvent | undefined, now: number): Map<strin
   const occurrences = new Map<string, number>();
   asObjects(event?.jobs).forEach((job, index) => {
     const outcome = outcomes[index];
-    const key = stepKey(job);
+    const key = getStepKey(job);
     const occurrence = (occurrences.get(key) ?? 0) + 1;
     occurrences.set(key, occurrence);
     if (outcome) stepsByKey.set(`${key} ${occurrence}`, { job, outcome });

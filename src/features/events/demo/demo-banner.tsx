@@ -9,15 +9,15 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 /** Name of the organization in the embedded demo data. */
 const demoOrganization = "Larkfield";
 
-const toFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
+const toBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-export const DemoBanner = memo(function DemoStrip() {
+export const DemoBanner = memo(function DemoBanner() {
   const { organization } = useProfile();
-  const [isClosed, setIsClosed] = useStoredChoice("demo-strip-closed", toFlag, false);
-  if (organization?.name !== demoOrganization || isClosed) return null;
+  const [isDismissed, setIsDismissed] = useStoredChoice("demo-strip-closed", toBoolean, false);
+  if (organization?.name !== demoOrganization || isDismissed) return null;
   return (
     <DismissibleBanner
-      onDismiss={() => setIsClosed(true)}
+      onDismiss={() => setIsDismissed(true)}
       dismissLabel="Dismiss the demo notice"
       actions={<DemoActions />}
     >

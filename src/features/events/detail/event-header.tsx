@@ -46,11 +46,11 @@ export interface EventHeaderProps {
   onClose: () => void;
   onRefresh: () => void;
   isRefreshing: boolean;
-  link: () => string;
+  getLink: () => string;
 }
 
 export function EventHeader(props: EventHeaderProps) {
-  const { eventId, outcome, now, onPrevious, onNext, onClose, link } = props;
+  const { eventId, outcome, now, onPrevious, onNext, onClose, getLink } = props;
   const isNarrow = useMediaQuery("(max-width: 599.95px)");
   return (
     <Bar>
@@ -73,7 +73,7 @@ export function EventHeader(props: EventHeaderProps) {
             <RefreshIcon fontSize="inherit" />
           </IconButton>
         </Tooltip>
-        <CopyButton wide={!isNarrow} value={link} label="Copy link" />
+        <CopyButton wide={!isNarrow} value={getLink} label="Copy link" />
         <Tooltip title="Close (Escape)" placement="top">
           <IconButton aria-label="Close event" onClick={onClose}>
             <CloseIcon fontSize="inherit" />

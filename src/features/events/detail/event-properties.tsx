@@ -64,7 +64,7 @@ export const EventProperties = memo(function EventProperties({
   const template = asObject(event.template);
   const workflow = workflowIdentifier(template);
   const transaction = asText(event.transactionId);
-  const mergedInto = asText(event._digestedNotificationId);
+  const digestEventId = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);
   const now = useNow(false).getTime();
   const origin = asText(template?.["origin"]);
@@ -126,10 +126,10 @@ export const EventProperties = memo(function EventProperties({
             ` · refreshes every ${formatAge(refetchIntervalMs)} until the event ends`}
         </Property>
       )}
-      {mergedInto !== undefined && (
+      {digestEventId !== undefined && (
         <Property label="Merged into">
-          <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
-            <DataText value={mergedInto} max={32} />
+          <Link to="/events/$eventId" params={{ eventId: digestEventId }} search={withoutDetail}>
+            <DataText value={digestEventId} max={32} />
           </Link>
         </Property>
       )}

@@ -33,11 +33,11 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
   const members = useMemo(() => jsonMembers(text), [text]);
   const now = useNow(false).getTime();
   const record = asObject(event) ?? {};
-  const overrides = overridesOf(record["jobs"]);
+  const overrides = getOverrides(record["jobs"]);
   return (
     <>
       <Section title="Properties">
-        <KeyValueList items={propertyItems(event, now)} />
+        <KeyValueList items={toPropertyItems(event, now)} />
       </Section>
       {documents.map(([key, title, note, empty]) => {
         const value = record[key];
@@ -77,7 +77,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
 }
 
 /** Returns at most 20 steps with overrides, because an event can have thousands of steps. */
-function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
+function getOverrides(jobs: unknown): { name: string; value: unknown }[] {
   return asObjects(jobs)
     .filter((job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0)
     .slice(0, 20)
@@ -87,11 +87,11 @@ function overridesOf(jobs: unknown): { name: string; value: unknown }[] {
     }));
 }
 
-function propertyItems(event: ReceivedEvent, now: number) {
+function toPropertyItems(event: ReceivedEvent, now: number) {
   const contexts = asTexts(event.contextKeys);
   const topics = asObjects(event.topics).flatMap(({ topicKey }) => asText(topicKey) ?? []);
   const tags = asTexts(event.tags);
-  const list = (values: readonly string[], show: (value: string) => React.ReactNode) =>
+  const renderList = (values: readonly string[], show: (value: string) => React.ReactNode) =>
     values.length === 0 ? "–" : <Values>{values.map(show)}</Values>;
   return {
     "Context keys":
@@ -102,7 +102,7 @@ function propertyItems(event: ReceivedEvent, now: number) {
           <DataText value={contexts.join(", ")} />
         </Link>
       ),
-    Topics: list(topics, (topicKey) => (
+    Topics: renderList(topics, (topicKey) => (
       <span key={topicKey}>
         <Link to="/events" search={{ topicKey }}>
           <DataText value={topicKey} max={80} />
@@ -118,7 +118,7 @@ function propertyItems(event: ReceivedEvent, now: number) {
         </Link>
       </span>
     )),
-    Tags: list(tags, (tag) => <DataText key={tag} value={tag} max={60} />),
+    Tags: renderList(tags, (tag) => <DataText key={tag} value={tag} max={60} />),
     Severity: <DataText value={event.severity} />,
     Critical: <DataText value={event.critical} />,
     "Event created": <DataText value={event.createdAt} />,
@@ -135,14 +135,14 @@ interface RawTabProps {
 }
 
 export function RawTab({ event, text }: RawTabProps) {
-  const received = useMemo(
+  const rawText = useMemo(
     () => (text === "" ? JSON.stringify(event, null, 2) : text),
     [event, text],
   );
   return (
     <PaddedBox>
       <JsonView
-        text={received}
+        text={rawText}
         skipValidation
         label="Record"
         fileName={`event-${event._id ?? "unknown"}.json`}

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { permalink } from "./permalink.ts";
+import { createPermalink } from "./permalink.ts";
 
 const now = Date.parse("2026-03-01T12:00:30.000Z");
 const list = "https://console.example/events/e1?env=x&severity=high";
 
 test("links to the event, a job, or a detail, without view settings", () => {
-  expect(permalink(`${list}&tab=raw&jobs=failed&jobId=other`, {}, now)).toBe(list);
-  expect(permalink(list, { jobId: "j1", detailId: "d1" }, now)).toBe(
+  expect(createPermalink(`${list}&tab=raw&jobs=failed&jobId=other`, {}, now)).toBe(list);
+  expect(createPermalink(list, { jobId: "j1", detailId: "d1" }, now)).toBe(
     `${list}&jobId=j1&detailId=d1`,
   );
 });
 
 test("a relative time range becomes absolute", () => {
-  const { searchParams } = new URL(permalink(`${list}&last=1h`, {}, now));
+  const { searchParams } = new URL(createPermalink(`${list}&last=1h`, {}, now));
   expect(Object.fromEntries(searchParams)).toEqual({
     env: "x",
     severity: "high",

@@ -5,7 +5,7 @@ import { detailParams } from "./detail-search.ts";
  * Returns a URL without view settings. A relative time range becomes an absolute range that ends at
  * `now` (in milliseconds).
  */
-export function permalink(
+export function createPermalink(
   href: string,
   target: { jobId?: string; detailId?: string },
   now: number,

@@ -25,32 +25,36 @@ function isJson(text: string): boolean {
 
 /** Renders text, formatted if it is JSON. Never interprets the text as markup. */
 export function RawValue({ text, label = "Raw data" }: { text: string; label?: string }) {
-  const [asReceived, setAsReceived] = useState(false);
-  const json = useMemo(() => isJson(text), [text]);
-  const unfolded = useMemo(() => (json ? unfoldJson(text) : text), [text, json]);
-  const shared = { label, maxHeight: 320 };
-  const hasNestedJson = unfolded !== text;
+  const [showsOriginal, setShowsOriginal] = useState(false);
+  const isJsonText = useMemo(() => isJson(text), [text]);
+  const unfoldedText = useMemo(() => (isJsonText ? unfoldJson(text) : text), [text, isJsonText]);
+  const sharedProps = { label, maxHeight: 320 };
+  const hasNestedJson = unfoldedText !== text;
   return (
     <>
       {hasNestedJson && (
         <Choices>
-          <Button size="small" aria-pressed={asReceived} onClick={() => setAsReceived(!asReceived)}>
+          <Button
+            size="small"
+            aria-pressed={showsOriginal}
+            onClick={() => setShowsOriginal(!showsOriginal)}
+          >
             As received
           </Button>
-          {!asReceived && "Strings that contain JSON are expanded."}
+          {!showsOriginal && "Strings that contain JSON are expanded."}
         </Choices>
       )}
-      {!json || asReceived ? (
-        <RawText {...shared} text={text} fileName={json ? "raw.json" : "raw.txt"} />
+      {!isJsonText || showsOriginal ? (
+        <RawText {...sharedProps} text={text} fileName={isJsonText ? "raw.json" : "raw.txt"} />
       ) : (
-        <JsonView {...shared} text={unfolded} skipValidation fileName="raw.json" />
+        <JsonView {...sharedProps} text={unfoldedText} skipValidation fileName="raw.json" />
       )}
     </>
   );
 }
 
-export function RawToggle({ text, initiallyOpen }: { text: string; initiallyOpen: boolean }) {
-  const [isOpen, setIsOpen] = useState(initiallyOpen);
+export function RawToggle({ text, defaultOpen }: { text: string; defaultOpen: boolean }) {
+  const [isOpen, setIsOpen] = useState(defaultOpen);
   const id = useId();
   return (
     <>

@@ -1,15 +1,15 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useShownList } from "../list/list-context.ts";
+import { useListContext } from "../list/list-context.ts";
 
 type Direction = -1 | 1;
 
 /** Returns handlers that open the adjacent events; undefined where the list ends. */
 export function useAdjacentEvents(eventId: string) {
-  const { rows } = useShownList();
+  const { rows } = useListContext();
   const router = useRouter();
   const navigate = useNavigate();
 
-  const adjacentId = (id: string, direction: Direction) => {
+  const getAdjacentId = (id: string, direction: Direction) => {
     const index = rows.findIndex((row) => row.id === id);
     return index === -1 ? undefined : rows[index + direction]?.id;
   };
@@ -17,21 +17,21 @@ export function useAdjacentEvents(eventId: string) {
    * Returns the ID in the URL. The rendered event lags behind quick key presses and clicks, so
    * stepping from that event would undo a click or count two presses as a single press.
    */
-  const currentId = () => {
+  const getCurrentId = () => {
     const [, params] = router.getMatchedRoutes(router.latestLocation.pathname);
     return params["eventId"] ?? eventId;
   };
   const step = (direction: Direction): void | false => {
-    const next = adjacentId(currentId(), direction);
+    const next = getAdjacentId(getCurrentId(), direction);
     if (next === undefined) return false;
     void navigate({
       to: "/events/$eventId",
       params: { eventId: next },
       // Params of a single job don't apply to another event.
-      search: ({ jobId: _, detailId: __, ...all }) => all,
+      search: ({ jobId: _, detailId: __, ...rest }) => rest,
     });
   };
-  const handlerFor = (direction: Direction) =>
-    adjacentId(eventId, direction) === undefined ? undefined : () => step(direction);
-  return { onPrevious: handlerFor(-1), onNext: handlerFor(1), step };
+  const createHandler = (direction: Direction) =>
+    getAdjacentId(eventId, direction) === undefined ? undefined : () => step(direction);
+  return { onPrevious: createHandler(-1), onNext: createHandler(1), step };
 }

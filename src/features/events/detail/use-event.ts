@@ -5,7 +5,7 @@ import { eventOutcome } from "../../../../domain/rules.ts";
 import { httpFailure } from "../../../api/client/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
-import { useShownList } from "../list/list-context.ts";
+import { useListContext } from "../list/list-context.ts";
 import { useSteppedClock } from "../list/use-stepped-clock.ts";
 
 /** Refetch interval of an unfinished event, in milliseconds. */
@@ -20,15 +20,15 @@ function useDeferredResponse<ApiResponse>(eventId: string, response: ApiResponse
 
 /** Returns the list's record until the full event has loaded. `isMissing` is true after a 404. */
 export function useEvent(eventId: string) {
-  const { rows, response: listResponse } = useShownList();
-  const listed = rows.find((row) => row.id === eventId)?.event;
+  const { rows, response: listResponse } = useListContext();
+  const listRecord = rows.find((row) => row.id === eventId)?.event;
   const reading = useQuery({
     ...eventQueries.detail(eventId),
     refetchInterval: ({ state }) => (hasOpenJobs(state.data?.data) ? refetchIntervalMs : false),
   });
   const response = useDeferredResponse(eventId, reading.data);
   const isMissing = httpFailure(reading.error, 404) !== undefined;
-  const event = isMissing ? undefined : (response?.data ?? listed);
+  const event = isMissing ? undefined : (response?.data ?? listRecord);
   const clock = useSteppedClock(response ?? listResponse);
   // The outcome of a finished event doesn't depend on the time.
   const now = hasOpenJobs(event) ? clock : (asTime(event?.createdAt) ?? 0);

@@ -6,13 +6,13 @@ import type { InstantFormatter } from "../../../entities/events/outcome-labels.t
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { errorCode, rawObject } from "../../../../domain/raw-data.ts";
-import { filterParts, quote, type SentencePart, text, value } from "./sentence.ts";
+import { toFilterParts, quote, type SentencePart, text, value } from "./sentence.ts";
 
 interface DetailContext {
   detail: LooseObject;
   raw: LooseObject;
   values: Readonly<Record<string, string>>;
-  write: InstantFormatter;
+  formatAt: InstantFormatter;
   job: LooseObject;
 }
 
@@ -43,13 +43,13 @@ const prepositions: Record<"until" | "nextTryAt", string> = {
 };
 const withTime =
   (words: string, key: keyof typeof prepositions): Phrase =>
-  ({ raw, write }) => {
+  ({ raw, formatAt }) => {
     const at = Date.parse(asText(raw[key]) ?? "");
-    return [text(Number.isNaN(at) ? words : `${words} ${prepositions[key]} ${write(at)}`)];
+    return [text(Number.isNaN(at) ? words : `${words} ${prepositions[key]} ${formatAt(at)}`)];
   };
 
 /** Describes the compared value, if it is recorded. An unrecorded value isn't always empty. */
-const actualValue = (raw: LooseObject, conjunction: string): SentencePart[] => {
+const describeActualValue = (raw: LooseObject, conjunction: string): SentencePart[] => {
   const found = raw["found"];
   if (found === undefined) return [];
   if (found === null || found === "") return [text(`${conjunction}the value is empty`)];
@@ -66,8 +66,8 @@ const describeFilter: Phrase = ({ raw, job }) => {
   const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
   return [
     text(isNegated ? "its conditions exclude events where " : "its conditions require that "),
-    ...filterParts(describePart(readPart(part))),
-    ...actualValue(raw, isNegated ? ", and " : ", but "),
+    ...toFilterParts(describePart(readPart(part))),
+    ...describeActualValue(raw, isNegated ? ", and " : ", but "),
   ];
 };
 
@@ -159,17 +159,17 @@ const phrases: Record<DetailKey, Phrase> = {
   requestFailed: withErrorCode("the server", "the request failed"),
 };
 
-export function detailSentence(
+export function createDetailSentence(
   known: { key: DetailKey; values: Readonly<Record<string, string>> },
   detail: LooseObject,
-  write: InstantFormatter,
+  formatAt: InstantFormatter,
   job: LooseObject,
 ): readonly SentencePart[] {
   return phrases[known.key]({
     detail,
     raw: rawObject(detail) ?? {},
     values: known.values,
-    write,
+    formatAt,
     job,
   });
 }

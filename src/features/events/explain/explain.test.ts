@@ -5,12 +5,12 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { detailTexts } from "../../../../domain/detail-text-table.ts";
 import { type DetailKey, detailText } from "../../../../domain/detail-texts.ts";
 import { explain } from "./explain.ts";
-import { clausesText } from "./sentence.ts";
+import { formatClauses } from "./sentence.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const now = start + 60_000;
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
-const write = (instant: number) => new Date(instant).toISOString().slice(11, 16);
+const formatAt = (instant: number) => new Date(instant).toISOString().slice(11, 16);
 
 const detail = (status: string, seconds: number, text = "text", isRetry = false) => ({
   status,
@@ -27,13 +27,13 @@ const job = (type: string, status: string, executionDetails: object[] = [], more
 
 const explainJobs = (jobs: object[], more: object = {}) => {
   const event = { createdAt: at(0), jobs, ...more } as ReceivedEvent;
-  return explain(event, eventOutcome(event, now), now, write);
+  return explain(event, eventOutcome(event, now), now, formatAt);
 };
-const explanationOf = (...jobs: object[]) => clausesText(explainJobs(jobs));
+const explainToText = (...jobs: object[]) => formatClauses(explainJobs(jobs));
 
 test("a failure includes its provider, attempts, and error; sent steps follow", () => {
   expect(
-    explanationOf(
+    explainToText(
       job("in_app", "completed", [detail("Success", 1)]),
       job(
         "email",
@@ -89,7 +89,7 @@ test.each<[string, object[]]>([
   ["Email has an unknown status: “parked”.", [job("email", "parked")]],
   ["No steps recorded.", []],
 ])("%s", (sentence, jobs) => {
-  expect(explanationOf(...jobs)).toBe(sentence);
+  expect(explainToText(...jobs)).toBe(sentence);
 });
 
 const template = {
@@ -142,7 +142,7 @@ test.each<[string, string, object[]]>([
     [job("push", "skipped"), job("sms", "failed"), job("email", "completed")],
   ],
 ])("%s", (_, sentence, jobs) => {
-  expect(explanationOf(...jobs)).toBe(sentence);
+  expect(explainToText(...jobs)).toBe(sentence);
 });
 
 test("a condition without a recorded value doesn't claim an empty value", () => {
@@ -155,7 +155,7 @@ test("thousands of steps are summarized in a few sentences", () => {
   const jobs = Array.from({ length: 5000 }, (_, index) =>
     job("push", index % 10 === 0 ? "failed" : "completed"),
   );
-  expect(explanationOf(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
+  expect(explainToText(...jobs)).toBe("Push ×500 failed. Push ×4,500 were sent.");
 });
 
 test("any record gets a nonempty explanation", () => {
@@ -166,7 +166,7 @@ test("any record gets a nonempty explanation", () => {
   });
   fc.assert(
     fc.property(fc.array(malformedJob), (jobs) => {
-      expect(explanationOf(...jobs)).not.toBe("");
+      expect(explainToText(...jobs)).not.toBe("");
     }),
   );
 });
@@ -180,7 +180,7 @@ function explainDetail(key: DetailKey, raw?: unknown, more: object = {}): string
     ...(raw !== undefined && { raw: typeof raw === "string" ? raw : JSON.stringify(raw) }),
   };
   const jobStatus = status === "Failed" ? "failed" : status === "Warning" ? "completed" : "skipped";
-  return explanationOf(job("sms", jobStatus, [expected], more));
+  return explainToText(job("sms", jobStatus, [expected], more));
 }
 
 const total = { field: "total", operator: "LARGER", value: "50", on: "payload" };
@@ -304,7 +304,7 @@ test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote",
 test("later provider reports are included", () => {
   const sent = detail("Success", 2, detailText("sent"));
   const update = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
-  expect(explanationOf(job("email", "completed", [sent, update("opened")]))).toBe(
+  expect(explainToText(job("email", "completed", [sent, update("opened")]))).toBe(
     "Email was sent. Email: the recipient's app loaded the message.",
   );
 });
@@ -324,7 +324,7 @@ test("many failures are counted by reason and link to the first of each", () => 
       { _id: `j${index}` },
     );
   const jobs = Array.from({ length: 40 }, (_, index) => failure(index, index < 30 ? 409 : 504));
-  expect(explanationOf(...jobs)).toBe(
+  expect(explainToText(...jobs)).toBe(
     "HTTP request ×40 failed for 2 reasons: “Request failed · 409” ×30, “Request failed · 504” ×10.",
   );
   const evidence = explainJobs(jobs)[0]?.parts.flatMap((part) => part.evidence ?? []);
@@ -340,7 +340,7 @@ test("the integration in the raw data is shown and linked", () => {
     { providerId: "sendgrid" },
   );
   const [, clause] = explainJobs([failing]);
-  expect(clausesText(clause ? [clause] : [])).toContain(
+  expect(formatClauses(clause ? [clause] : [])).toContain(
     "through SendGrid (integration sendgrid-eu)",
   );
   expect(clause?.fixes).toEqual([

@@ -3,24 +3,24 @@ import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { type EventOutcome, isSending } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
-import { type Fix, fixKey } from "./fixes.ts";
+import { type Fix, getFixKey } from "./fixes.ts";
 import { findFixes } from "./find-fixes.ts";
 import {
-  failedParts,
+  describeFailed,
   type JobGroup,
-  deliveryUpdates,
+  describeDeliveryUpdates,
   type JobWithReason,
   maxSingleJobs,
-  notSentParts,
-  stuckParts,
+  describeNotSent,
+  describeStuck,
   type SentenceContext,
-  combinedParts,
-  deliveryVerdict,
-  unknownParts,
-  waitingParts,
-  warningParts,
+  describeCombined,
+  describeDelivery,
+  describeUnknown,
+  describeWaiting,
+  describeWarning,
 } from "./outcome-sentences.ts";
-import { reasonKey, reasonOf } from "./reason.ts";
+import { getReasonKey, findReason } from "./reason.ts";
 import { type Clause, type SentencePart, text } from "./sentence.ts";
 
 function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
@@ -28,9 +28,9 @@ function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
   for (const entry of entries) {
     const { kind, type, status } = entry.outcome;
     // A few jobs are also grouped by reason, because each reason has its own fix.
-    const ownReason =
-      entries.length <= maxSingleJobs && entry.reason ? reasonKey(entry.reason) : "";
-    const key = JSON.stringify([kind, type, status, ownReason]);
+    const reasonPart =
+      entries.length <= maxSingleJobs && entry.reason ? getReasonKey(entry.reason) : "";
+    const key = JSON.stringify([kind, type, status, reasonPart]);
     const group = groups.get(key);
     if (group) group.push(entry);
     else groups.set(key, [entry]);
@@ -46,40 +46,40 @@ export function explain(
   event: ReceivedEvent,
   { jobs, kind: outcomeKind, delivery }: EventOutcome,
   now: number,
-  write: InstantFormatter,
+  formatAt: InstantFormatter,
 ): Clause[] {
   if (jobs.length === 0) return [{ parts: [text("No steps recorded.")], fixes: [] }];
-  const context = { now, write };
+  const context = { now, formatAt };
   const records = asObjects(event.jobs);
   const entries = jobs.map((outcome, index): JobWithReason => {
     const job = records[index] ?? {};
-    return { job, outcome, reason: reasonOf(job, outcome) };
+    return { job, outcome, reason: findReason(job, outcome) };
   });
   const groups = groupJobs(entries);
-  const groupsOf = (kind: JobOutcome["kind"]) =>
+  const getGroups = (kind: JobOutcome["kind"]) =>
     groups.filter(([{ outcome }]) => outcome.kind === kind);
-  const clausesFor = (
+  const createClauses = (
     kind: JobOutcome["kind"],
     toParts: (context: SentenceContext, group: JobGroup) => SentencePart[],
   ) =>
-    groupsOf(kind).map((group): Clause => ({
+    getGroups(kind).map((group): Clause => ({
       parts: toParts(context, group),
-      fixes: fixesOf(event, group),
+      fixes: findGroupFixes(event, group),
     }));
-  const combinedClause = (
-    selected: readonly JobGroup[],
+  const createCombinedClause = (
+    selectedGroups: readonly JobGroup[],
     pluralVerb: string,
     singularVerb: string,
   ): Clause[] =>
-    selected.length === 0
+    selectedGroups.length === 0
       ? []
       : [
           {
-            parts: combinedParts(selected, pluralVerb, singularVerb),
-            fixes: unique(selected.flatMap((group) => fixesOf(event, group))),
+            parts: describeCombined(selectedGroups, pluralVerb, singularVerb),
+            fixes: getUniqueFixes(selectedGroups.flatMap((group) => findGroupFixes(event, group))),
           },
         ];
-  const succeeded = groupsOf("succeeded");
+  const succeeded = getGroups("succeeded");
   const isSendingGroup = ([{ outcome }]: JobGroup) => isSending(outcome.type);
   const sentEntries = entries.filter(
     ({ outcome: { kind, type } }) =>
@@ -87,31 +87,31 @@ export function explain(
   );
   const clauses: Clause[] = [
     ...(outcomeKind === "failed" && delivery !== undefined
-      ? [{ parts: [deliveryVerdict(delivery)], fixes: [] }]
+      ? [{ parts: [describeDelivery(delivery)], fixes: [] }]
       : []),
-    ...clausesFor("failed", failedParts),
-    ...clausesFor("stuck", stuckParts),
-    ...clausesFor("waiting", waitingParts),
-    ...combinedClause(groupsOf("running"), "are running", "is running"),
-    ...clausesFor("warning", warningParts),
-    ...combinedClause(succeeded.filter(isSendingGroup), "were sent", "was sent"),
-    ...deliveryUpdates(context, sentEntries).map((parts): Clause => ({ parts, fixes: [] })),
-    ...combinedClause(
-      groupsOf("merged"),
+    ...createClauses("failed", describeFailed),
+    ...createClauses("stuck", describeStuck),
+    ...createClauses("waiting", describeWaiting),
+    ...createCombinedClause(getGroups("running"), "are running", "is running"),
+    ...createClauses("warning", describeWarning),
+    ...createCombinedClause(succeeded.filter(isSendingGroup), "were sent", "was sent"),
+    ...describeDeliveryUpdates(context, sentEntries).map((parts): Clause => ({ parts, fixes: [] })),
+    ...createCombinedClause(
+      getGroups("merged"),
       "were merged into another event's digest",
       "was merged into another event's digest",
     ),
-    ...clausesFor("notSent", notSentParts),
-    ...clausesFor("unknown", unknownParts),
+    ...createClauses("notSent", describeNotSent),
+    ...createClauses("unknown", describeUnknown),
   ];
   const otherSteps = succeeded.filter((group) => !isSendingGroup(group));
-  return clauses.length > 0 ? clauses : combinedClause(otherSteps, "completed", "completed");
+  return clauses.length > 0 ? clauses : createCombinedClause(otherSteps, "completed", "completed");
 }
 
-const unique = (fixes: readonly Fix[]): Fix[] => [
-  ...new Map(fixes.map((fix) => [fixKey(fix), fix])).values(),
+const getUniqueFixes = (fixes: readonly Fix[]): Fix[] => [
+  ...new Map(fixes.map((fix) => [getFixKey(fix), fix])).values(),
 ];
 
 /** Returns the fixes of the first job, because the other jobs of a group are similar. */
-const fixesOf = (event: ReceivedEvent, [first]: JobGroup): Fix[] =>
-  unique(findFixes(event, first.job, first.outcome, first.reason));
+const findGroupFixes = (event: ReceivedEvent, [first]: JobGroup): Fix[] =>
+  getUniqueFixes(findFixes(event, first.job, first.outcome, first.reason));

@@ -8,8 +8,8 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
 import { explain } from "./explain.ts";
-import { fixKey, type Fix } from "./fixes.ts";
-import { clausesText, type Clause, type Evidence, type SentencePart } from "./sentence.ts";
+import { getFixKey, type Fix } from "./fixes.ts";
+import { formatClauses, type Clause, type Evidence, type SentencePart } from "./sentence.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 
 const Paragraph = styled("p")({
@@ -37,7 +37,7 @@ const Fixes = styled("div")({
   "&:empty": { display: "none" },
 });
 
-const renderEvidenceLink = ({ jobId, detailId }: Evidence, words: ReactNode) => (
+const renderEvidenceLink = ({ jobId, detailId }: Evidence, content: ReactNode) => (
   <Link
     to="."
     search={(current) => ({
@@ -46,7 +46,7 @@ const renderEvidenceLink = ({ jobId, detailId }: Evidence, words: ReactNode) => 
       ...(detailId !== undefined && { detailId }),
     })}
   >
-    {words}
+    {content}
   </Link>
 );
 
@@ -58,20 +58,25 @@ export interface ExplanationProps {
 }
 
 export const Explanation = memo(function Explanation({ event, outcome, now }: ExplanationProps) {
-  const write = useInstantFormatter();
-  const clauses = useMemo(() => explain(event, outcome, now, write), [event, outcome, now, write]);
+  const formatAt = useInstantFormatter();
+  const clauses = useMemo(
+    () => explain(event, outcome, now, formatAt),
+    [event, outcome, now, formatAt],
+  );
   const fixes = [
-    ...new Map(clauses.flatMap((clause) => clause.fixes).map((fix) => [fixKey(fix), fix])).values(),
+    ...new Map(
+      clauses.flatMap((clause) => clause.fixes).map((fix) => [getFixKey(fix), fix]),
+    ).values(),
   ];
   return (
     <>
       <Paragraph>
-        <Sentences clauses={clauses} linksEvidence />{" "}
-        <CopyButton value={() => maskSecrets(clausesText(clauses))} label="Copy explanation" />
+        <Sentences clauses={clauses} hasEvidenceLinks />{" "}
+        <CopyButton value={() => maskSecrets(formatClauses(clauses))} label="Copy explanation" />
       </Paragraph>
       <Fixes>
         {fixes.map((fix) => (
-          <FixLink key={fixKey(fix)} fix={fix} />
+          <FixLink key={getFixKey(fix)} fix={fix} />
         ))}
       </Fixes>
     </>
@@ -93,18 +98,18 @@ const ComparedValue = styled("span")({
 
 interface SentencesProps {
   clauses: readonly Clause[];
-  linksEvidence?: boolean;
+  hasEvidenceLinks?: boolean;
 }
 
-function Sentences({ clauses, linksEvidence = false }: SentencesProps) {
+function Sentences({ clauses, hasEvidenceLinks = false }: SentencesProps) {
   return clauses.map(({ parts }, index) => (
     <Fragment key={index}>
       {index > 0 && " "}
-      {groupByEvidence(parts).map(({ evidence, pieces }, at) => {
+      {groupByEvidence(parts).map(({ evidence, pieces }, runIndex) => {
         const content = pieces.map((piece, pieceIndex) => <Piece key={pieceIndex} part={piece} />);
         return (
-          <Fragment key={at}>
-            {evidence && linksEvidence ? renderEvidenceLink(evidence, content) : content}
+          <Fragment key={runIndex}>
+            {evidence && hasEvidenceLinks ? renderEvidenceLink(evidence, content) : content}
           </Fragment>
         );
       })}
@@ -117,11 +122,11 @@ function groupByEvidence(parts: readonly SentencePart[]) {
   const runs: { evidence: Evidence | undefined; pieces: SentencePart[] }[] = [];
   for (const part of parts) {
     const last = runs.at(-1);
-    const isSame =
+    const hasSameEvidence =
       last !== undefined &&
       last.evidence?.jobId === part.evidence?.jobId &&
       last.evidence?.detailId === part.evidence?.detailId;
-    if (isSame) last.pieces.push(part);
+    if (hasSameEvidence) last.pieces.push(part);
     else runs.push({ evidence: part.evidence, pieces: [part] });
   }
   return runs;

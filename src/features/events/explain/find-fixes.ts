@@ -31,7 +31,7 @@ const fixKinds: Partial<Record<DetailKey, readonly FixKind[]>> = {
   merged: ["digest"],
 };
 
-function previewFix(event: ReceivedEvent, job: LooseObject): Fix[] {
+function createPreviewFix(event: ReceivedEvent, job: LooseObject): Fix[] {
   const step = asObject(job["step"]);
   const template = asObject(event.template);
   const workflowId = asText(event._templateId) ?? workflowIdentifier(template);
@@ -42,7 +42,7 @@ function previewFix(event: ReceivedEvent, job: LooseObject): Fix[] {
   return [{ kind: "preview", workflowId, stepId, eventId, step: name }];
 }
 
-function integrationFix(job: LooseObject): Fix[] {
+function createIntegrationFix(job: LooseObject): Fix[] {
   const integration = findIntegration(asObjects(job["executionDetails"]));
   if (integration?.id === undefined) return [{ kind: "integrations" }];
   return [
@@ -54,7 +54,7 @@ function integrationFix(job: LooseObject): Fix[] {
   ];
 }
 
-const subscriberPart = (key: DetailKey | undefined) =>
+const getSubscriberPart = (key: DetailKey | undefined) =>
   key === "tokenRejected" || key === "someTokensRejected" || key === "noDeviceToken"
     ? "deviceTokens"
     : "profile";
@@ -75,16 +75,16 @@ export function findFixes(
         if (key === "filtered" && part?.["on"] !== "subscriber") return [];
         return subscriberId === undefined
           ? []
-          : [{ kind: "subscriber", subscriberId, about: subscriberPart(key) }];
+          : [{ kind: "subscriber", subscriberId, about: getSubscriberPart(key) }];
       }
       case "integration":
-        return integrationFix(job);
+        return createIntegrationFix(job);
       case "integrations":
         return [{ kind: "integrations" }];
       case "endpoints":
         return subscriberId === undefined ? [] : [{ kind: "endpoints", subscriberId }];
       case "preview":
-        return previewFix(event, job);
+        return createPreviewFix(event, job);
       case "digest": {
         const eventId =
           asText(event._digestedNotificationId) ??

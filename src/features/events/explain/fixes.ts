@@ -14,4 +14,4 @@ export type Fix =
   | { kind: "digest"; eventId: string };
 
 /** Returns a key that is equal for links to the same page. */
-export const fixKey = (fix: Fix): string => JSON.stringify(fix);
+export const getFixKey = (fix: Fix): string => JSON.stringify(fix);

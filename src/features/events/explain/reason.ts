@@ -5,7 +5,7 @@ import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { errorCode } from "../../../../domain/raw-data.ts";
 
-export type Reason = NonNullable<ReturnType<typeof reasonOf>>;
+export type Reason = NonNullable<ReturnType<typeof findReason>>;
 
 const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "last">> = {
   failed: ["Failed"],
@@ -15,7 +15,7 @@ const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "la
 };
 
 /** Returns the reason for an outcome; undefined if no reason is needed or recorded. */
-export function reasonOf(job: LooseObject, outcome: JobOutcome) {
+export function findReason(job: LooseObject, outcome: JobOutcome) {
   const statuses = reasonStatuses[outcome.kind];
   if (statuses === undefined) return undefined;
   const detail = detailsByTime(job["executionDetails"]).findLast(({ status }) =>
@@ -33,5 +33,5 @@ export function reasonOf(job: LooseObject, outcome: JobOutcome) {
   };
 }
 
-export const reasonKey = ({ message, code }: Reason): string =>
+export const getReasonKey = ({ message, code }: Reason): string =>
   code === undefined ? message : `${message} · ${code}`;

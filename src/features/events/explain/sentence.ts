@@ -35,10 +35,10 @@ export const data = createPart("data");
 export const quote = createPart("quote");
 export const value = createPart("value");
 
-export const filterParts = (words: readonly TextPart[]): SentencePart[] =>
+export const toFilterParts = (words: readonly TextPart[]): SentencePart[] =>
   words.map(({ kind, text: piece }) => (kind === "text" ? text(piece) : value(piece)));
 
-export const clausesText = (clauses: readonly Clause[]): string =>
+export const formatClauses = (clauses: readonly Clause[]): string =>
   clauses
     .map(({ parts }) =>
       parts.map(({ kind, text: piece }) => (kind === "quote" ? `“${piece}”` : piece)).join(""),

@@ -15,7 +15,7 @@ import { useCopy } from "../../../components/copy-button.tsx";
 import { CheckIcon, CopyIcon } from "../../../components/icons.tsx";
 import { Menu, type MenuEntry } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
-import { eventMarkdown } from "./event-markdown.ts";
+import { formatEventMarkdown } from "./event-markdown.ts";
 
 const SimilarFailuresLink = lazyComponent(
   async () => (await import("./similar-failures-link.tsx")).SimilarFailuresLink,
@@ -47,40 +47,41 @@ interface EventCopyMenuProps {
   outcome: EventOutcome;
   /** Milliseconds since the epoch. */
   now: number;
-  link: () => string;
+  getLink: () => string;
 }
 
-export function EventCopyMenu({ eventId, event, text, outcome, now, link }: EventCopyMenuProps) {
+export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: EventCopyMenuProps) {
   const { baseUrl, caller } = useProfile();
   const { state, copy } = useCopy();
   const { closing, buttonProps, menuProps } = useMenu();
   const [includePersonalData, setIncludePersonalData] = useState(false);
   const [includeSecrets, setIncludeSecrets] = useState(false);
 
-  const json = () => {
+  const getJson = () => {
     const fullText = text === "" ? JSON.stringify(event, null, 2) : text;
     return includeSecrets ? fullText : maskSecrets(fullText);
   };
-  const curl = () =>
+  const getCurl = () =>
     curlOf(
       encodeRequest(api.events.read, { params: { notificationId: eventId } }, baseUrl),
       caller,
     );
-  const markdown = () => eventMarkdown(event, { outcome, now, link: link(), includePersonalData });
-  const menuItem = (label: string, note: string, write: () => string): MenuEntry => ({
+  const getMarkdown = () =>
+    formatEventMarkdown(event, { outcome, now, link: getLink(), includePersonalData });
+  const createMenuItem = (label: string, note: string, getText: () => string): MenuEntry => ({
     label,
     note,
-    onSelect: closing(() => copy(write())),
+    onSelect: closing(() => copy(getText())),
   });
-  const checkboxItem = (
+  const createCheckboxItem = (
     label: string,
     checked: boolean,
-    set: (checked: boolean) => void,
+    onChange: (checked: boolean) => void,
   ): MenuEntry => ({
     kind: "checkbox",
     label,
     checked,
-    onSelect: () => set(!checked),
+    onSelect: () => onChange(!checked),
   });
   return (
     <>
@@ -90,21 +91,25 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, link }: Even
       <Menu
         {...menuProps}
         entries={[
-          menuItem("Link", "with absolute times", link),
-          menuItem(
+          createMenuItem("Link", "with absolute times", getLink),
+          createMenuItem(
             "Markdown",
             includePersonalData ? "with addresses and payload" : "without addresses or payload",
-            markdown,
+            getMarkdown,
           ),
-          menuItem("JSON", includeSecrets ? "as received" : "as received, secrets masked", json),
-          menuItem("cURL", "the API request, without the token", curl),
+          createMenuItem(
+            "JSON",
+            includeSecrets ? "as received" : "as received, secrets masked",
+            getJson,
+          ),
+          createMenuItem("cURL", "the API request, without the token", getCurl),
           { kind: "divider" },
-          checkboxItem(
+          createCheckboxItem(
             "Include addresses and payload in Markdown",
             includePersonalData,
             setIncludePersonalData,
           ),
-          checkboxItem("Include secrets in JSON", includeSecrets, setIncludeSecrets),
+          createCheckboxItem("Include secrets in JSON", includeSecrets, setIncludeSecrets),
         ]}
       />
     </>

@@ -5,7 +5,7 @@ import { DownloadIcon } from "../../../components/icons.tsx";
 import { Menu } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
-import { type EventExportFormat, selectionFile } from "./selection-files.ts";
+import { type EventExportFormat, createSelectionFile } from "./selection-files.ts";
 
 const formats: readonly [EventExportFormat, label: string, note: string][] = [
   ["csv", "CSV", "one row per event, for spreadsheets"],
@@ -24,7 +24,7 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const [includeSecrets, setIncludeSecrets] = useState(false);
   const save = (format: EventExportFormat) => {
     close();
-    const { name, text, type } = selectionFile(events, format, now, includeSecrets);
+    const { name, text, type } = createSelectionFile(events, format, now, includeSecrets);
     downloadText(name, text, type);
   };
   return (

@@ -32,12 +32,12 @@ const formatUtc = (at: number) => new Date(at).toISOString();
 const maxSteps = 30;
 
 /** Redacts an ID that is an email address or a phone number. */
-const idWithoutAddress = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
+const redactId = (id: string) => (/^\+\d+$/.test(id) ? "(number)" : withoutEmails(id));
 
 /** Formats an event's outcome as Markdown for a ticket. */
-export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
+export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptions): string {
   const { outcome, now, link, includePersonalData } = options;
-  const detailText = (text: string | undefined) =>
+  const formatDetail = (text: string | undefined) =>
     text === undefined
       ? "–"
       : plainMarkdown(
@@ -45,26 +45,26 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
         );
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
-  const fieldLine = (label: string, value: unknown) => {
+  const toFieldLine = (label: string, value: unknown) => {
     const text = asText(value);
     return text === undefined
       ? []
-      : [`- ${label}: ${code(includePersonalData ? text : idWithoutAddress(text))}`];
+      : [`- ${label}: ${code(includePersonalData ? text : redactId(text))}`];
   };
   const title = asText(template?.["name"]) ?? workflowIdentifier(template) ?? "Event";
   const lines = [
     `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${plainMarkdown(title)}`,
     "",
     ...(event.createdAt ? [`- Triggered: ${code(event.createdAt)}`] : []),
-    ...fieldLine("Workflow", workflowIdentifier(template)),
-    ...fieldLine("Subscriber", subscriber?.["subscriberId"]),
-    ...fieldLine("Transaction", event.transactionId),
+    ...toFieldLine("Workflow", workflowIdentifier(template)),
+    ...toFieldLine("Subscriber", subscriber?.["subscriberId"]),
+    ...toFieldLine("Transaction", event.transactionId),
     ...(event._id ? [`- Event: ${code(event._id)}`] : []),
     ...(includePersonalData
       ? [
-          ...fieldLine("Name", subscriberName(subscriber)),
-          ...fieldLine("Email", subscriber?.["email"]),
-          ...fieldLine("Phone", subscriber?.["phone"]),
+          ...toFieldLine("Name", subscriberName(subscriber)),
+          ...toFieldLine("Email", subscriber?.["email"]),
+          ...toFieldLine("Phone", subscriber?.["phone"]),
         ]
       : []),
     `- <${link}>`,
@@ -74,12 +74,12 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
     return jobOutcome ? [{ job, jobOutcome }] : [];
   });
   if (steps.length > 0) {
-    const ordered = steps.toSorted(
+    const sortedSteps = steps.toSorted(
       (a, b) => Number(b.jobOutcome.kind === "failed") - Number(a.jobOutcome.kind === "failed"),
     );
     lines.push("", "| Step | Outcome | Provider | Last detail |", "| --- | --- | --- | --- |");
     for (const { job, jobOutcome } of steps.length > maxSteps
-      ? ordered.slice(0, maxSteps)
+      ? sortedSteps.slice(0, maxSteps)
       : steps) {
       const provider =
         jobOutcome.provider?.call === "notCalled"
@@ -90,7 +90,7 @@ export function eventMarkdown(event: ReceivedEvent, options: MarkdownOptions): s
         plainMarkdown(describeStepType(jobOutcome.type).name),
         plainMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),
         provider === undefined ? "–" : plainMarkdown(providerName(provider)),
-        detailText(asText(last?.["detail"])),
+        formatDetail(asText(last?.["detail"])),
       ];
       lines.push(`| ${cells.join(" | ")} |`);
     }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { eventMarkdown } from "./event-markdown.ts";
-import { selectionFile } from "./selection-files.ts";
+import { formatEventMarkdown } from "./event-markdown.ts";
+import { createSelectionFile } from "./selection-files.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const detail = (more: object) => ({
@@ -36,7 +36,7 @@ const event: ReceivedEvent = {
   ],
 };
 const markdown = (includePersonalData: boolean) =>
-  eventMarkdown(event, {
+  formatEventMarkdown(event, {
     outcome: eventOutcome(event, now),
     now,
     link: "https://console.example/events/671c?env=1",
@@ -68,16 +68,16 @@ test("Markdown has addresses and payload when requested", () => {
 });
 
 test("a selection as JSON and NDJSON has the records, secrets masked by default", () => {
-  const json = selectionFile([event, event], "json", now, false);
+  const json = createSelectionFile([event, event], "json", now, false);
   expect(json.name).toBe("events.json");
   expect(json.text).not.toContain("secret-token");
   expect(JSON.parse(json.text)).toHaveLength(2);
-  const lines = selectionFile([event, event], "ndjson", now, true).text.trimEnd().split("\n");
+  const lines = createSelectionFile([event, event], "ndjson", now, true).text.trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([event, event]);
 });
 
 test("a selection as CSV has one row per event and no formula cells", () => {
-  const { text, type } = selectionFile([event], "csv", now, false);
+  const { text, type } = createSelectionFile([event], "csv", now, false);
   expect(type).toBe("text/csv");
   expect(text.startsWith("\uFEFFcreatedAt,eventId,")).toBe(true);
   expect(text).toContain(",'=Ana,");

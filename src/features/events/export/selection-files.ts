@@ -47,7 +47,7 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
 }
 
 /** Formats events as CSV (RFC 4180). Escapes cells that a spreadsheet would run as formulas. */
-const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
+const formatCsv = (events: readonly ReceivedEvent[], now: number): string =>
   byteOrderMark +
   csvLine(Object.keys(toCells({}, now))) +
   events.map((event) => csvLine(Object.values(toCells(event, now)))).join("");
@@ -55,14 +55,14 @@ const eventsCsv = (events: readonly ReceivedEvent[], now: number): string =>
 export type EventExportFormat = "json" | "ndjson" | "csv";
 
 /** Formats events as a file. Secrets are masked unless `includeSecrets` is set. */
-export function selectionFile(
+export function createSelectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,
   now: number,
   includeSecrets: boolean,
 ) {
   const toFile = (type: string, text: string) => ({ name: `events.${format}`, type, text });
-  if (format === "csv") return toFile("text/csv", eventsCsv(events, now));
+  if (format === "csv") return toFile("text/csv", formatCsv(events, now));
   const texts = events.map((event) => {
     const text = JSON.stringify(event);
     return includeSecrets ? text : maskSecrets(text);

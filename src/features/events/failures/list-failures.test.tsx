@@ -54,7 +54,7 @@ const groups = () =>
   section()
     .queryAllByRole("listitem")
     .map((item) => within(item).getByRole("link"));
-const paramsOf = (link: HTMLElement) =>
+const getParams = (link: HTMLElement) =>
   Object.fromEntries(new URL(link.getAttribute("href") ?? "", "http://a").searchParams);
 const chart = () => screen.findByRole("figure", { name: /^Events over time/ });
 
@@ -65,7 +65,7 @@ test("a scan shows the groups of the list's window, and opens them on their page
     expect.stringMatching(/^1Mailbox full/),
   ]);
   const [first] = groups();
-  expect(first && paramsOf(first)).toMatchObject({
+  expect(first && getParams(first)).toMatchObject({
     after: at(0),
     before: at(60),
     group: expect.any(String),
@@ -78,7 +78,7 @@ test("the scan applies the list's filters", async () => {
     expect.stringMatching(/^1Mailbox full/),
   ]);
   const [first] = groups();
-  expect(first && paramsOf(first)).toMatchObject({ where: "detail:mailbox" });
+  expect(first && getParams(first)).toMatchObject({ where: "detail:mailbox" });
 });
 
 test("the histogram is above the list, and its selection sets the list's time range", async () => {
@@ -105,7 +105,7 @@ test("the histogram is above the list, and its selection sets the list's time ra
 test("without a scan, there is no histogram, and no event is loaded for one", async () => {
   const { service } = await renderPage(`/events?${window}`, { records: { events } });
   const start = await screen.findByRole("button", { name: "Scan for failures" });
-  expect(paramsOf(section().getByRole("link", { name: "View failures" }))).toMatchObject({
+  expect(getParams(section().getByRole("link", { name: "View failures" }))).toMatchObject({
     after: at(0),
     before: at(60),
   });
@@ -122,7 +122,7 @@ test("filters that a scan can't apply have no failures", async () => {
 
 test("the operator's merged and hidden groups apply", async () => {
   const { reload } = await scan();
-  const [rejected = "", full = ""] = groups().map((link) => paramsOf(link)["group"] ?? "");
+  const [rejected = "", full = ""] = groups().map((link) => getParams(link)["group"] ?? "");
   const save = async (choices: object) => {
     localStore.set(groupChoicesKey(scopeOf(linkSignIn().profile)), JSON.stringify(choices));
     await reload();

@@ -3,7 +3,7 @@ import { type EventSearch, withEventFilters } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
 import { Histogram } from "../../../components/charts/histogram.tsx";
-import { failureSearchOf } from "./failure-search-of.ts";
+import { toFailureSearch } from "./to-failure-search.ts";
 import { useListScan } from "./use-list-scan.ts";
 import { useListFailures } from "./use-list-failures.ts";
 
@@ -25,7 +25,7 @@ export interface ListHistogramProps {
 /** Renders the list's events over time if they were scanned. A selection sets the time range. */
 export function ListHistogram({ search, onSearch }: ListHistogramProps) {
   const spec = useListScan(search);
-  const failureSearch = failureSearchOf(search);
+  const failureSearch = toFailureSearch(search);
   if (spec === undefined || failureSearch === undefined) return null;
   return <ScannedHistogram {...{ spec, search, failureSearch, onSearch }} />;
 }

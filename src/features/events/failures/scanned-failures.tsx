@@ -17,7 +17,7 @@ import { useGroupChoices } from "../../../entities/failures/use-group-choices.ts
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { formatRange } from "../../../lib/time/time.ts";
-import { scannedSearch } from "./failure-search-of.ts";
+import { toScannedSearch } from "./to-failure-search.ts";
 import { useListFailures } from "./use-list-failures.ts";
 
 const maxGroups = 6;
@@ -82,7 +82,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
   const { report, progress, range } = useListFailures(spec, search, failureSearch);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  const target = scannedSearch(spec, failureSearch, range);
+  const target = toScannedSearch(spec, failureSearch, range);
   const [{ hidden }] = useGroupChoices();
   const groups = (report?.groups ?? []).filter(({ id }) => !hidden.includes(id));
   return (

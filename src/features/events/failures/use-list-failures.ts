@@ -23,7 +23,7 @@ export function useListFailures(spec: ScanSpec, search: EventSearch, { where }: 
     merges,
     splits,
   });
-  // The window is known when the first events have arrived.
+  // The window is known once the first events have loaded.
   if (scan.progress.window !== window) setWindow(scan.progress.window);
   return { ...scan, range };
 }

@@ -41,7 +41,7 @@ export function EventFilters(props: EventFiltersProps) {
   const change = (changes: EventSearch) => {
     const next = withEventFilters(search, changes);
     onSearch(next);
-    const { after: _, before: __, last: ___, tail: ____, ...filters } = next;
+    const { after: _, before: __, last: ___, tail: ____, limit: _____, ...filters } = next;
     onApply(filters);
   };
   const setConditions = (next: readonly Condition[]) => change(toFilters(next));
@@ -65,11 +65,11 @@ export function EventFilters(props: EventFiltersProps) {
         rows={rows}
         savedQueries={savedQueries}
         onAdd={(added) => setConditions(addConditions(conditions, added, getQueryKey))}
-        onOpen={onSearch}
+        onOpen={(saved) => onSearch({ ...saved, limit: search.limit })}
         onLeave={onLeave}
       />
       {hasFiltersOrRange(search) && (
-        <Button size="small" variant="text" onClick={() => onSearch({})}>
+        <Button size="small" variant="text" onClick={() => onSearch({ limit: search.limit })}>
           Clear filters
         </Button>
       )}
@@ -87,7 +87,6 @@ type EventQueryBarProps = Pick<
   "rows" | "savedQueries" | "onAdd" | "onOpen" | "onLeave"
 >;
 
-/** Renders a single field for all filters. */
 function EventQueryBar(props: EventQueryBarProps) {
   const input = useQueryInput();
   return (

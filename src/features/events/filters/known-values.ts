@@ -9,7 +9,7 @@ import type { ListRow } from "../list/list-rows.ts";
 /** Longer values are omitted, because they are unreadable in a list. */
 const maxLength = 80;
 
-/** Records without these IDs have this value, which isn't useful as a suggestion. */
+/** Value of a missing ID, which isn't a useful suggestion. */
 const missingId = "unknown";
 
 /** Collects values from loaded events, because the API can't list workflows, steps, or topics. */
@@ -17,10 +17,10 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
   const values = new Map<string, Map<string, KnownValue & { count: number }>>();
   const add = (key: string, value: string, label = value) => {
     if (value.length > maxLength) return;
-    const ofKey = values.get(key) ?? new Map<string, KnownValue & { count: number }>();
-    values.set(key, ofKey);
-    const { count } = ofKey.get(value) ?? { count: 0 };
-    ofKey.set(value, { value, label, count: count + 1 });
+    const valuesOfKey = values.get(key) ?? new Map<string, KnownValue & { count: number }>();
+    values.set(key, valuesOfKey);
+    const { count } = valuesOfKey.get(value) ?? { count: 0 };
+    valuesOfKey.set(value, { value, label, count: count + 1 });
   };
   const builder = createColumnBuilder();
   const names = new Map<string, string>();
@@ -34,7 +34,7 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
     const email = asText(subscriber?.["email"]);
     if (email !== undefined) add("email", email);
     const details = asObjects(event.jobs).flatMap((job) => asObjects(job["executionDetails"]));
-    for (const detail of new Set(details.flatMap((one) => asText(one["detail"]) ?? []))) {
+    for (const detail of new Set(details.flatMap((record) => asText(record["detail"]) ?? []))) {
       add("detail", detail);
     }
   }
@@ -52,9 +52,9 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
     add(key, value, label);
   }
   return Object.fromEntries(
-    [...values].map(([key, ofKey]) => [
+    [...values].map(([key, valuesOfKey]) => [
       key,
-      [...ofKey.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
+      [...valuesOfKey.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
     ]),
   );
 }

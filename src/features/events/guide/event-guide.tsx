@@ -14,7 +14,7 @@ import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
 import { useScope } from "../../../api/session/use-session.ts";
 import { describeSpan } from "../../../lib/time/span.ts";
-import { failureSearchOf } from "../failures/failure-search-of.ts";
+import { toFailureSearch } from "../failures/to-failure-search.ts";
 import { ScannedFailures } from "../failures/scanned-failures.tsx";
 import { useListScan } from "../failures/use-list-scan.ts";
 
@@ -93,7 +93,7 @@ export function EventGuide({ rows, search }: EventGuideProps) {
               from="/events"
               to="/events/$eventId"
               params={{ eventId: failure.id }}
-              search={(before) => before}
+              search={(current) => current}
             >
               Open this event
             </Link>
@@ -114,7 +114,7 @@ export function EventGuide({ rows, search }: EventGuideProps) {
 /** Renders the failures of the list's events if they were scanned, and otherwise offers a scan. */
 function FailuresSection({ search }: { search: EventSearch }) {
   const spec = useListScan(search);
-  const failureSearch = failureSearchOf(search);
+  const failureSearch = toFailureSearch(search);
   if (failureSearch === undefined) return null;
   return spec === undefined ? (
     <StartScan failureSearch={failureSearch} />
@@ -143,7 +143,7 @@ function StartScan({ failureSearch }: { failureSearch: FailureSearch }) {
         sx={{ marginBlockStart: "8px" }}
         onClick={() => {
           const spec = scanSpecOf(failureSearch, Date.now());
-          // Without a user, the scan is kept until another one replaces it.
+          // After its release, the scan is kept until another scan replaces it.
           if (spec) failureScans.use(scope, spec).release();
         }}
       >

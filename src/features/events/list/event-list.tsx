@@ -16,7 +16,7 @@ import { ContractNotice } from "../../../kit/failure/contract-notice.tsx";
 import { EventTable } from "./table/event-table.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
 import type { EventSelection } from "./selection.ts";
-import { ratePerMinute } from "./live/rate.ts";
+import { computeRate } from "./live/rate.ts";
 import { serviceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { EventListState } from "./use-event-list.ts";
@@ -28,7 +28,7 @@ const NoRows = lazyComponent(async () => (await import("./list-states.tsx")).NoR
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar);
 
 /** Prefers the response's page size, because a service may not support the requested size. */
-const pageSizeOf = (reportedSize: unknown, { limit = 10 }: EventQuery) =>
+const getPageSize = (reportedSize: unknown, { limit = 10 }: EventQuery) =>
   typeof reportedSize === "number" && reportedSize > 0 ? reportedSize : limit;
 
 const noRows: readonly ListRow[] = [];
@@ -125,7 +125,7 @@ export function EventList({
             loadedAt={data.receivedAt}
             onShow={showNew}
             {...(isLive && {
-              rate: ratePerMinute(
+              rate: computeRate(
                 rows.map(({ createdAt }) => createdAt),
                 now,
                 data.data.hasMore === true,
@@ -162,7 +162,7 @@ export function EventList({
           info={
             loading
               ? ""
-              : describePage(pageIndex, pageSizeOf(data.data.pageSize, query), recordCount)
+              : describePage(pageIndex, getPageSize(data.data.pageSize, query), recordCount)
           }
           previousLabel="Newer"
           nextLabel="Older"

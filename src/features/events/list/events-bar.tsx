@@ -88,7 +88,7 @@ export const EventsBar = memo(function EventsBar(props: EventsBarProps) {
 });
 
 /** Returns how to make live updates available; undefined if they are already available. */
-function liveUpdatesHint(search: EventSearch): string | undefined {
+function getLiveUpdatesHint(search: EventSearch): string | undefined {
   if (search.before !== undefined) return "For live updates, remove the end of the time range";
   if ((search.page ?? 0) > 0) return "For live updates, go to the first page";
   return undefined;
@@ -100,7 +100,7 @@ interface LiveButtonProps {
 }
 
 function LiveButton({ search, onSearch }: LiveButtonProps) {
-  const hint = liveUpdatesHint(search);
+  const hint = getLiveUpdatesHint(search);
   const isLive = search.tail === true && hint === undefined;
   return (
     <Tooltip title={hint ?? (isLive ? "Pause live updates" : "Show new events as they arrive")}>

@@ -3,14 +3,14 @@ import type { ApiResponse } from "../../../api/client/request.ts";
 import type { api } from "../../../../contract/index.ts";
 import type { ListRow } from "./list-rows.ts";
 
-export interface ShownList {
+export interface ListContextValue {
   rows: readonly ListRow[];
   response: ApiResponse<typeof api.events.list> | undefined;
 }
 
-const ListContext = createContext<ShownList>({ rows: [], response: undefined });
+const ListContext = createContext<ListContextValue>({ rows: [], response: undefined });
 
 export const ListProvider = ListContext;
 
 /** Returns the list, which contains an open event's neighbors and its preliminary record. */
-export const useShownList = (): ShownList => useContext(ListContext);
+export const useListContext = (): ListContextValue => useContext(ListContext);

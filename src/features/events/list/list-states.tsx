@@ -8,7 +8,7 @@ import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
 import { newestOf, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { Time } from "../../../components/text/time.tsx";
-import { rangeAround } from "./range-around.ts";
+import { getRangeAround } from "./range-around.ts";
 
 export interface NoRowsProps {
   search: EventSearch;
@@ -85,11 +85,11 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
   const newestAt = newestOf(parseEventRecords(newestQuery.data.data.data).rows);
 
   if (newestAt === undefined) return <p>No events match at any other time either.</p>;
-  const isInside =
+  const isInRange =
     (after === undefined || newestAt >= readTimestamp(after)) &&
     (before === undefined || newestAt <= readTimestamp(before));
   // The range has events, but no event matches the browser's filters.
-  if (isInside) return null;
+  if (isInRange) return null;
   return (
     <p role="status">
       {hasBrowserFilters(search)
@@ -98,7 +98,7 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
       <Time value={newestAt} mode="local" />.{" "}
       <Button
         size="small"
-        onClick={() => onSearch({ ...filters, ...rangeAround(newestAt, { after, before }) })}
+        onClick={() => onSearch({ ...filters, ...getRangeAround(newestAt, { after, before }) })}
       >
         Show it
       </Button>

@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
  * Returns a range that ends just after `at` (in milliseconds). The range is as long as the given
  * range, or an hour if the given range is open-ended.
  */
-export function rangeAround(
+export function getRangeAround(
   at: number,
   { after, before }: { after?: string | undefined; before?: string | undefined },
 ): { after: string; before: string } {

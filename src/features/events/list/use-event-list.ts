@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { toListRows, type ListRow } from "./list-rows.ts";
-import { isHidden, pollingInterval } from "./live/polling.ts";
+import { isHidden, getPollingInterval } from "./live/polling.ts";
 import { newestOf, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 
@@ -26,7 +26,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     placeholderData: keepPreviousData,
     // An empty list has no rows that could shift, so it polls for its first event.
     refetchInterval: ({ state }) =>
-      state.data?.data.data?.length === 0 ? pollingInterval(isHidden(), false) : false,
+      state.data?.data.data?.length === 0 ? getPollingInterval(isHidden(), false) : false,
     refetchIntervalInBackground: true,
   });
   const parsedRecords = useMemo(() => parseEventRecords(page.data?.data.data), [page.data]);

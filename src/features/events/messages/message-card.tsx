@@ -51,8 +51,8 @@ const statusMarks: Readonly<Record<string, { tone: Tone; label: string; icon?: S
 };
 
 function MessageState({ status }: { status: unknown }) {
-  const known = typeof status === "string" && Object.hasOwn(statusMarks, status);
-  const state = known ? statusMarks[status] : undefined;
+  const isKnown = typeof status === "string" && Object.hasOwn(statusMarks, status);
+  const state = isKnown ? statusMarks[status] : undefined;
   return state ? (
     <StateMark {...state} />
   ) : (
@@ -80,7 +80,7 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
         <MessageState status={message["status"]} />
       </Head>
       <Body>
-        <KeyValueList items={messageItems(message)} />
+        <KeyValueList items={toMessageItems(message)} />
         <Content content={message["content"]} />
         {snapshots.map(
           ([key, label]) =>
@@ -96,17 +96,17 @@ export function MessageCard({ message, step, subscriberId }: MessageCardProps) {
   );
 }
 
-/** Fields in which a service may store a copy from the time of sending. */
+/** Fields that may contain a copy of the data from the time of sending. */
 const snapshots = [
   ["subscriber", "Subscriber snapshot"],
   ["template", "Workflow snapshot"],
   ["overrides", "Overrides"],
 ] as const;
 
-const textValue = (value: unknown) =>
+const renderText = (value: unknown) =>
   asText(value) !== undefined && <DataText value={value} max={400} />;
 
-const numberedItems = (
+const toNumberedItems = (
   values: readonly string[],
   onlyLabel: string,
   numberedLabel: string,
@@ -119,22 +119,22 @@ const numberedItems = (
     }),
   );
 
-function messageItems(message: LooseObject) {
+function toMessageItems(message: LooseObject) {
   const id = asText(message["_id"]);
   const provider = asText(message["providerId"]);
   const webhook = asText(message["directWebhookUrl"]);
-  const snoozed = asText(message["snoozedUntil"]);
+  const snoozedUntil = asText(message["snoozedUntil"]);
   const cta = asObject(message["cta"]);
   const url = asText(asObject(cta?.["data"])?.["url"]);
   const action = asObject(cta?.["action"]);
   const buttons = asObjects(action?.["buttons"]);
   return {
-    Subject: textValue(message["subject"]),
-    Title: textValue(message["title"]),
-    Error: textValue(message["errorText"]),
-    "Error ID": textValue(message["errorId"]),
-    To: textValue(message["email"] ?? message["phone"]),
-    ...numberedItems(
+    Subject: renderText(message["subject"]),
+    Title: renderText(message["title"]),
+    Error: renderText(message["errorText"]),
+    "Error ID": renderText(message["errorId"]),
+    To: renderText(message["email"] ?? message["phone"]),
+    ...toNumberedItems(
       asTexts(message["deviceTokens"]),
       "Device token",
       "Device token",
@@ -144,10 +144,10 @@ function messageItems(message: LooseObject) {
     Provider: provider !== undefined && <ProviderLabel id={provider} />,
     "Message ID": id !== undefined && <Id value={id} name="message ID" />,
     Created: <Time value={message["createdAt"]} day="always" />,
-    ...numberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
+    ...toNumberedItems(asTexts(message["deliveredAt"]), "Delivered", "Delivery", (at) => (
       <Time value={at} day="always" />
     )),
-    "Snoozed until": snoozed !== undefined && <Time value={snoozed} day="always" />,
+    "Snoozed until": snoozedUntil !== undefined && <Time value={snoozedUntil} day="always" />,
     "Seen and read": message["channel"] === "in_app" && <ReadState message={message} />,
     Link: url !== undefined && <SafeLink url={url} />,
     Buttons:
@@ -164,12 +164,12 @@ function messageItems(message: LooseObject) {
           )
         </div>
       )),
-    "Action status": textValue(action?.["status"]),
-    "Button clicked": textValue(asObject(action?.["result"])?.["type"]),
+    "Action status": renderText(action?.["status"]),
+    "Button clicked": renderText(asObject(action?.["result"])?.["type"]),
   };
 }
 
-/** Renders markup as an email, other text as plain text, and each block of the old editor. */
+/** Renders HTML as an email, and other text or the blocks of the old editor as plain text. */
 function Content({ content }: { content: unknown }) {
   if (typeof content === "string") {
     if (content === "") return null;

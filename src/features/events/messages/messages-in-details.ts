@@ -7,7 +7,7 @@ const maxRawLength = 1_000_000;
 /** Fields of every message. No provider response has all of these fields. */
 const messageFields = ["_notificationId", "_subscriberId", "channel", "cta"] as const;
 
-function messageIn(detail: LooseObject): LooseObject | undefined {
+function parseMessage(detail: LooseObject): LooseObject | undefined {
   const raw = asText(detail["raw"]);
   if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;
   // Searching is cheaper than parsing, and most details have no message.
@@ -22,10 +22,10 @@ export interface MessageWithDetail {
 }
 
 /** Returns the messages in a job's execution details, in order. Each message has its last state. */
-export function messagesIn(details: readonly LooseObject[]): MessageWithDetail[] {
+export function findMessages(details: readonly LooseObject[]): MessageWithDetail[] {
   const messages = new Map<unknown, MessageWithDetail>();
   for (const detail of details) {
-    const message = messageIn(detail);
+    const message = parseMessage(detail);
     if (message) messages.set(message["_id"] ?? detail, { message, detail });
   }
   return [...messages.values()];

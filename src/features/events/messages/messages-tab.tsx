@@ -6,7 +6,7 @@ import type { ReceivedEvent } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { MessageCard } from "./message-card.tsx";
-import { messagesIn } from "./messages-in-details.ts";
+import { findMessages } from "./messages-in-details.ts";
 
 const PaddedBox = styled("div")({ padding: "14px 18px" });
 const Note = styled("p")({ color: "var(--ink-3)", marginBlockEnd: 10, maxInlineSize: "72ch" });
@@ -14,9 +14,9 @@ const Note = styled("p")({ color: "var(--ink-3)", marginBlockEnd: 10, maxInlineS
 /** Number of cards to render at first, and to add with each click. */
 const pageSize = 20;
 
-const messagesOf = (event: ReceivedEvent) =>
+const getMessages = (event: ReceivedEvent) =>
   asObjects(event.jobs).flatMap((job) =>
-    messagesIn(asObjects(job["executionDetails"])).map((entry) => ({
+    findMessages(asObjects(job["executionDetails"])).map((entry) => ({
       ...entry,
       step: asText(asObject(job["step"])?.["name"]),
     })),
@@ -24,8 +24,8 @@ const messagesOf = (event: ReceivedEvent) =>
 
 /** Renders an event's messages from execution details, because the API can't list messages. */
 export function MessagesTab({ event }: { event: ReceivedEvent }) {
-  const messages = useMemo(() => messagesOf(event), [event]);
-  const [shownCount, setShownCount] = useState(pageSize);
+  const messages = useMemo(() => getMessages(event), [event]);
+  const [visibleCount, setVisibleCount] = useState(pageSize);
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
   if (messages.length === 0) {
     return (
@@ -40,7 +40,7 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
         {plural(messages.length, "message")} from execution details. Content and addresses are as
         sent; seen and read status is as of the last refresh.
       </Note>
-      {messages.slice(0, shownCount).map(({ message, detail, step }, index) => (
+      {messages.slice(0, visibleCount).map(({ message, detail, step }, index) => (
         <MessageCard
           key={asText(message["_id"]) ?? asText(detail["_id"]) ?? index}
           message={message}
@@ -48,8 +48,8 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
           subscriberId={subscriberId}
         />
       ))}
-      {messages.length > shownCount && (
-        <Button onClick={() => setShownCount(shownCount + pageSize)}>Show more</Button>
+      {messages.length > visibleCount && (
+        <Button onClick={() => setVisibleCount(visibleCount + pageSize)}>Show more</Button>
       )}
     </PaddedBox>
   );

@@ -25,7 +25,7 @@ const views = [
 
 export function SentEmail({ html }: { html: string }) {
   const [view, setView] = useState<"mail" | "source">("mail");
-  const [showsImages, setShowsImages] = useState(false);
+  const [showImages, setShowImages] = useState(false);
   const [report, setReport] = useState<FrameReport>();
   const [link, setLink] = useState<EmailLink>();
   return (
@@ -33,7 +33,7 @@ export function SentEmail({ html }: { html: string }) {
       <Tools>
         <ChoiceRow label="Body" options={views} value={view} onChange={setView} />
         {view === "mail" && (
-          <RemoteImages report={report} shown={showsImages} onChange={setShowsImages} />
+          <RemoteImages report={report} shown={showImages} onChange={setShowImages} />
         )}
       </Tools>
       {view === "source" ? (
@@ -43,13 +43,13 @@ export function SentEmail({ html }: { html: string }) {
           <Sheet tabIndex={0} role="region" aria-label="Email body">
             <EmailFrame
               html={html}
-              images={showsImages}
+              images={showImages}
               onReport={setReport}
               onLink={(href, text) => setLink({ href, text })}
             />
           </Sheet>
           <MutedText>
-            {showsImages
+            {showImages
               ? "Shown as sent, without scripts. Remote images are loaded."
               : "Shown as sent, without scripts or network access."}
           </MutedText>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { relatedQueries } from "./related-queries.ts";
+import { createRelatedQueries } from "./related-queries.ts";
 
 test("each list is queried with an absolute time range around the event", () => {
   const range = { after: "2026-03-01T02:50:00.000Z", before: "2026-03-01T03:10:00.000Z" };
-  const queries = relatedQueries({
+  const queries = createRelatedQueries({
     createdAt: "2026-03-01T03:00:00.000Z",
     transactionId: "t",
     subscriber: { subscriberId: "s" },
@@ -17,9 +17,9 @@ test("each list is queried with an absolute time range around the event", () => 
 });
 
 test("a list is omitted if the record lacks the field to search by", () => {
-  expect(relatedQueries({})).toEqual([]);
+  expect(createRelatedQueries({})).toEqual([]);
   expect(
-    relatedQueries({ transactionId: "t", subscriber: { subscriberId: "s" } }).map(
+    createRelatedQueries({ transactionId: "t", subscriber: { subscriberId: "s" } }).map(
       ({ kind }) => kind,
     ),
   ).toEqual(["transaction"]);

@@ -22,7 +22,7 @@ const titles = {
   workflow: "Other events of this workflow within 10 minutes",
 } as const;
 
-export function relatedQueries(event: ReceivedEvent): RelatedQuery[] {
+export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
   const at = asTime(event.createdAt);
   const range = at === undefined ? undefined : toAbsoluteRange(at);
   const transactionId = asText(event.transactionId);

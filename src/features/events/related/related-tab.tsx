@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { type ReceivedEvent, eventQueries } from "../../../api/events.ts";
 import { EmptyState } from "../../../components/feedback/empty-state.tsx";
-import { relatedQueries, type RelatedQuery } from "./related-queries.ts";
+import { createRelatedQueries, type RelatedQuery } from "./related-queries.ts";
 import { asObject, asTime } from "../../../../domain/loose.ts";
 import { parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { serviceNow } from "../../../api/client/service-clock.ts";
@@ -156,7 +156,7 @@ function formatDistance(at: number, from: number | undefined): string {
 }
 
 export function RelatedTab({ event }: { event: ReceivedEvent }) {
-  const queries = useMemo(() => relatedQueries(event), [event]);
+  const queries = useMemo(() => createRelatedQueries(event), [event]);
   if (queries.length === 0) {
     return (
       <EmptyState title="No related events">

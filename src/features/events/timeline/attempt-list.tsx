@@ -9,7 +9,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { DetailStatus } from "../../../entities/events/event-status.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
-import { permalink } from "../detail/permalink.ts";
+import { createPermalink } from "../detail/permalink.ts";
 import { RawToggle } from "../detail/raw-value.tsx";
 import { linkedProps, linkedStyle } from "./linked-element.ts";
 
@@ -48,7 +48,7 @@ const Badge = styled("span")({
 });
 
 /** Longer raw data of a failure or warning is collapsed initially. */
-const maxExpandedRaw = 2000;
+const maxExpandedLength = 2000;
 
 const sources: Readonly<Record<string, string>> = {
   Internal: "internal",
@@ -103,14 +103,16 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
           <LinkCell>
             <CopyButton
               label="Copy link to this execution detail"
-              value={() => permalink(window.location.href, { jobId, detailId: id }, Date.now())}
+              value={() =>
+                createPermalink(window.location.href, { jobId, detailId: id }, Date.now())
+              }
             />
           </LinkCell>
         )}
         {raw !== undefined && (
           <RawToggle
             text={raw}
-            initiallyOpen={isFailureOrWarning && raw.length <= maxExpandedRaw}
+            defaultOpen={isFailureOrWarning && raw.length <= maxExpandedLength}
           />
         )}
       </DetailText>
@@ -136,11 +138,11 @@ const AttemptHeading = styled("li")({
   "& > span": { color: "var(--ink-3)", fontWeight: 400 },
 });
 
-const timeOf = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"]);
+const getTime = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"]);
 
 /** Returns the milliseconds from the first to the last detail, if both have a time. */
-function durationOf({ details }: Attempt): number | undefined {
-  const [from, to] = [timeOf(details[0]), timeOf(details.at(-1))];
+function getDuration({ details }: Attempt): number | undefined {
+  const [from, to] = [getTime(details[0]), getTime(details.at(-1))];
   return from === undefined || to === undefined ? undefined : to - from;
 }
 
@@ -159,7 +161,7 @@ export function AttemptList(props: AttemptListProps) {
   return (
     <Details>
       {attempts.flatMap((attempt) => {
-        const duration = durationOf(attempt);
+        const duration = getDuration(attempt);
         return [
           ...(attemptCount > 1
             ? [

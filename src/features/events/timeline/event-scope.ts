@@ -2,7 +2,7 @@ import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 
-export const eventScope = (event: ReceivedEvent) => ({
+export const createEventScope = (event: ReceivedEvent) => ({
   eventAt: event.createdAt,
   createdAt: asTime(event.createdAt),
   /** The record's data for evaluating conditions. */
@@ -10,6 +10,6 @@ export const eventScope = (event: ReceivedEvent) => ({
   eventId: asText(event._id),
   workflowId: asText(event._templateId) ?? workflowIdentifier(asObject(event.template)),
   /** The ID of the event whose digest collected this event. */
-  mergedInto: asText(event._digestedNotificationId),
+  digestEventId: asText(event._digestedNotificationId),
 });
-export type EventScope = ReturnType<typeof eventScope>;
+export type EventScope = ReturnType<typeof createEventScope>;

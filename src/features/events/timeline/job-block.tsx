@@ -17,12 +17,12 @@ import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { permalink } from "../detail/permalink.ts";
+import { createPermalink } from "../detail/permalink.ts";
 import { findIntegration } from "../../../../domain/raw-data.ts";
 import { AttemptList } from "./attempt-list.tsx";
 import type { EventScope } from "./event-scope.ts";
 import { linkedProps, linkedStyle } from "./linked-element.ts";
-import { displayProvider } from "./job-filter.ts";
+import { getDisplayProvider } from "./job-filter.ts";
 import { StepPanel } from "./step-panel.tsx";
 import { WaitPanel } from "./wait-panel.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
@@ -57,9 +57,9 @@ const initialDetails = 20;
 function takeDetails(attempts: readonly Attempt[], max: number): Attempt[] {
   let remaining = max;
   return attempts.flatMap(({ number, details }) => {
-    const shown = details.slice(0, Math.max(0, remaining));
-    remaining -= shown.length;
-    return shown.length === 0 ? [] : [{ number, details: shown }];
+    const visibleDetails = details.slice(0, Math.max(0, remaining));
+    remaining -= visibleDetails.length;
+    return visibleDetails.length === 0 ? [] : [{ number, details: visibleDetails }];
   });
 }
 
@@ -84,8 +84,8 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     linkedDetailId === undefined
       ? -1
       : details.findIndex((detail) => detail["_id"] === linkedDetailId);
-  const showsAll = isExpanded || linkedIndex >= initialDetails;
-  const provider = displayProvider(job, outcome);
+  const isShowingAll = isExpanded || linkedIndex >= initialDetails;
+  const provider = getDisplayProvider(job, outcome);
   const integration = provider === undefined ? undefined : findIntegration(details);
   const jobId = asText(job["_id"]);
   const step = asText(asObject(job["step"])?.["name"]);
@@ -122,7 +122,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           {jobId !== undefined && (
             <CopyButton
               label="Copy link to this step"
-              value={() => permalink(window.location.href, { jobId }, Date.now())}
+              value={() => createPermalink(window.location.href, { jobId }, Date.now())}
             />
           )}
         </End>
@@ -132,7 +132,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
         <MutedText>No execution details for this step.</MutedText>
       ) : (
         <AttemptList
-          attempts={showsAll ? attempts : takeDetails(attempts, initialDetails)}
+          attempts={isShowingAll ? attempts : takeDetails(attempts, initialDetails)}
           attemptCount={outcome.attemptCount}
           jobId={jobId}
           providerId={provider}
@@ -140,7 +140,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           linkedId={linkedDetailId}
         />
       )}
-      {!showsAll && details.length > initialDetails && (
+      {!isShowingAll && details.length > initialDetails && (
         <Button size="small" onClick={() => setIsExpanded(true)}>
           Show all {plural(asObjects(job["executionDetails"]).length, "execution detail")}
         </Button>

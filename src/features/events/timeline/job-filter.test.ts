@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobOutcomes } from "../../../../domain/rules.ts";
-import { toTimelineJobs, filterJobs, jobFacets } from "./job-filter.ts";
+import { toTimelineJobs, filterJobs, createJobFacets } from "./job-filter.ts";
 
 const failure = (code: number) => [
   { status: "Failed", detail: "Request failed", raw: JSON.stringify({ status: code }) },
@@ -30,7 +30,7 @@ test.each<[Parameters<typeof filterJobs>[1], string[]]>([
 });
 
 test("facets are sorted by count", () => {
-  expect(jobFacets(all)).toMatchObject({
+  expect(createJobFacets(all)).toMatchObject({
     types: [
       { value: "http_request", count: 3 },
       { value: "email", count: 1 },

@@ -3,12 +3,15 @@ import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { jobProvider } from "../../../entities/integrations/provider-label.tsx";
 import type { DetailSearch } from "../detail/detail-search.ts";
-import { reasonKey, reasonOf } from "../explain/reason.ts";
+import { getReasonKey, findReason } from "../explain/reason.ts";
 
 export type TimelineJob = ReturnType<typeof toTimelineJobs>[number];
 
 /** Returns the provider to display. Hides the built-in provider of a job that sent nothing. */
-export function displayProvider(job: LooseObject, { type, kind }: JobOutcome): string | undefined {
+export function getDisplayProvider(
+  job: LooseObject,
+  { type, kind }: JobOutcome,
+): string | undefined {
   const provider = jobProvider(type, job["providerId"]);
   const isNotSent = kind === "notSent" || kind === "merged";
   return isNotSent && provider === "svc" ? undefined : provider;
@@ -26,23 +29,24 @@ export const toTimelineJobs = (
 
 const isFailed = ({ outcome }: TimelineJob) => outcome.kind === "failed";
 
-export function failureReason({ job, outcome }: TimelineJob): string | undefined {
+export function getFailureReason({ job, outcome }: TimelineJob): string | undefined {
   if (outcome.kind !== "failed") return undefined;
-  const reason = reasonOf(job, outcome);
-  return reason ? reasonKey(reason) : "No reason reported";
+  const reason = findReason(job, outcome);
+  return reason ? getReasonKey(reason) : "No reason reported";
 }
 
 /** Longer values aren't searched, because the search would block the page. */
 const maxSearchedLength = 200_000;
 
 function containsText({ job, outcome }: TimelineJob, text: string): boolean {
-  const has = (value: unknown) =>
+  const includesText = (value: unknown) =>
     typeof value === "string" &&
     value.length <= maxSearchedLength &&
     value.toLowerCase().includes(text);
-  if (has(outcome.type) || has(outcome.status) || has(job["_id"])) return true;
+  if (includesText(outcome.type) || includesText(outcome.status) || includesText(job["_id"]))
+    return true;
   return asObjects(job["executionDetails"]).some(
-    ({ detail, raw, _id }) => has(detail) || has(raw) || has(_id),
+    ({ detail, raw, _id }) => includesText(detail) || includesText(raw) || includesText(_id),
   );
 }
 
@@ -51,15 +55,15 @@ export type JobFilter = Pick<
   "jobs" | "jobType" | "jobProvider" | "jobText" | "jobReason"
 >;
 
-export function filterJobs(all: readonly TimelineJob[], filters: JobFilter): TimelineJob[] {
+export function filterJobs(allJobs: readonly TimelineJob[], filters: JobFilter): TimelineJob[] {
   const { jobs, jobType, jobProvider: provider, jobText, jobReason } = filters;
   const text = jobText?.trim().toLowerCase() ?? "";
-  const matching = all.filter(
+  const matching = allJobs.filter(
     (timelineJob) =>
       (jobType === undefined || timelineJob.outcome.type === jobType) &&
       (provider === undefined ||
-        displayProvider(timelineJob.job, timelineJob.outcome) === provider) &&
-      (jobReason === undefined || failureReason(timelineJob) === jobReason) &&
+        getDisplayProvider(timelineJob.job, timelineJob.outcome) === provider) &&
+      (jobReason === undefined || getFailureReason(timelineJob) === jobReason) &&
       (text === "" || containsText(timelineJob, text)),
   );
   if (jobs !== "failed") return matching;
@@ -82,8 +86,8 @@ export function countValues(values: readonly (string | undefined)[]) {
     .toSorted((a, b) => b.count - a.count);
 }
 
-export const jobFacets = (all: readonly TimelineJob[]) => ({
-  types: countValues(all.map(({ outcome }) => asText(outcome.type))),
-  providers: countValues(all.map(({ job, outcome }) => displayProvider(job, outcome))),
-  reasons: countValues(all.map(failureReason)),
+export const createJobFacets = (allJobs: readonly TimelineJob[]) => ({
+  types: countValues(allJobs.map(({ outcome }) => asText(outcome.type))),
+  providers: countValues(allJobs.map(({ job, outcome }) => getDisplayProvider(job, outcome))),
+  reasons: countValues(allJobs.map(getFailureReason)),
 });

@@ -7,7 +7,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { plainText } from "../../../lib/text/display-text.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import type { Facet, JobFilter, jobFacets } from "./job-filter.ts";
+import type { Facet, JobFilter, createJobFacets } from "./job-filter.ts";
 
 const Bar = styled("div")({
   display: "flex",
@@ -27,14 +27,14 @@ const ReasonList = styled("ul")({
 const maxReasons = 12;
 
 export interface JobFiltersProps {
-  facets: ReturnType<typeof jobFacets>;
+  facets: ReturnType<typeof createJobFacets>;
   filters: JobFilter;
   onFiltersChange: (change: JobFilter) => void;
 }
 
 export function JobFilters({ facets, filters, onFiltersChange }: JobFiltersProps) {
   const { types, providers, reasons } = facets;
-  const failed = reasons.reduce((sum, { count }) => sum + count, 0);
+  const failedCount = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <Bar role="search" aria-label="Filter steps">
@@ -42,9 +42,9 @@ export function JobFilters({ facets, filters, onFiltersChange }: JobFiltersProps
           <FilterSelect
             label="Step type"
             values={types}
-            name={(type) => describeStepType(type).name}
+            formatName={(type) => describeStepType(type).name}
             value={filters.jobType}
-            change={(jobType) => ({ jobType })}
+            toFilter={(jobType) => ({ jobType })}
             onChange={onFiltersChange}
           />
         )}
@@ -52,9 +52,9 @@ export function JobFilters({ facets, filters, onFiltersChange }: JobFiltersProps
           <FilterSelect
             label="Provider"
             values={providers}
-            name={providerName}
+            formatName={providerName}
             value={filters.jobProvider}
-            change={(jobProvider) => ({ jobProvider })}
+            toFilter={(jobProvider) => ({ jobProvider })}
             onChange={onFiltersChange}
           />
         )}
@@ -62,7 +62,7 @@ export function JobFilters({ facets, filters, onFiltersChange }: JobFiltersProps
       </Bar>
       {reasons.length > 1 && (
         <Reasons>
-          {plural(failed, "step")} failed for {plural(reasons.length, "reason")}
+          {plural(failedCount, "step")} failed for {plural(reasons.length, "reason")}
           <ReasonList>
             {reasons.slice(0, maxReasons).map(({ value, count }) => {
               const isSelected = filters.jobReason === value;
@@ -112,13 +112,13 @@ function TextFilter({ value, onChange }: TextFilterProps) {
 interface FilterSelectProps {
   label: string;
   values: readonly Facet[];
-  name: (value: string) => string;
+  formatName: (value: string) => string;
   value: string | undefined;
-  change: (value: string) => JobFilter;
+  toFilter: (value: string) => JobFilter;
   onChange: (change: JobFilter) => void;
 }
 
-function FilterSelect({ label, values, name, value, change, onChange }: FilterSelectProps) {
+function FilterSelect({ label, values, formatName, value, toFilter, onChange }: FilterSelectProps) {
   const id = useId();
   return (
     <TextField
@@ -127,14 +127,14 @@ function FilterSelect({ label, values, name, value, change, onChange }: FilterSe
       label={label}
       size="small"
       value={value ?? ""}
-      onChange={({ target }) => onChange(change(target.value))}
+      onChange={({ target }) => onChange(toFilter(target.value))}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 132 }}
     >
       <option value="">Any</option>
       {values.map(({ value: option, count }) => (
         <option key={option} value={option}>
-          {plainText(name(option))} ({formatCount(count)})
+          {plainText(formatName(option))} ({formatCount(count)})
         </option>
       ))}
     </TextField>

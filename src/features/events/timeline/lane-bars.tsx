@@ -16,7 +16,7 @@ const Bar = styled("span")({
 const stubWidth = 14;
 
 export function LaneBars({ lane, axis: { startAt, span } }: { lane: Lane; axis: Axis }) {
-  const percent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
+  const toPercent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
   return lane.segments.map((segment, index) => (
     <Bar
       key={index}
@@ -24,25 +24,25 @@ export function LaneBars({ lane, axis: { startAt, span } }: { lane: Lane; axis: 
         ...laneStyles[segment.kind].bar,
         ...(lane.isStartOpen && segment.from === segment.to
           ? {
-              insetInlineStart: `max(0px, calc(${percent(segment.to - startAt)} - ${stubWidth}px))`,
+              insetInlineStart: `max(0px, calc(${toPercent(segment.to - startAt)} - ${stubWidth}px))`,
               inlineSize: stubWidth,
             }
           : {
-              insetInlineStart: percent(segment.from - startAt),
-              inlineSize: percent(segment.to - segment.from),
+              insetInlineStart: toPercent(segment.from - startAt),
+              inlineSize: toPercent(segment.to - segment.from),
             }),
-        ...openEdges(lane, index),
+        ...getEdgeStyle(lane, index),
       }}
     />
   ));
 }
 
 /** Fades an edge whose time is unknown. */
-function openEdges({ isStartOpen, isEndOpen, segments }: Lane, index: number) {
-  const start = isStartOpen && index === 0;
-  const end = isEndOpen && index === segments.length - 1;
-  if (!start && !end) return {};
-  const mask = `linear-gradient(to right, ${start ? "transparent" : "#000"}, #000 ${start ? "90%" : "40%"}, ${end ? "transparent" : "#000"})`;
+function getEdgeStyle({ isStartOpen, isEndOpen, segments }: Lane, index: number) {
+  const isStartFaded = isStartOpen && index === 0;
+  const isEndFaded = isEndOpen && index === segments.length - 1;
+  if (!isStartFaded && !isEndFaded) return {};
+  const mask = `linear-gradient(to right, ${isStartFaded ? "transparent" : "#000"}, #000 ${isStartFaded ? "90%" : "40%"}, ${isEndFaded ? "transparent" : "#000"})`;
   return { maskImage: mask };
 }
 

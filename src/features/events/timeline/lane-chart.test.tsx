@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import { toTimelineJobs } from "./job-filter.ts";
 import { LaneChart } from "./lane-chart.tsx";
-import { axisOf } from "./lanes.ts";
+import { createAxis } from "./lanes.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const createdAt = "2026-03-01T03:00:00.000Z";
@@ -20,7 +20,7 @@ function renderChart(...failed: number[]) {
   render(
     <LaneChart
       jobs={toTimelineJobs(jobs, outcome)}
-      axis={axisOf(outcome.jobs, createdAt, now)}
+      axis={createAxis(outcome.jobs, createdAt, now)}
       now={now}
     />,
   );

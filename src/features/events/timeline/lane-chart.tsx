@@ -13,7 +13,7 @@ import { axisTicks } from "../../../lib/time/time-axis.ts";
 import type { TimelineJob } from "./job-filter.ts";
 import { LaneBars, describeLane } from "./lane-bars.tsx";
 import { laneStyles } from "./lane-styles.ts";
-import { type Axis, hasLane, type Lane, laneOf, type SegmentKind } from "./lanes.ts";
+import { type Axis, hasLane, type Lane, createLane, type SegmentKind } from "./lanes.ts";
 
 const rowHeight = 30;
 /** Maximum number of lanes that are visible without scrolling. */
@@ -24,7 +24,7 @@ const columns = {
   display: "grid",
   gridTemplateColumns: "minmax(84px, 152px) minmax(0, 1fr) 96px",
   columnGap: 12,
-  // Leaves most of a phone's width to the bars.
+  // Leaves most of a phone's width for the bars.
   "@container (max-width: 460px)": {
     gridTemplateColumns: "minmax(84px, 104px) minmax(0, 1fr) 80px",
     columnGap: 8,
@@ -86,18 +86,22 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
     () => jobs.filter(({ job, outcome }) => hasLane(job, outcome)),
     [jobs],
   );
-  const omitted = jobs.length - jobsWithLane.length;
+  const omittedCount = jobs.length - jobsWithLane.length;
   // With many lanes, the legend lists every kind, because finding the kinds in use is too slow.
-  const fewLanes = useMemo(
+  const visibleLanes = useMemo(
     () =>
       jobsWithLane.length > maxLanes
         ? undefined
-        : jobsWithLane.flatMap(({ job, outcome, index }) => laneOf(job, outcome, index, now) ?? []),
+        : jobsWithLane.flatMap(
+            ({ job, outcome, index }) => createLane(job, outcome, index, now) ?? [],
+          ),
     [jobsWithLane, now],
   );
   const kinds =
-    fewLanes && new Set(fewLanes.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
-  const isOpen = fewLanes?.some(({ isStartOpen, isEndOpen }) => isStartOpen || isEndOpen) ?? true;
+    visibleLanes &&
+    new Set(visibleLanes.flatMap(({ segments }) => segments.map(({ kind }) => kind)));
+  const hasOpenEdge =
+    visibleLanes?.some(({ isStartOpen, isEndOpen }) => isStartOpen || isEndOpen) ?? true;
   if (jobsWithLane.length === 0) return null;
   return (
     <Figure
@@ -114,9 +118,9 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
         </Ticks>
         <span />
       </Head>
-      {fewLanes ? (
+      {visibleLanes ? (
         <Lanes>
-          {fewLanes.map((lane) => (
+          {visibleLanes.map((lane) => (
             <LaneRow key={lane.index} lane={lane} axis={axis} />
           ))}
         </Lanes>
@@ -134,9 +138,9 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
               {laneStyles[kind].label}
             </span>
           ))}
-        {isOpen && <span>open edge: start or end time unknown</span>}
-        {omitted > 0 && (
-          <span>{plural(omitted, "step has no timestamps", "steps have no timestamps")}</span>
+        {hasOpenEdge && <span>open edge: start or end time unknown</span>}
+        {omittedCount > 0 && (
+          <span>{plural(omittedCount, "step has no timestamps", "steps have no timestamps")}</span>
         )}
       </Legend>
     </Figure>
@@ -165,8 +169,8 @@ function ScrolledLanes({ jobs, axis, now }: LaneChartProps) {
         chunkSize={maxLanes / 2}
         target={first}
         render={({ job, outcome, index }) => {
-          const lane = laneOf(job, outcome, index, now);
-          return lane && <LaneRow key={index} lane={lane} axis={axis} inLongList />;
+          const lane = createLane(job, outcome, index, now);
+          return lane && <LaneRow key={index} lane={lane} axis={axis} isInLongList />;
         }}
       />
     </Lanes>
@@ -177,10 +181,10 @@ interface LaneRowProps {
   lane: Lane;
   axis: Axis;
   /** Whether the lane is in a long list, whose rows aren't tab stops. */
-  inLongList?: boolean;
+  isInLongList?: boolean;
 }
 
-function LaneRow({ lane, axis, inLongList = false }: LaneRowProps) {
+function LaneRow({ lane, axis, isInLongList = false }: LaneRowProps) {
   const lines = describeLane(lane, axis.startAt);
   return (
     <Row>
@@ -204,7 +208,7 @@ function LaneRow({ lane, axis, inLongList = false }: LaneRowProps) {
         <Track
           role="img"
           aria-label={`${describeStepType(lane.type).name}: ${lines.join(". ")}`}
-          {...(!inLongList && { tabIndex: 0 })}
+          {...(!isInLongList && { tabIndex: 0 })}
         >
           <LaneBars lane={lane} axis={axis} />
         </Track>

@@ -1,9 +1,9 @@
 import type { SegmentKind } from "./lanes.ts";
 
-const hatched = (color: string, angle: number) =>
+const createHatching = (color: string, angle: number) =>
   `repeating-linear-gradient(${angle}deg, color-mix(in srgb, ${color} 62%, transparent) 0 2px, color-mix(in srgb, ${color} 18%, transparent) 2px 6px)`;
 
-/** Attempts are solid in their status color. Waits have patterns, to be distinct without color. */
+/** Attempts are solid in their status color. Waits have patterns. */
 export const laneStyles: Record<SegmentKind, { label: string; bar: { background: string } }> = {
   sent: { label: "sent", bar: { background: "var(--ok)" } },
   retried: { label: "retried", bar: { background: "var(--warn)" } },
@@ -20,8 +20,8 @@ export const laneStyles: Record<SegmentKind, { label: string; bar: { background:
       background: "linear-gradient(var(--idle), var(--idle)) center / 100% 2px no-repeat",
     },
   },
-  delay: { label: "delay", bar: { background: hatched("var(--wait)", 65) } },
-  digest: { label: "digest window", bar: { background: hatched("var(--wait)", 115) } },
+  delay: { label: "delay", bar: { background: createHatching("var(--wait)", 65) } },
+  digest: { label: "digest window", bar: { background: createHatching("var(--wait)", 115) } },
   extension: {
     label: "extended by schedule",
     bar: {

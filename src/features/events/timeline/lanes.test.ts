@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jobOutcomes } from "../../../../domain/rules.ts";
-import { axisOf, laneOf } from "./lanes.ts";
+import { createAxis, createLane } from "./lanes.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
@@ -18,9 +18,9 @@ function chart(...jobs: object[]) {
   const lanes = outcomes.flatMap((outcome, index) => {
     // All jobs in these tests are objects.
     const job = jobs[index] as Record<string, unknown>;
-    return laneOf(job, outcome, index, now) ?? [];
+    return createLane(job, outcome, index, now) ?? [];
   });
-  return { lanes, ...axisOf(outcomes, at(0), now) };
+  return { lanes, ...createAxis(outcomes, at(0), now) };
 }
 const email = (status: string, ...executionDetails: object[]) => ({
   type: "email",

@@ -2,7 +2,7 @@ import { detailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
-import { displayProvider } from "./job-filter.ts";
+import { getDisplayProvider } from "./job-filter.ts";
 
 /**
  * The first five kinds are waits. `extension` is time added by the subscriber's schedule. The other
@@ -33,14 +33,14 @@ export type EdgeSource =
   | { kind: "now" }
   | { kind: "unknown" };
 
-export type Lane = NonNullable<ReturnType<typeof laneOf>>;
+export type Lane = NonNullable<ReturnType<typeof createLane>>;
 
 const isStart = (status: string | undefined) => status === "Pending" || status === "Queued";
 
-type WorkDetail = ReturnType<typeof workDetails>[number];
+type WorkDetail = ReturnType<typeof getWorkDetails>[number];
 
 /** Returns the details up to the job's end, without delivery and read updates. */
-function workDetails(job: LooseObject, endedAt: number | undefined) {
+function getWorkDetails(job: LooseObject, endedAt: number | undefined) {
   return detailsByTime(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
     const status = asText(detail["status"]);
@@ -52,7 +52,7 @@ function workDetails(job: LooseObject, endedAt: number | undefined) {
 }
 
 /** Returns the kind of wait of a digest or delay after the details in `before`. */
-function waitKind(type: string, before: readonly WorkDetail[]): SegmentKind {
+function getWaitKind(type: string, before: readonly WorkDetail[]): SegmentKind {
   const isExtended = before.some(({ text }) => {
     const key = readDetailText(text)?.key;
     return key === "digestExtended" || key === "delayExtended";
@@ -60,14 +60,18 @@ function waitKind(type: string, before: readonly WorkDetail[]): SegmentKind {
   return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
 }
 
-function idleKind({ type }: JobOutcome, before: readonly WorkDetail[]): SegmentKind {
-  if (type === "digest" || type === "delay") return waitKind(type, before);
-  const failedBefore = before.some(({ status }) => status === "Failed" || status === "Warning");
-  return failedBefore ? "retryWait" : "queue";
+function getIdleKind({ type }: JobOutcome, before: readonly WorkDetail[]): SegmentKind {
+  if (type === "digest" || type === "delay") return getWaitKind(type, before);
+  const hasFailedBefore = before.some(({ status }) => status === "Failed" || status === "Warning");
+  return hasFailedBefore ? "retryWait" : "queue";
 }
 
 /** Returns how the time before a detail was spent. */
-function kindOf(details: readonly WorkDetail[], index: number, outcome: JobOutcome): SegmentKind {
+function getSegmentKind(
+  details: readonly WorkDetail[],
+  index: number,
+  outcome: JobOutcome,
+): SegmentKind {
   const { type, kind } = outcome;
   const status = details[index]?.status;
   const before = details.slice(0, index);
@@ -75,15 +79,15 @@ function kindOf(details: readonly WorkDetail[], index: number, outcome: JobOutco
   const hasLaterStart = after.some((later) => isStart(later.status));
   const retried = after.some((later) => later.isRetry);
   if (status === "Failed") return retried || hasLaterStart ? "retried" : "failed";
-  if (type === "digest" || type === "delay") return waitKind(type, before);
+  if (type === "digest" || type === "delay") return getWaitKind(type, before);
   if (status === "Warning") return retried ? "retried" : "warned";
   // A success before the start of an attempt is preparation.
-  if (isStart(status) || hasLaterStart) return idleKind(outcome, before);
+  if (isStart(status) || hasLaterStart) return getIdleKind(outcome, before);
   // A skipped step has the status Success, but sends nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 
-const endKind = ({ kind }: JobOutcome): SegmentKind =>
+const getEndKind = ({ kind }: JobOutcome): SegmentKind =>
   kind === "failed"
     ? "failed"
     : kind === "warning"
@@ -95,13 +99,13 @@ const endKind = ({ kind }: JobOutcome): SegmentKind =>
 const isOpen = ({ kind }: JobOutcome) =>
   kind === "waiting" || kind === "running" || kind === "stuck";
 
-const recordedSource = (detail: WorkDetail | undefined): EdgeSource =>
+const toEdgeSource = (detail: WorkDetail | undefined): EdgeSource =>
   detail === undefined ? { kind: "updatedAt" } : { kind: "detail", detail: detail.text };
 
 /** Returns the lane of a job; undefined if the record has no time for the job. */
-export function laneOf(job: LooseObject, outcome: JobOutcome, index: number, now: number) {
+export function createLane(job: LooseObject, outcome: JobOutcome, index: number, now: number) {
   const isEndOpen = isOpen(outcome);
-  const details = workDetails(job, isEndOpen ? undefined : outcome.endedAt);
+  const details = getWorkDetails(job, isEndOpen ? undefined : outcome.endedAt);
   const [first] = details;
   const from = first?.at ?? asTime(job["updatedAt"]);
   if (from === undefined) return undefined;
@@ -110,11 +114,11 @@ export function laneOf(job: LooseObject, outcome: JobOutcome, index: number, now
   const segments: Segment[] = [];
   // The lane of an unfinished job without details shows only the wait.
   if (isStartOpen && !(isEndOpen && first === undefined)) {
-    const kind = first === undefined ? endKind(outcome) : kindOf(details, 0, outcome);
+    const kind = first === undefined ? getEndKind(outcome) : getSegmentKind(details, 0, outcome);
     segments.push({ from, to: from, kind });
   }
   details.slice(1).forEach(({ at: to }, previous) => {
-    const kind = kindOf(details, previous + 1, outcome);
+    const kind = getSegmentKind(details, previous + 1, outcome);
     const previousAt = details[previous]?.at ?? to;
     const last = segments.at(-1);
     const isWait = !["sent", "retried", "warned", "failed", "notSent"].includes(kind);
@@ -125,19 +129,19 @@ export function laneOf(job: LooseObject, outcome: JobOutcome, index: number, now
   });
   const end = details.at(-1)?.at ?? from;
   if (isEndOpen && now > end) {
-    const kind = idleKind(outcome, details);
+    const kind = getIdleKind(outcome, details);
     const last = segments.at(-1);
     if (last?.kind === kind) segments[segments.length - 1] = { ...last, to: now };
     else segments.push({ from: end, to: now, kind });
   }
   const startSource: EdgeSource =
-    isStartOpen && first !== undefined ? { kind: "unknown" } : recordedSource(first);
-  const endSource: EdgeSource = isEndOpen ? { kind: "now" } : recordedSource(details.at(-1));
+    isStartOpen && first !== undefined ? { kind: "unknown" } : toEdgeSource(first);
+  const endSource: EdgeSource = isEndOpen ? { kind: "now" } : toEdgeSource(details.at(-1));
   return {
     /** The job's position in the event. */
     index,
     type: outcome.type,
-    providerId: displayProvider(job, outcome),
+    providerId: getDisplayProvider(job, outcome),
     segments,
     from,
     to: isEndOpen ? Math.max(end, now) : end,
@@ -157,7 +161,7 @@ export interface Axis {
 }
 
 /** Computes the axis from outcomes, because computing thousands of lanes is too slow. */
-export function axisOf(outcomes: readonly JobOutcome[], createdAt: unknown, now: number): Axis {
+export function createAxis(outcomes: readonly JobOutcome[], createdAt: unknown, now: number): Axis {
   let last = Number.NEGATIVE_INFINITY;
   let first = Number.POSITIVE_INFINITY;
   for (const outcome of outcomes) {

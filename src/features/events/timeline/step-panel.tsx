@@ -74,14 +74,14 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
           <Panel>
             <KeyValueList
               items={{
-                ...stepItems(step, job),
+                ...toStepItems(step, job),
                 Conditions:
                   filters.length === 0 ? "None" : <ConditionText filters={filters} scope={scope} />,
-                ...variantItems(variants, details, scope),
+                ...toVariantItems(variants, details, scope),
               }}
             />
-            {documents.map(([key, label, isOfJob]) => {
-              const value = (isOfJob ? job : step)[key];
+            {documents.map(([key, label, isJobField]) => {
+              const value = (isJobField ? job : step)[key];
               return (
                 hasEntries(value) && (
                   <JsonView key={key} label={label} value={value} fileName={`${key}.json`} />
@@ -95,7 +95,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
   );
 }
 
-const documents: readonly [key: string, label: string, isOfJob?: true][] = [
+const documents: readonly [key: string, label: string, isJobField?: true][] = [
   ["controlVariables", "Control variables"],
   ["metadata", "Metadata"],
   ["replyCallback", "Reply callback"],
@@ -104,25 +104,25 @@ const documents: readonly [key: string, label: string, isOfJob?: true][] = [
   ["payload", "Job payload", true],
 ];
 
-function stepItems(step: LooseObject, job: LooseObject) {
+function toStepItems(step: LooseObject, job: LooseObject) {
   const replyCallback = asObject(step["replyCallback"]);
-  const id = (value: unknown, name: string) => {
+  const renderId = (value: unknown, name: string) => {
     const text = asText(value);
     return text !== undefined && <Id value={text} name={name} />;
   };
   return {
     Name: <DataText value={step["name"]} max={120} />,
     Active: step["active"] === false ? "No" : "Yes",
-    "Step ID": id(step["_id"], "step ID"),
-    "Template ID": id(step["_templateId"], "template ID"),
-    "Parent step ID": id(step["_parentId"], "parent step ID"),
-    "Job ID": id(job["_id"], "job ID"),
+    "Step ID": renderId(step["_id"], "step ID"),
+    "Template ID": renderId(step["_templateId"], "template ID"),
+    "Parent step ID": renderId(step["_parentId"], "parent step ID"),
+    "Job ID": renderId(job["_id"], "job ID"),
     "Reply callback": replyCallback && (replyCallback["active"] === true ? "Active" : "Inactive"),
     "Job updated": <DataText value={job["updatedAt"]} />,
   };
 }
 
-function variantItems(
+function toVariantItems(
   variants: readonly LooseObject[],
   details: readonly LooseObject[],
   scope: EventScope,

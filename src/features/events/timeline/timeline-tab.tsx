@@ -11,12 +11,12 @@ import { LargeList, maxImmediateItems } from "../../../components/large-list.tsx
 import { Section } from "../../../components/layout/section.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
-import { eventScope } from "./event-scope.ts";
+import { createEventScope } from "./event-scope.ts";
 import { JobBlock } from "./job-block.tsx";
-import { toTimelineJobs, filterJobs, type JobFilter, jobFacets } from "./job-filter.ts";
+import { toTimelineJobs, filterJobs, type JobFilter, createJobFacets } from "./job-filter.ts";
 import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
-import { axisOf } from "./lanes.ts";
+import { createAxis } from "./lanes.ts";
 
 /** Filters are shown for at least this number of jobs. */
 const minJobsForFilters = 6;
@@ -43,13 +43,13 @@ export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
 
 function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabProps) {
   // Memoized, because there can be thousands of jobs.
-  const { all, facets, scope } = useMemo(() => {
+  const { allJobs, facets, scope } = useMemo(() => {
     const jobs = toTimelineJobs(asObjects(event.jobs), outcome);
-    return { all: jobs, facets: jobFacets(jobs), scope: eventScope(event) };
+    return { allJobs: jobs, facets: createJobFacets(jobs), scope: createEventScope(event) };
   }, [event, outcome]);
-  const jobs = useMemo(() => filterJobs(all, search), [all, search]);
+  const jobs = useMemo(() => filterJobs(allJobs, search), [allJobs, search]);
   const { jobs: order, jobType, jobProvider, jobText, jobReason, jobId, detailId } = search;
-  if (all.length === 0) {
+  if (allJobs.length === 0) {
     return (
       <EmptyState title="No steps recorded">
         The service returned this event without steps. See the other tabs for the rest of the
@@ -57,18 +57,18 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
       </EmptyState>
     );
   }
-  const failed = outcome.failedCount;
+  const failedCount = outcome.failedCount;
   const isFiltered = [jobType, jobProvider, jobText, jobReason].some(
     (filter) => filter !== undefined,
   );
   const linkedIndex = jobs.findIndex(({ job }) => jobId !== undefined && job["_id"] === jobId);
   const count = isFiltered
-    ? `${formatCount(jobs.length)} of ${plural(all.length, "step")}`
-    : plural(all.length, "step");
+    ? `${formatCount(jobs.length)} of ${plural(allJobs.length, "step")}`
+    : plural(allJobs.length, "step");
   return (
     <>
       <Section title="Timeline" note="time since the trigger">
-        <LaneChart jobs={jobs} axis={axisOf(outcome.jobs, event.createdAt, now)} now={now} />
+        <LaneChart jobs={jobs} axis={createAxis(outcome.jobs, event.createdAt, now)} now={now} />
       </Section>
       <Section
         last
@@ -76,12 +76,12 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
         note={
           <span role="status">
             {count}
-            {failed > 0 && `, ${formatCount(failed)} failed`}
+            {failedCount > 0 && `, ${formatCount(failedCount)} failed`}
           </span>
         }
         actions={
-          failed > 0 &&
-          all.length > 1 && (
+          failedCount > 0 &&
+          allJobs.length > 1 && (
             <Button
               size="small"
               aria-pressed={order === "failed"}
@@ -92,7 +92,7 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
           )
         }
       >
-        {(all.length >= minJobsForFilters || isFiltered) && (
+        {(allJobs.length >= minJobsForFilters || isFiltered) && (
           <JobFilters facets={facets} filters={search} onFiltersChange={onFiltersChange} />
         )}
         {jobId !== undefined && linkedIndex === -1 && (

@@ -35,7 +35,7 @@ export interface WaitPanelProps {
   now: number;
 }
 
-const keyOf = (detail: LooseObject) => readDetailText(detail["detail"])?.key;
+const getDetailKey = (detail: LooseObject) => readDetailText(detail["detail"])?.key;
 
 export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps) {
   const type = asText(job["type"]);
@@ -43,7 +43,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   const { kind, until } = outcome;
   const window = describeWindow(job);
   const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
-  const mergedInto = kind === "merged" ? scope.mergedInto : undefined;
+  const digestEventId = kind === "merged" ? scope.digestEventId : undefined;
   const items = {
     Window: window.length > 0 && <DataText value={window.join("; ")} max={400} />,
     Cron: cron !== undefined && (
@@ -54,11 +54,11 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
     "Digest key": digestKey(job, details),
     [until && until.at <= now ? "Was due" : "Resumes"]: kind === "waiting" &&
       until !== undefined && <DueText due={until} />,
-    ...extensionItems(details),
-    Collected: collectedEvents(job, details),
-    "Merged into": mergedInto !== undefined && (
-      <Link to="/events/$eventId" params={{ eventId: mergedInto }} search={withoutDetail}>
-        <DataText value={mergedInto} max={32} />
+    ...toExtensionItems(details),
+    Collected: renderCollectedEvents(job, details),
+    "Merged into": digestEventId !== undefined && (
+      <Link to="/events/$eventId" params={{ eventId: digestEventId }} search={withoutDetail}>
+        <DataText value={digestEventId} max={32} />
       </Link>
     ),
   };
@@ -71,7 +71,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
 }
 
 function digestKey(job: LooseObject, details: readonly LooseObject[]): ReactNode {
-  const started = rawObject(details.find((detail) => keyOf(detail) === "digestStarted"));
+  const started = rawObject(details.find((detail) => getDetailKey(detail) === "digestStarted"));
   const key = asText(asObject(job["digest"])?.["digestKey"]) ?? asText(started?.["digestKey"]);
   const value = started?.["digestValue"];
   return (
@@ -89,9 +89,9 @@ function digestKey(job: LooseObject, details: readonly LooseObject[]): ReactNode
   );
 }
 
-function extensionItems(details: readonly LooseObject[]): Record<string, ReactNode> {
+function toExtensionItems(details: readonly LooseObject[]): Record<string, ReactNode> {
   const extensions = details.filter((detail) =>
-    ["digestExtended", "delayExtended"].includes(keyOf(detail) ?? ""),
+    ["digestExtended", "delayExtended"].includes(getDetailKey(detail) ?? ""),
   );
   return Object.fromEntries(
     extensions.map((detail, index) => {
@@ -114,10 +114,10 @@ function extensionItems(details: readonly LooseObject[]): Record<string, ReactNo
   );
 }
 
-function collectedEvents(job: LooseObject, details: readonly LooseObject[]): ReactNode {
+function renderCollectedEvents(job: LooseObject, details: readonly LooseObject[]): ReactNode {
   const count = asList(asObject(job["digest"])?.["events"]).length;
-  const listed = digestedEvents(details);
-  if (listed.length > 0) return <DigestedEvents events={listed} />;
+  const events = digestedEvents(details);
+  if (events.length > 0) return <DigestedEvents events={events} />;
   return count > 0 && `${plural(count, "event")} (payloads only, no IDs)`;
 }
 
@@ -146,12 +146,12 @@ const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 const initialCount = 10;
 
 function DigestedEvents({ events }: { events: readonly EventRef[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? events : events.slice(0, initialCount);
+  const [isShowingAll, setIsShowingAll] = useState(false);
+  const visibleEvents = isShowingAll ? events : events.slice(0, initialCount);
   return (
     <>
       <List>
-        {shown.map(({ id, transactionId, createdAt }, index) => {
+        {visibleEvents.map(({ id, transactionId, createdAt }, index) => {
           const name = <DataText value={transactionId ?? id} max={64} />;
           return (
             <li key={id ?? index}>
@@ -172,8 +172,8 @@ function DigestedEvents({ events }: { events: readonly EventRef[] }) {
           );
         })}
       </List>
-      {shown.length < events.length && (
-        <Button size="small" onClick={() => setShowsAll(true)}>
+      {visibleEvents.length < events.length && (
+        <Button size="small" onClick={() => setIsShowingAll(true)}>
           Show all {plural(events.length, "event")}
         </Button>
       )}

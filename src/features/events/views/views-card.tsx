@@ -58,7 +58,7 @@ export function ViewsCard(props: ViewsCardProps) {
                   sx={{ flex: 1, justifyContent: "flex-start", minInlineSize: 0 }}
                   onClick={() => {
                     onClose();
-                    onSearch(view.search);
+                    onSearch({ ...view.search, limit: search.limit });
                   }}
                 >
                   <DataText value={view.label} max={40} />

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { failureReport } from "../testing/reports.ts";
+import { createFailureReport } from "../testing/reports.ts";
 import { AffectedExport } from "./affected-export.tsx";
 
 const saved: { name: string; file: Blob }[] = [];
@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-const { range } = failureReport();
+const { range } = createFailureReport();
 const affected = {
   eventId: "671c",
   createdAt: range.from,

@@ -6,7 +6,7 @@ import { ExportMenu } from "../../../components/table/export-menu.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
-import { utcFileRange } from "../utc.ts";
+import { formatUtcFileRange } from "../utc.ts";
 
 const hints = { csv: "One row per event", ndjson: "One record per line" };
 
@@ -21,7 +21,7 @@ export interface AffectedExportProps {
   loadAffected: () => Promise<readonly AffectedEvent[]>;
 }
 
-/** Renders a menu that saves the IDs of affected events, and shows the error if saving fails. */
+/** Renders the export menu for affected events, and the error if the export fails. */
 export function AffectedExport({ count, range, scanned, loadAffected }: AffectedExportProps) {
   const [state, setState] = useState<"idle" | "running" | "failed">("idle");
   const isPartial = scanned < 1;
@@ -29,12 +29,12 @@ export function AffectedExport({ count, range, scanned, loadAffected }: Affected
   const save = async (format: ExportFormat) => {
     setState("running");
     try {
-      const [events, { affectedFile }] = await Promise.all([
+      const [events, { createAffectedFile }] = await Promise.all([
         loadAffected(),
         import("./affected-file.ts"),
       ]);
-      const name = `failures-${utcFileRange(range)}${isPartial ? "-partial" : ""}.${format}`;
-      downloadFile(name, await affectedFile(events, format));
+      const name = `failures-${formatUtcFileRange(range)}${isPartial ? "-partial" : ""}.${format}`;
+      downloadFile(name, await createAffectedFile(events, format));
       setState("idle");
     } catch {
       setState("failed");

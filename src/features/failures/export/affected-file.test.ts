@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AffectedEvent } from "../../../api/failures/report.ts";
-import { affectedFile } from "./affected-file.ts";
+import { createAffectedFile } from "./affected-file.ts";
 
 const events: readonly AffectedEvent[] = [
   {
@@ -14,7 +14,7 @@ const events: readonly AffectedEvent[] = [
 ];
 
 test("a CSV file has one row per event, without formulas", async () => {
-  const file = await affectedFile(events, "csv");
+  const file = await createAffectedFile(events, "csv");
   expect(file.type).toBe("text/csv;charset=utf-8");
   expect(new Uint8Array(await file.arrayBuffer()).subarray(0, 3)).toEqual(
     new Uint8Array([0xef, 0xbb, 0xbf]),
@@ -26,7 +26,7 @@ test("a CSV file has one row per event, without formulas", async () => {
 });
 
 test("an NDJSON file has one record per line", async () => {
-  const file = await affectedFile([...events, ...events], "ndjson");
+  const file = await createAffectedFile([...events, ...events], "ndjson");
   expect(file.type).toBe("application/x-ndjson;charset=utf-8");
   const lines = (await file.text()).trimEnd().split("\n");
   expect(lines).toHaveLength(2);

@@ -13,8 +13,11 @@ const columns = [
   "transactionId",
 ] as const;
 
-/** Writes events to a CSV or NDJSON file, with secrets masked. Yields to the page in between. */
-export async function affectedFile(
+/**
+ * Formats events as a CSV or NDJSON file, with secrets masked. Yields to the main thread between
+ * events.
+ */
+export async function createAffectedFile(
   events: readonly AffectedEvent[],
   format: ExportFormat,
 ): Promise<Blob> {

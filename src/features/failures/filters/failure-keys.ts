@@ -9,7 +9,7 @@ import {
 
 const scannedKeys: ReadonlySet<string> = new Set([...facetKeys, ...textKeys, payloadPrefix]);
 
-/** Hints where a scan matches other values than the event list. */
+/** Hints of keys for which a scan matches different values than the event list. */
 const hints: Readonly<Record<string, string>> = {
   workflow: "Workflow identifier or name",
   context: "Context key, such as tenant:acme",
@@ -33,9 +33,9 @@ export const failureKeys: readonly QueryKey[] = eventKeys
     };
   });
 
-/** Returns the key of a condition. An unknown key of a link is shown like a list of values. */
+/** Returns the key of a condition. An unknown key in a link is treated as a list of values. */
 export const getQueryKey = ({ key }: Pick<Condition, "key">): QueryKey =>
   findKey(failureKeys, key) ?? { key, label: key, kind: "list" };
 
 /** Returns the label of a condition's key, such as "email domain" for `emailDomain`. */
-export const keyLabel = (key: string): string => getQueryKey({ key }).chipLabel ?? key;
+export const getKeyLabel = (key: string): string => getQueryKey({ key }).chipLabel ?? key;

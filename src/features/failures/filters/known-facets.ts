@@ -3,8 +3,8 @@ import type { Facet } from "../../../api/failures/report.ts";
 import type { KnownValues } from "../../../entities/events/filters/query-keys.ts";
 
 /**
- * The facets of the last report. As a context, they re-render only an open field or editor when
- * reports arrive several times a second.
+ * The facets of the last report. A context, so that frequent reports re-render only an open field
+ * or editor.
  */
 export const FacetsContext = createContext<readonly Facet[]>([]);
 

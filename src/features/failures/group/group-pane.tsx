@@ -31,7 +31,7 @@ const tabs: readonly (readonly [GroupView, string])[] = [
   ["texts", "Texts"],
 ];
 const isGroupView = (view: FailureSearch["view"]): view is GroupView =>
-  groupViews.some((one) => one === view);
+  groupViews.some((candidate) => candidate === view);
 
 export interface GroupPaneProps extends PaneProps {
   group: FailureGroup;
@@ -40,7 +40,6 @@ export interface GroupPaneProps extends PaneProps {
   loadAffected: () => Promise<readonly AffectedEvent[]>;
 }
 
-/** Renders an open failure. */
 export function GroupPane(props: GroupPaneProps) {
   const { group, detail, report, search, conditions, onSearch, groupNotes } = props;
   const panelId = useId();
@@ -49,10 +48,10 @@ export function GroupPane(props: GroupPaneProps) {
   const close = () => onSearch(withoutGroup);
   const groups = report.groups.filter(({ id }) => !groupNotes.hidden.includes(id));
   const index = groups.findIndex(({ id }) => id === group.id);
-  const openHandler = (id: string | undefined) =>
+  const createOpenHandler = (id: string | undefined) =>
     id === undefined ? undefined : () => onSearch({ ...search, group: id });
-  const onPrevious = openHandler(groups[index - 1]?.id);
-  const onNext = openHandler(groups[index + 1]?.id);
+  const onPrevious = createOpenHandler(groups[index - 1]?.id);
+  const onNext = createOpenHandler(groups[index + 1]?.id);
   useShortcuts({ Escape: close, "[": () => onPrevious?.(), "]": () => onNext?.() });
   return (
     <>

@@ -88,7 +88,7 @@ const Figures = styled("dl")({
 /** Shows how many events, subscribers, transactions, and workflows a group affects. */
 export function BlastRadius(props: { group: FailureGroup; detail: GroupDetail | undefined }) {
   const { group, detail } = props;
-  const counts: readonly (readonly [count: number | undefined, one: string])[] = [
+  const counts: readonly (readonly [count: number | undefined, noun: string])[] = [
     [group.eventCount, "event"],
     [group.subscriberCount, "subscriber"],
     [detail?.transactionCount, "transaction"],
@@ -117,7 +117,7 @@ export function BlastRadius(props: { group: FailureGroup; detail: GroupDetail | 
 
 const Links = styled("p")({ display: "flex", flexWrap: "wrap", columnGap: 16, rowGap: 4 });
 
-/** Links to the events of a group and to the integrations of its provider. */
+/** Renders links to the events of a group and to the integrations of its provider. */
 export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeWindow }) {
   const { provider, parts, kind } = group;
   const text = findFixedText(parts);
@@ -141,10 +141,10 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
   );
 }
 
-/** Links to the integration of the group's provider, or to the list if there are several. */
+/** Renders a link to the provider's integration, or to the list if there are several. */
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
-  const all = new Set(useIntegrationNames(true).values());
-  const [integration, ...others] = [...all].filter(
+  const integrations = new Set(useIntegrationNames(true).values());
+  const [integration, ...others] = [...integrations].filter(
     ({ providerId, channel }) => providerId === provider && channel === group.channel,
   );
   return integration !== undefined && others.length === 0 ? (

@@ -26,7 +26,7 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
   return (
     <>
       <Section title="Why these events are grouped">
-        <p>{reasonOf(group)}</p>
+        <p>{explainGrouping(group)}</p>
         <Template>
           <TemplateText parts={group.parts} />
         </Template>
@@ -38,14 +38,18 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
           note={plural(distinctCount, "different value")}
         >
           <CountList
-            items={values.map(({ value, count }) => ({ id: value, label: mono(value), count }))}
+            items={values.map(({ value, count }) => ({
+              id: value,
+              label: renderMono(value),
+              count,
+            }))}
             empty="No values recorded."
           />
         </Section>
       ))}
       <Section title="Texts" note={plural(texts.length, "different text")} last>
         <CountList
-          items={texts.map(({ text, count }) => ({ id: text, label: mono(text), count }))}
+          items={texts.map(({ text, count }) => ({ id: text, label: renderMono(text), count }))}
           empty="No texts recorded."
         />
       </Section>
@@ -53,13 +57,13 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
   );
 }
 
-const mono = (text: string) => (
+const renderMono = (text: string) => (
   <Mono>
     <DataText value={text} max={300} />
   </Mono>
 );
 
-function reasonOf({ provider, channel }: FailureGroup): string {
+function explainGrouping({ provider, channel }: FailureGroup): string {
   const channelName = describeStepType(channel).name;
   return provider === undefined
     ? `The events have the same kind of step (${channelName}) and the same text, except for the marked parts. No provider was called.`

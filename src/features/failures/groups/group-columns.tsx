@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { plainText } from "../../../lib/text/display-text.ts";
 import { Trend } from "../../../components/charts/trend.tsx";
-import { exampleText } from "../group-text.ts";
+import { formatExampleText } from "../group-text.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { describeState, getGroupSource } from "../../../entities/failures/group-labels.ts";
@@ -15,7 +15,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 const Count = styled("b")({ fontSize: 14, fontWeight: 650, fontVariantNumeric: "tabular-nums" });
-const What = styled("div")({
+const Description = styled("div")({
   display: "grid",
   gap: 2,
   paddingBlock: 8,
@@ -35,13 +35,13 @@ const What = styled("div")({
     whiteSpace: "nowrap",
   },
 });
-const Stamps = styled("div")({
+const Timestamps = styled("div")({
   display: "grid",
   font: "400 12px/18px var(--mono)",
   fontVariantLigatures: "none",
   "& > :last-of-type": { color: "var(--ink-3)" },
 });
-const Worst = styled("span")({ color: "var(--fail)", font: "400 11.5px/17px var(--sans)" });
+const Undelivered = styled("span")({ color: "var(--fail)", font: "400 11.5px/17px var(--sans)" });
 
 /** The count comes first because it is the row's link. */
 export const groupColumns: readonly Column<FailureGroup>[] = [
@@ -53,7 +53,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     render: ({ eventCount, parts }) => (
       <>
         <Count>{formatCount(eventCount)}</Count>
-        <VisuallyHidden>{plainText(exampleText(parts))}</VisuallyHidden>
+        <VisuallyHidden>{plainText(formatExampleText(parts))}</VisuallyHidden>
       </>
     ),
   },
@@ -61,14 +61,14 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     id: "text",
     header: "What failed",
     render: (group) => (
-      <What>
+      <Description>
         <div>
           <TemplateText parts={group.parts} />
         </div>
         <div>
           <DotSeparated texts={getGroupSource(group)} />
         </div>
-      </What>
+      </Description>
     ),
   },
   {
@@ -82,7 +82,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
         first={formatCount(subscriberCount)}
         second={
           undeliveredCount > 0 && (
-            <Worst
+            <Undelivered
               title={plural(
                 undeliveredCount,
                 "event wasn't delivered on any channel",
@@ -90,7 +90,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
               )}
             >
               {formatCount(undeliveredCount)} undelivered
-            </Worst>
+            </Undelivered>
           )
         }
       />
@@ -102,7 +102,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
     width: "126px",
     hideBelow: 560,
     render: ({ firstAt, lastAt, isFirstCertain }) => (
-      <Stamps>
+      <Timestamps>
         <span>
           {!isFirstCertain && <span title="The failure may have begun earlier">≤ </span>}
           <BriefTime value={firstAt} />
@@ -110,7 +110,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
         <span>
           <BriefTime value={lastAt} />
         </span>
-      </Stamps>
+      </Timestamps>
     ),
   },
   {
@@ -132,7 +132,7 @@ export const groupColumns: readonly Column<FailureGroup>[] = [
 
 const dayMs = 86_400_000;
 
-/** Renders a time with seconds, or without seconds if there is only room for the day. */
+/** Renders a time. Omits the seconds of older times, which include the day. */
 function BriefTime({ value }: { value: number }) {
   const isRecent = useNow(false).getTime() - value < dayMs / 2;
   return <Time value={value} precision={isRecent ? "second" : "minute"} />;

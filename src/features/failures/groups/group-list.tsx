@@ -37,7 +37,7 @@ const TabLinks = styled("div")({
   marginBlockStart: 8,
   ...inNarrow({ display: "flex" }),
 });
-/** Above the text, so that the rows don't move when it appears. */
+/** Positioned over the text, so that the rows don't move when the button appears. */
 const Action = styled("div")({
   position: "absolute",
   insetBlockEnd: 8,
@@ -52,7 +52,7 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
   /** False if the window ended in the past. */
   isCurrent: boolean;
-  /** Shows the whole window; absent if it is shown. */
+  /** Shows the whole window; undefined if it is already visible. */
   onShowAll?: (() => void) | undefined;
 }
 
@@ -63,11 +63,13 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
 export const GroupList = memo(function GroupList(props: GroupListProps) {
   const { report, window, search, conditions, onSearch, groupNotes, isCurrent, onShowAll } = props;
   const formatAt = useInstantFormatter();
-  const { isReading, readingProps } = useReading();
-  const sorted = (report?.groups ?? noGroups).filter(({ id }) => !groupNotes.hidden.includes(id));
+  const { isInteracting, interactionProps } = useInteraction();
+  const sortedGroups = (report?.groups ?? noGroups).filter(
+    ({ id }) => !groupNotes.hidden.includes(id),
+  );
   const { last, after, before, from, to, where } = search;
-  const { groups, sort } = useStableOrder(sorted, {
-    isReading,
+  const { groups, sort } = useStableOrder(sortedGroups, {
+    isInteracting,
     isOpen: search.group !== undefined,
     isComplete: report?.scanned === 1,
     subject: JSON.stringify([last, after, before, from, to, where]),
@@ -75,12 +77,12 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} loading />;
   }
-  const shown = { ...report, groups: sorted };
+  const visibleReport = { ...report, groups: sortedGroups };
   const hasConditions = conditions.length > 0;
   const headlineContext = { window, isCurrent, hasConditions, formatAt };
-  const { headline, notes } = describeFailures(shown, headlineContext);
+  const { headline, notes } = describeFailures(visibleReport, headlineContext);
   return (
-    <Page {...readingProps}>
+    <Page {...interactionProps}>
       <Headline>
         <h2 aria-live="polite">{headline}</h2>
         {notes.length > 0 && <p>{notes.join(" ")}</p>}
@@ -122,17 +124,17 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
 });
 
 /** Reports whether the pointer or the focus is in an element, so that its rows must not move. */
-function useReading() {
-  const [isHovered, setHovered] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
+function useInteraction() {
+  const [isHovered, setIsHovered] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   return {
-    isReading: isHovered || hasFocus,
-    readingProps: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === "mouse"),
-      onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocus(true),
+    isInteracting: isHovered || hasFocus,
+    interactionProps: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => setIsHovered(pointerType === "mouse"),
+      onPointerLeave: () => setIsHovered(false),
+      onFocus: () => setHasFocus(true),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
-        setFocus(currentTarget.contains(relatedTarget)),
+        setHasFocus(currentTarget.contains(relatedTarget)),
     },
   };
 }

@@ -17,14 +17,14 @@ export interface GroupTableProps {
   loading: boolean;
 }
 
-const rowId = ({ id }: FailureGroup) => id;
+const getRowId = ({ id }: FailureGroup) => id;
 
 const renderLink = ({ id }: FailureGroup, link: RowLinkProps) => (
   <Link
     {...link}
     from="/failures"
     to="."
-    search={({ view: _, ...before }) => ({ ...before, group: id })}
+    search={({ view: _, ...rest }) => ({ ...rest, group: id })}
     activeProps={{}}
   />
 );
@@ -42,7 +42,7 @@ export const GroupTable = memo(function GroupTable({
       caption="Failures, worst first"
       columns={groupColumns}
       rows={groups}
-      getRowId={rowId}
+      getRowId={getRowId}
       selectedId={selectedId}
       loading={loading}
       skeletonRows={6}
@@ -75,7 +75,6 @@ const Line = styled("span")({
   "& > :last-of-type": { flex: "none" },
 });
 
-/** Renders a group on a phone. */
 function CompactGroup({ group }: { group: FailureGroup }) {
   return (
     <>

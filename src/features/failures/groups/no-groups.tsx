@@ -4,9 +4,9 @@ import { Ground } from "../../../components/layout/page.tsx";
 import type { PaneProps } from "../pane.ts";
 
 export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
-  /** Absent without conditions. */
+  /** Undefined if there are no conditions. */
   onClearConditions?: (() => void) | undefined;
-  /** Shows the whole window; absent if it is shown. */
+  /** Shows the whole window; undefined if it is already visible. */
   onShowAll: (() => void) | undefined;
 }
 

@@ -1,14 +1,14 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { failureGroup } from "../../../testing/failure-report.ts";
+import { createFailureGroup } from "../../../testing/failure-report.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 
-const groupsOf = (ids: string) => ids.split("").map((id) => failureGroup(id));
+const createGroups = (ids: string) => ids.split("").map((id) => createFailureGroup(id));
 
 interface Props {
   /** The IDs, one letter each. */
   ids: string;
-  isReading?: boolean;
+  isInteracting?: boolean;
   isOpen?: boolean;
   isComplete?: boolean;
   subject?: string;
@@ -18,8 +18,8 @@ function setUp(ids: string) {
   const initialProps: Props = { ids };
   const { result, rerender } = renderHook(
     ({ ids: letters, ...props }: Props) =>
-      useStableOrder(groupsOf(letters), {
-        isReading: false,
+      useStableOrder(createGroups(letters), {
+        isInteracting: false,
         isOpen: false,
         isComplete: false,
         subject: "one",
@@ -44,26 +44,26 @@ test("groups are sorted while no one reads them", () => {
 
 test("groups that are read keep their order, and new ones are last", () => {
   const { show, order, canSort } = setUp("abc");
-  show({ ids: "ndcab", isReading: true });
+  show({ ids: "ndcab", isInteracting: true });
   expect(order()).toBe("abcnd");
-  show({ ids: "dcbna", isReading: true });
+  show({ ids: "dcbna", isInteracting: true });
   expect(order()).toBe("abcnd");
   expect(canSort()).toBe(true);
 });
 
 test("the others stay in place when a group disappears", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "ca", isReading: true });
+  show({ ids: "ca", isInteracting: true });
   expect(order()).toBe("ac");
 });
 
 test("groups are sorted afterward, or when the operator asks for it", () => {
   const { show, order, sort, canSort } = setUp("abc");
-  show({ ids: "cba", isReading: true });
+  show({ ids: "cba", isInteracting: true });
   sort();
   expect(order()).toBe("cba");
   expect(canSort()).toBe(false);
-  show({ ids: "bca", isReading: true });
+  show({ ids: "bca", isInteracting: true });
   expect(order()).toBe("cba");
   show({ ids: "bca" });
   expect(order()).toBe("bca");
@@ -71,7 +71,7 @@ test("groups are sorted afterward, or when the operator asks for it", () => {
 
 test("the groups of another report are sorted", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "cba", isReading: true, subject: "two" });
+  show({ ids: "cba", isInteracting: true, subject: "two" });
   expect(order()).toBe("cba");
 });
 
@@ -87,7 +87,7 @@ test("while a group is open, the groups are sorted only at the end of the scan",
 
 test("at the end of the scan, groups that are read stay in place", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "cba", isReading: true });
-  show({ ids: "cba", isReading: true, isOpen: true, isComplete: true });
+  show({ ids: "cba", isInteracting: true });
+  show({ ids: "cba", isInteracting: true, isOpen: true, isComplete: true });
   expect(order()).toBe("abc");
 });

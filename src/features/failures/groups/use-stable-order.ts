@@ -4,13 +4,13 @@ import type { FailureGroup } from "../../../api/failures/report.ts";
 interface StableOrder {
   /** The groups in display order. */
   readonly groups: readonly FailureGroup[];
-  /** Sorts the groups; absent if they are sorted. */
+  /** Sorts the groups; undefined if they are already sorted. */
   readonly sort: (() => void) | undefined;
 }
 
 interface OrderOptions {
   /** True while the pointer or the focus is in the list. */
-  readonly isReading: boolean;
+  readonly isInteracting: boolean;
   /** True while a group is open. */
   readonly isOpen: boolean;
   /** True when the scan has ended. The groups are then sorted once, even while a group is open. */
@@ -19,44 +19,42 @@ interface OrderOptions {
   readonly subject: string;
 }
 
-/**
- * Keeps sorted groups in the order that was shown before while they are read. New groups are last.
- */
+/** Keeps the displayed order while the operator interacts with the list. New groups come last. */
 export function useStableOrder(
-  sorted: readonly FailureGroup[],
-  { isReading, isOpen, isComplete, subject }: OrderOptions,
+  sortedGroups: readonly FailureGroup[],
+  { isInteracting, isOpen, isComplete, subject }: OrderOptions,
 ): StableOrder {
-  const [shown, setShown] = useState<Shown>();
-  const hasEnded = isComplete && shown?.isComplete === false;
-  const isFixed = isReading || (isOpen && !hasEnded);
-  const isUnchanged = isFixed && shown?.subject === subject;
-  const groups = isUnchanged ? sortByIds(sorted, shown.ids) : sorted;
+  const [order, setOrder] = useState<DisplayedOrder>();
+  const hasJustEnded = isComplete && order?.isComplete === false;
+  const isFixed = isInteracting || (isOpen && !hasJustEnded);
+  const isUnchanged = isFixed && order?.subject === subject;
+  const groups = isUnchanged ? sortByIds(sortedGroups, order.ids) : sortedGroups;
   const next = { ids: groups.map(({ id }) => id), subject, isComplete };
   if (
-    shown?.subject !== subject ||
-    shown.isComplete !== isComplete ||
-    !isEqual(shown.ids, next.ids)
+    order?.subject !== subject ||
+    order.isComplete !== isComplete ||
+    !isEqual(order.ids, next.ids)
   ) {
-    setShown(next);
+    setOrder(next);
   }
-  const sortedIds = sorted.map(({ id }) => id);
+  const sortedIds = sortedGroups.map(({ id }) => id);
   return {
     groups,
-    sort: isEqual(next.ids, sortedIds) ? undefined : () => setShown({ ...next, ids: sortedIds }),
+    sort: isEqual(next.ids, sortedIds) ? undefined : () => setOrder({ ...next, ids: sortedIds }),
   };
 }
 
-interface Shown {
+interface DisplayedOrder {
   readonly ids: readonly string[];
   readonly subject: string;
   readonly isComplete: boolean;
 }
 
-const isEqual = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((id, index) => id === other[index]);
+const isEqual = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
 
 function sortByIds(groups: readonly FailureGroup[], ids: readonly string[]): FailureGroup[] {
   const positions = new Map(ids.map((id, position) => [id, position]));
-  const positionOf = ({ id }: FailureGroup) => positions.get(id) ?? ids.length;
-  return groups.toSorted((one, other) => positionOf(one) - positionOf(other));
+  const getPosition = ({ id }: FailureGroup) => positions.get(id) ?? ids.length;
+  return groups.toSorted((a, b) => getPosition(a) - getPosition(b));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FailureReport } from "../../../api/failures/report.ts";
-import { failureGroup, failureReport } from "../../../testing/failure-report.ts";
+import { createFailureGroup, createFailureReport } from "../../../testing/failure-report.ts";
 import { formatProgress } from "../../../lib/text/format.ts";
 import { describeFailures, type HeadlineContext } from "./headline.ts";
 
@@ -11,11 +11,11 @@ const context: HeadlineContext = {
   formatAt: (at) => new Date(at).toISOString().slice(11, 16),
 };
 const describe = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
-  describeFailures(failureReport(report), { ...context, ...changes });
+  describeFailures(createFailureReport(report), { ...context, ...changes });
 const headline = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
   describe(report, changes).headline;
-const quiet = failureGroup("b", { state: "quiet" });
-const recovered = failureGroup("c", { state: "recovered" });
+const quiet = createFailureGroup("b", { state: "quiet" });
+const recovered = createFailureGroup("c", { state: "recovered" });
 
 test("shows how many failures are ongoing, and since when", () => {
   expect(describe({})).toEqual({
@@ -28,16 +28,16 @@ test("shows how many failures are ongoing, and since when", () => {
 });
 
 test("shows how many subscribers a single ongoing failure affects", () => {
-  expect(headline({ groups: [failureGroup("a"), quiet] })).toBe(
+  expect(headline({ groups: [createFailureGroup("a"), quiet] })).toBe(
     "1 failure has been ongoing since 02:47 and affects 398 subscribers.",
   );
-  expect(headline({ groups: [failureGroup("a", { subscriberCount: 1 })] })).toContain(
+  expect(headline({ groups: [createFailureGroup("a", { subscriberCount: 1 })] })).toContain(
     "1 subscriber.",
   );
 });
 
 test("shows that a failure may have begun before the scanned time", () => {
-  expect(headline({ groups: [failureGroup("a", { isFirstCertain: false })] })).toContain(
+  expect(headline({ groups: [createFailureGroup("a", { isFirstCertain: false })] })).toContain(
     "since 02:47 or earlier",
   );
 });
@@ -47,14 +47,14 @@ test("a window in the past shows what was ongoing at its end", () => {
   expect(headline({}, past)).toBe(
     "2 failures were ongoing at the end of the range, the oldest since 01:58.",
   );
-  expect(headline({ groups: [failureGroup("a")] }, past)).toBe(
+  expect(headline({ groups: [createFailureGroup("a")] }, past)).toBe(
     "1 failure was ongoing at the end of the range. It began at 02:47 and affected 398 subscribers.",
   );
   expect(headline({ groups: [] }, past)).toBe("Nothing failed in the last 48 hours.");
 });
 
 test("warnings and waits aren't counted as ongoing failures", () => {
-  expect(headline({ groups: [failureGroup("a", { kind: "warning" })] })).toBe(
+  expect(headline({ groups: [createFailureGroup("a", { kind: "warning" })] })).toBe(
     "Nothing is failing in the last 48 hours.",
   );
 });

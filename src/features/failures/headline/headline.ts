@@ -27,7 +27,7 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
         ? describeOngoing(ongoing, context)
         : describeNoneOngoing(report, failures, context),
     notes: [
-      ...(failures.length > 0 ? [affectedNote(report, context)] : []),
+      ...(failures.length > 0 ? [describeAffected(report, context)] : []),
       ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
     ],
   };
@@ -35,20 +35,20 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
 
 function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineContext): string {
   const { isCurrent, formatAt } = context;
-  const oldest = ongoing.reduce((one, other) => (other.firstAt < one.firstAt ? other : one));
+  const oldest = ongoing.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
   const since = oldest.isFirstCertain
     ? formatAt(oldest.firstAt)
     : `${formatAt(oldest.firstAt)} or earlier`;
-  const affected = plural(oldest.subscriberCount, "subscriber");
+  const affectedText = plural(oldest.subscriberCount, "subscriber");
   return isCurrent
     ? plural(
         ongoing.length,
-        `failure has been ongoing since ${since} and affects ${affected}.`,
+        `failure has been ongoing since ${since} and affects ${affectedText}.`,
         `failures are ongoing, the oldest since ${since}.`,
       )
     : plural(
         ongoing.length,
-        `failure was ongoing at the end of the range. It began at ${since} and affected ${affected}.`,
+        `failure was ongoing at the end of the range. It began at ${since} and affected ${affectedText}.`,
         `failures were ongoing at the end of the range, the oldest since ${since}.`,
       );
 }
@@ -66,12 +66,20 @@ function describeNoneOngoing(
     if (hasConditions) return `No matching event failed ${when}.`;
     return isCurrent ? `Nothing is failing ${when}.` : `Nothing failed ${when}.`;
   }
-  const recovered = filterByState(failures, "recovered").length;
-  const quiet = filterByState(failures, "quiet").length;
+  const recoveredCount = filterByState(failures, "recovered").length;
+  const quietCount = filterByState(failures, "quiet").length;
   const states = [
-    ...(recovered > 0 ? [plural(recovered, "failure recovered", "failures recovered")] : []),
-    ...(quiet > 0
-      ? [plural(quiet, "quiet failure may have recovered", "quiet failures may have recovered")]
+    ...(recoveredCount > 0
+      ? [plural(recoveredCount, "failure recovered", "failures recovered")]
+      : []),
+    ...(quietCount > 0
+      ? [
+          plural(
+            quietCount,
+            "quiet failure may have recovered",
+            "quiet failures may have recovered",
+          ),
+        ]
       : []),
   ];
   return isComplete
@@ -79,7 +87,7 @@ function describeNoneOngoing(
     : `No failure is ongoing so far: ${formatList(states)}.`;
 }
 
-function affectedNote(report: FailureReport, { window: { when } }: HeadlineContext): string {
+function describeAffected(report: FailureReport, { window: { when } }: HeadlineContext): string {
   const period = report.scanned < 1 ? `${when} so far` : when;
   return plural(
     report.affectedCount,

@@ -11,43 +11,47 @@ export const stateNames = { ongoing: "Ongoing", recovered: "Recovered", quiet: "
 const maxDifferences = 8;
 
 export interface GroupSectionOptions {
-  write: Writer;
+  writer: Writer;
   number: number;
   note: string | undefined;
   detail: GroupDetail | undefined;
   linkToEvent: (eventId: string) => string;
 }
 
-function stateText({ state, lastAt, sentSince }: FailureGroup): string {
-  const last = `${formatUtc(lastAt)} UTC`;
+function formatState({ state, lastAt, sentSince }: FailureGroup): string {
+  const lastTime = `${formatUtc(lastAt)} UTC`;
   switch (state) {
     case "ongoing":
-      return `Ongoing. The last event was at ${last}.`;
+      return `Ongoing. The last event was at ${lastTime}.`;
     case "recovered":
-      return `Recovered. ${plural(sentSince, "send")} succeeded after ${last}.`;
+      return `Recovered. ${plural(sentSince, "send")} succeeded after ${lastTime}.`;
     case "quiet":
-      return `Quiet since ${last}. A recovery isn't confirmed.`;
+      return `Quiet since ${lastTime}. A recovery isn't confirmed.`;
   }
 }
 
-function fieldLines(group: FailureGroup, detail: GroupDetail | undefined, write: Writer): string[] {
+function formatFields(
+  group: FailureGroup,
+  detail: GroupDetail | undefined,
+  writer: Writer,
+): string[] {
   const { provider, channel, steps, workflows, eventCount, subscriberCount } = group;
-  const affected = [
+  const affectedCounts = [
     plural(eventCount, "event"),
     plural(subscriberCount, "subscriber"),
     ...(detail ? [plural(detail.transactionCount, "transaction")] : []),
     plural(workflows.length, "workflow"),
   ];
-  const began = `${formatUtc(group.firstAt)} UTC`;
+  const startTime = `${formatUtc(group.firstAt)} UTC`;
   return [
     `- Kind: ${kindNames[group.kind]}`,
-    `- Status: ${stateText(group)}`,
-    `- Began: ${group.isFirstCertain ? began : `${began} or earlier`}`,
-    `- Provider: ${provider === undefined ? "No provider was called" : write.plain(providerName(provider))}`,
-    `- Channel: ${write.plain(describeStepType(channel).name)}`,
-    `- Steps: ${write.plain(formatList(steps.map((step) => describeStepType(step).name)))}`,
-    `- Workflows: ${write.plain(formatList(workflows.map(({ name }) => name)))}`,
-    `- Affected: ${formatList(affected)}`,
+    `- Status: ${formatState(group)}`,
+    `- Began: ${group.isFirstCertain ? startTime : `${startTime} or earlier`}`,
+    `- Provider: ${provider === undefined ? "No provider was called" : writer.plain(providerName(provider))}`,
+    `- Channel: ${writer.plain(describeStepType(channel).name)}`,
+    `- Steps: ${writer.plain(formatList(steps.map((step) => describeStepType(step).name)))}`,
+    `- Workflows: ${writer.plain(formatList(workflows.map(({ name }) => name)))}`,
+    `- Affected: ${formatList(affectedCounts)}`,
     ...(group.undeliveredCount > 0
       ? [`- Undelivered: ${plural(group.undeliveredCount, "event")}`]
       : []),
@@ -57,14 +61,15 @@ function fieldLines(group: FailureGroup, detail: GroupDetail | undefined, write:
   ];
 }
 
-function noteLines(note: string, write: Writer): string[] {
-  const lines = note.split(/\r?\n/).map((line) => `> ${write.plain(line)}`.trimEnd());
+function formatNote(note: string, writer: Writer): string[] {
+  const lines = note.split(/\r?\n/).map((line) => `> ${writer.plain(line)}`.trimEnd());
   return ["", "Note:", "", ...lines];
 }
 
-const share = (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)}`;
+const formatRatio = (count: number, total: number) =>
+  `${formatCount(count)} of ${formatCount(total)}`;
 
-function differenceLines({ differences }: GroupDetail, write: Writer): string[] {
+function formatDifferences({ differences }: GroupDetail, writer: Writer): string[] {
   if (differences.length === 0) return [];
   return [
     "",
@@ -75,10 +80,10 @@ function differenceLines({ differences }: GroupDetail, write: Writer): string[] 
     ...differences.slice(0, maxDifferences).map((difference) => {
       const { key, inside, insideTotal, outside, outsideTotal, lift } = difference;
       const cells = [
-        write.code(key),
-        write.differenceValue(difference),
-        share(inside, insideTotal),
-        share(outside, outsideTotal),
+        writer.code(key),
+        writer.differenceValue(difference),
+        formatRatio(inside, insideTotal),
+        formatRatio(outside, outsideTotal),
         Number.isFinite(lift) ? `${formatDecimal(lift, 1)}×` : "only here",
       ];
       return `| ${cells.join(" | ")} |`;
@@ -86,22 +91,22 @@ function differenceLines({ differences }: GroupDetail, write: Writer): string[] 
   ];
 }
 
-function sampleLines(
+function formatSamples(
   { workflows }: FailureGroup,
   { samples }: GroupDetail,
-  { write, linkToEvent }: GroupSectionOptions,
+  { writer, linkToEvent }: GroupSectionOptions,
 ): string[] {
   if (samples.length === 0) return [];
   const lines = samples.map(({ eventId, at, subscriberId, workflow, transactionId, text }) => {
     const parts = [
       `[${formatUtc(at)} UTC](<${linkToEvent(eventId)}>)`,
-      write.plain(workflows.find(({ id }) => id === workflow)?.name ?? workflow),
-      ...(write.isRedacted
+      writer.plain(workflows.find(({ id }) => id === workflow)?.name ?? workflow),
+      ...(writer.isRedacted
         ? []
         : [
-            `subscriber ${write.code(subscriberId)}`,
-            `transaction ${write.code(transactionId)}`,
-            write.code(text),
+            `subscriber ${writer.code(subscriberId)}`,
+            `transaction ${writer.code(transactionId)}`,
+            writer.code(text),
           ]),
     ];
     return `- ${parts.join(" · ")}`;
@@ -109,16 +114,15 @@ function sampleLines(
   return ["", "Samples:", "", ...lines];
 }
 
-/** Returns the lines about one group. */
-export function groupSection(group: FailureGroup, options: GroupSectionOptions): string[] {
-  const { write, number, note, detail } = options;
+export function formatGroup(group: FailureGroup, options: GroupSectionOptions): string[] {
+  const { writer, number, note, detail } = options;
   return [
     "",
-    `## ${number}. ${write.groupText(group)}`,
+    `## ${number}. ${writer.groupText(group)}`,
     "",
-    ...fieldLines(group, detail, write),
-    ...(note === undefined || note.trim() === "" ? [] : noteLines(note, write)),
-    ...(detail ? differenceLines(detail, write) : []),
-    ...(detail ? sampleLines(group, detail, options) : []),
+    ...formatFields(group, detail, writer),
+    ...(note === undefined || note.trim() === "" ? [] : formatNote(note, writer)),
+    ...(detail ? formatDifferences(detail, writer) : []),
+    ...(detail ? formatSamples(group, detail, options) : []),
   ];
 }

@@ -2,15 +2,17 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { GroupDetail } from "../../../api/failures/report.ts";
-import { failureGroup, failureReport, groupDetail } from "../testing/reports.ts";
+import { createFailureGroup, createFailureReport, createGroupDetail } from "../testing/reports.ts";
 import { IncidentReportButton } from "./incident-report-button.tsx";
 
-const report = failureReport({ groups: [failureGroup(), failureGroup({ id: "hidden" })] });
+const report = createFailureReport({
+  groups: [createFailureGroup(), createFailureGroup({ id: "hidden" })],
+});
 const show = (loadDetail: (id: string) => Promise<GroupDetail | undefined>) => (
   <IncidentReportButton
     report={report}
     filters=""
-    link={() => "https://console.example/failures"}
+    getLink={() => "https://console.example/failures"}
     linkToEvent={(id) => `https://console.example/events/${id}`}
     notes={{}}
     hidden={["hidden"]}
@@ -24,7 +26,7 @@ async function open() {
 }
 
 test("personal data is redacted until the operator includes it", async () => {
-  const loadDetail = vi.fn(async () => groupDetail());
+  const loadDetail = vi.fn(async () => createGroupDetail());
   render(show(loadDetail));
   const { user, dialog } = await open();
   const preview = dialog.getByRole("region", { name: "Preview of the report" });
@@ -53,7 +55,7 @@ test("samples that failed to load can be loaded again, and the rest of the repor
   render(
     show(async () => {
       if (isBroken) throw new Error("The worker failed");
-      return groupDetail();
+      return createGroupDetail();
     }),
   );
   const { user, dialog } = await open();

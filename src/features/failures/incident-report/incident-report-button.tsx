@@ -8,7 +8,7 @@ import type { IncidentReportOptions } from "./incident-report.ts";
 const IncidentReportDialog = lazyComponent(
   async () => (await import("./incident-report-dialog.tsx")).IncidentReportDialog,
 );
-/** Number of groups with samples. */
+/** Maximum number of groups with samples. */
 const maxSampledGroups = 10;
 
 export interface IncidentReportButtonProps extends Omit<
@@ -18,23 +18,23 @@ export interface IncidentReportButtonProps extends Omit<
   /** Undefined until the first report of the scan. */
   report: FailureReport | undefined;
   /** Returns an absolute URL of the page with absolute times. */
-  link: () => string;
+  getLink: () => string;
   loadDetail: (groupId: string) => Promise<GroupDetail | undefined>;
 }
 
 /** Renders the button and its dialog. The dialog describes the report at the time of the click. */
 export function IncidentReportButton(props: IncidentReportButtonProps) {
-  const { report, link, loadDetail, ...options } = props;
-  const [opened, setOpened] = useState<{ report: FailureReport; link: string }>();
-  const [isOpen, setOpen] = useState(false);
+  const { report, getLink, loadDetail, ...options } = props;
+  const [snapshot, setSnapshot] = useState<{ report: FailureReport; link: string }>();
+  const [isOpen, setIsOpen] = useState(false);
   const [details, setDetails] = useState<LoadedDetails>("loading");
 
   const load = async ({ groups }: FailureReport) => {
     setDetails("loading");
     const ids = groups.map(({ id }) => id).filter((id) => !options.hidden.includes(id));
     try {
-      const loaded = await Promise.all(ids.slice(0, maxSampledGroups).map(loadDetail));
-      setDetails(new Map(loaded.flatMap((detail) => (detail ? [[detail.id, detail]] : []))));
+      const loadedDetails = await Promise.all(ids.slice(0, maxSampledGroups).map(loadDetail));
+      setDetails(new Map(loadedDetails.flatMap((detail) => (detail ? [[detail.id, detail]] : []))));
     } catch {
       setDetails("failed");
     }
@@ -48,21 +48,21 @@ export function IncidentReportButton(props: IncidentReportButtonProps) {
         onFocus={IncidentReportDialog.preload}
         onClick={() => {
           if (report === undefined) return;
-          setOpened({ report, link: link() });
-          setOpen(true);
+          setSnapshot({ report, link: getLink() });
+          setIsOpen(true);
           void load(report);
         }}
       >
         Incident report
       </Button>
-      {opened && (
+      {snapshot && (
         <IncidentReportDialog
           {...options}
-          {...opened}
+          {...snapshot}
           open={isOpen}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsOpen(false)}
           details={details}
-          onRetry={() => void load(opened.report)}
+          onRetry={() => void load(snapshot.report)}
         />
       )}
     </>

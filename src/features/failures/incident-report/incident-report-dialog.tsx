@@ -13,8 +13,8 @@ import { CodeFrame } from "../../../components/json/code-frame.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
-import { incidentReport, type IncidentReportOptions } from "./incident-report.ts";
-import { utcFileRange } from "../utc.ts";
+import { formatIncidentReport, type IncidentReportOptions } from "./incident-report.ts";
+import { formatUtcFileRange } from "../utc.ts";
 
 export type LoadedDetails = ReadonlyMap<string, GroupDetail> | "loading" | "failed";
 
@@ -34,16 +34,18 @@ const noDetails: ReadonlyMap<string, GroupDetail> = new Map();
 export function IncidentReportDialog(props: IncidentReportDialogProps) {
   const { open, onClose, report, details, onRetry, ...options } = props;
   const id = useId();
-  const [isRedacted, setRedacted] = useState(true);
+  const [isRedacted, setIsRedacted] = useState(true);
   const isLoading = details === "loading";
   const loadedDetails = typeof details === "string" ? noDetails : details;
-  const text = incidentReport(report, { ...options, isRedacted, details: loadedDetails });
+  const text = formatIncidentReport(report, { ...options, isRedacted, details: loadedDetails });
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>Incident report</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
         <FormControlLabel
-          control={<Switch checked={isRedacted} onChange={(_, checked) => setRedacted(checked)} />}
+          control={
+            <Switch checked={isRedacted} onChange={(_, checked) => setIsRedacted(checked)} />
+          }
           label="Redact personal data"
         />
         <p>
@@ -72,7 +74,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
           startIcon={<DownloadIcon />}
           disabled={isLoading}
           onClick={() =>
-            downloadText(`failures-${utcFileRange(report.range)}.md`, text, "text/markdown")
+            downloadText(`failures-${formatUtcFileRange(report.range)}.md`, text, "text/markdown")
           }
         >
           Download

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { failureGroup, failureReport, groupDetail } from "../testing/reports.ts";
-import { incidentReport, type IncidentReportOptions } from "./incident-report.ts";
+import { createFailureGroup, createFailureReport, createGroupDetail } from "../testing/reports.ts";
+import { formatIncidentReport, type IncidentReportOptions } from "./incident-report.ts";
 
 const options: IncidentReportOptions = {
   isRedacted: false,
@@ -9,10 +9,10 @@ const options: IncidentReportOptions = {
   linkToEvent: (id) => `https://console.example/events/${id}`,
   notes: {},
   hidden: [],
-  details: new Map([["sg", groupDetail()]]),
+  details: new Map([["sg", createGroupDetail()]]),
 };
-const write = (changes: Partial<IncidentReportOptions> = {}, report = failureReport()) =>
-  incidentReport(report, { ...options, ...changes });
+const write = (changes: Partial<IncidentReportOptions> = {}, report = createFailureReport()) =>
+  formatIncidentReport(report, { ...options, ...changes });
 
 test("a report has each failure with its state, start, and affected subscribers", () => {
   expect(write({ notes: { sg: "Paged Mia\nFailover at 03:40" } }))
@@ -89,8 +89,8 @@ test("filters are listed unless the report is redacted", () => {
 });
 
 test("an incomplete scan is reported as incomplete, and never as 100%", () => {
-  const groups = [failureGroup({ isFirstCertain: false })];
-  const written = write({}, failureReport({ scanned: 0.999, groups }));
+  const groups = [createFailureGroup({ isFirstCertain: false })];
+  const written = write({}, createFailureReport({ scanned: 0.999, groups }));
   expect(written).toContain(
     "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest is unknown.",
   );
@@ -101,8 +101,8 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
 
 test("no failures in an incomplete scan is reported as preliminary", () => {
   const none = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
-  expect(write({}, failureReport(none))).toContain("\nNo failures found. Of 1,000");
-  const part = write({}, failureReport({ ...none, scanned: 0.5 }));
+  expect(write({}, createFailureReport(none))).toContain("\nNo failures found. Of 1,000");
+  const part = write({}, createFailureReport({ ...none, scanned: 0.5 }));
   expect(part).toContain("\nNo failures found so far. Of 1,000");
   expect(part).not.toContain("Timeline");
   expect(part).not.toContain("delivered on any channel");
@@ -110,10 +110,15 @@ test("no failures in an incomplete scan is reported as preliminary", () => {
 
 test("recovered and quiet groups are reported with the reason for their state", () => {
   const groups = [
-    failureGroup({ state: "recovered", sentSince: 212, ratePerMinute: 0, undeliveredCount: 0 }),
-    failureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
+    createFailureGroup({
+      state: "recovered",
+      sentSince: 212,
+      ratePerMinute: 0,
+      undeliveredCount: 0,
+    }),
+    createFailureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
   ];
-  const written = write({}, failureReport({ groups }));
+  const written = write({}, createFailureReport({ groups }));
   expect(written).toContain("\nNo failure is ongoing. Of");
   expect(written).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
   expect(written).toContain("| Last event of group 1, followed by 212 successes |");
@@ -124,15 +129,15 @@ test("recovered and quiet groups are reported with the reason for their state", 
 });
 
 test("a failure before any provider was called names no provider", () => {
-  const { provider: _, ...group } = failureGroup();
-  expect(write({}, failureReport({ groups: [group] }))).toContain(
+  const { provider: _, ...group } = createFailureGroup();
+  expect(write({}, createFailureReport({ groups: [group] }))).toContain(
     "- Provider: No provider was called\n",
   );
 });
 
 test("hidden groups and groups beyond the limit are only counted", () => {
-  const groups = Array.from({ length: 23 }, (_, index) => failureGroup({ id: `g${index}` }));
-  const written = write({ hidden: ["g0"] }, failureReport({ groups }));
+  const groups = Array.from({ length: 23 }, (_, index) => createFailureGroup({ id: `g${index}` }));
+  const written = write({ hidden: ["g0"] }, createFailureReport({ groups }));
   expect(written).toContain("\n2 smaller groups aren't listed.\n");
   expect(written).toContain("\n1 hidden group isn't listed.\n");
   expect(written).toContain("## 20. ");
@@ -141,12 +146,12 @@ test("hidden groups and groups beyond the limit are only counted", () => {
 
 test("received texts don't format the report", () => {
   const groups = [
-    failureGroup({
+    createFailureGroup({
       parts: [{ text: "| # `x` |" }],
       workflows: [{ id: "w", name: "A *b*" }],
     }),
   ];
-  const written = write({}, failureReport({ groups }));
+  const written = write({}, createFailureReport({ groups }));
   expect(written).toContain("## 1. \\| \\# \\`x\\` \\|\n");
   expect(written).toContain("- Workflows: A \\*b\\*\n");
 });

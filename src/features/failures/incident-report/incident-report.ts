@@ -2,9 +2,9 @@ import { describeUndelivered } from "../../../entities/failures/group-labels.ts"
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatProgress, plural } from "../../../lib/text/format.ts";
-import { groupSection, stateNames } from "./group-section.ts";
+import { formatGroup, stateNames } from "./group-section.ts";
 import { createWriter, type Writer } from "./redaction.ts";
-import { timelineLines } from "./timeline.ts";
+import { formatTimeline } from "./timeline.ts";
 import { formatUtc, formatUtcRange } from "../utc.ts";
 
 export interface IncidentReportOptions {
@@ -26,25 +26,24 @@ export interface IncidentReportOptions {
 
 export const maxReportedGroups = 20;
 
-/** Returns the groups that a report describes. */
-export const reportedGroups = (
+export const getReportedGroups = (
   { groups }: FailureReport,
   hidden: readonly string[],
 ): readonly FailureGroup[] =>
   groups.filter(({ id }) => !hidden.includes(id)).slice(0, maxReportedGroups);
 
-function headline({ groups, scanned, eventCount, ...report }: FailureReport): string {
+function formatHeadline({ groups, scanned, eventCount, ...report }: FailureReport): string {
   const failures = groups.filter(({ kind }) => kind === "failure");
-  const ongoing = failures.filter(({ state }) => state === "ongoing").length;
+  const ongoingCount = failures.filter(({ state }) => state === "ongoing").length;
   const { failed = 0, partlyFailed = 0 } = report.outcomes;
   const sentences = [
     failures.length === 0
       ? scanned < 1
         ? "No failures found so far."
         : "No failures found."
-      : ongoing === 0
+      : ongoingCount === 0
         ? "No failure is ongoing."
-        : plural(ongoing, "failure is ongoing.", "failures are ongoing."),
+        : plural(ongoingCount, "failure is ongoing.", "failures are ongoing."),
     `Of ${plural(eventCount, "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
     plural(report.affectedCount, "subscriber was affected.", "subscribers were affected."),
     ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
@@ -52,13 +51,13 @@ function headline({ groups, scanned, eventCount, ...report }: FailureReport): st
   return sentences.join(" ");
 }
 
-function coverage({ range, scanned }: FailureReport): string {
+function formatCoverage({ range, scanned }: FailureReport): string {
   const window = formatUtcRange(range);
   if (scanned >= 1) return `Scanned ${window} completely.`;
   return `Scanned ${formatProgress(scanned)} of ${window}. The rest is unknown.`;
 }
 
-function summaryLines(groups: readonly FailureGroup[], write: Writer): string[] {
+function formatSummary(groups: readonly FailureGroup[], writer: Writer): string[] {
   return [
     "",
     "| Group | What failed | Status | Events | Subscribers | First (UTC) | Last (UTC) |",
@@ -67,7 +66,7 @@ function summaryLines(groups: readonly FailureGroup[], write: Writer): string[] 
       const first = formatUtc(group.firstAt);
       const cells = [
         index + 1,
-        write.groupText(group),
+        writer.groupText(group),
         stateNames[group.state],
         formatCount(group.eventCount),
         formatCount(group.subscriberCount),
@@ -79,12 +78,16 @@ function summaryLines(groups: readonly FailureGroup[], write: Writer): string[] 
   ];
 }
 
-function omittedLines(report: FailureReport, hidden: readonly string[], shown: number): string[] {
+function formatOmitted(
+  report: FailureReport,
+  hidden: readonly string[],
+  reportedCount: number,
+): string[] {
   const hiddenCount = report.groups.filter(({ id }) => hidden.includes(id)).length;
-  const rest = report.groups.length - hiddenCount - shown;
+  const unlistedCount = report.groups.length - hiddenCount - reportedCount;
   return [
-    ...(rest > 0
-      ? ["", plural(rest, "smaller group isn't listed.", "smaller groups aren't listed.")]
+    ...(unlistedCount > 0
+      ? ["", plural(unlistedCount, "smaller group isn't listed.", "smaller groups aren't listed.")]
       : []),
     ...(hiddenCount > 0
       ? ["", plural(hiddenCount, "hidden group isn't listed.", "hidden groups aren't listed.")]
@@ -93,28 +96,31 @@ function omittedLines(report: FailureReport, hidden: readonly string[], shown: n
 }
 
 /** Formats a report as Markdown for a ticket, with secrets masked. Times are in UTC. */
-export function incidentReport(report: FailureReport, options: IncidentReportOptions): string {
+export function formatIncidentReport(
+  report: FailureReport,
+  options: IncidentReportOptions,
+): string {
   const { isRedacted, filters, link, linkToEvent, notes, hidden, details } = options;
-  const write = createWriter(isRedacted);
-  const groups = reportedGroups(report, hidden);
+  const writer = createWriter(isRedacted);
+  const groups = getReportedGroups(report, hidden);
   const lines = [
     `# Failures, ${formatUtcRange(report.range)}`,
     "",
-    headline(report),
+    formatHeadline(report),
     "",
-    coverage(report),
+    formatCoverage(report),
     "",
     ...(filters === ""
       ? [`<${link}>`]
       : isRedacted
         ? ["The filters and the link are redacted."]
-        : [`Filters: ${write.code(filters)}`, "", `<${link}>`]),
-    ...(groups.length > 0 ? summaryLines(groups, write) : []),
-    ...omittedLines(report, hidden, groups.length),
-    ...(groups.length > 0 ? ["", ...timelineLines(groups, report.histogram)] : []),
+        : [`Filters: ${writer.code(filters)}`, "", `<${link}>`]),
+    ...(groups.length > 0 ? formatSummary(groups, writer) : []),
+    ...formatOmitted(report, hidden, groups.length),
+    ...(groups.length > 0 ? ["", ...formatTimeline(groups, report.histogram)] : []),
     ...groups.flatMap((group, index) =>
-      groupSection(group, {
-        write,
+      formatGroup(group, {
+        writer,
         number: index + 1,
         note: notes[group.id],
         detail: details.get(group.id),

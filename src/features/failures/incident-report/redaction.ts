@@ -3,7 +3,7 @@ import type { Difference, FailureGroup } from "../../../api/failures/report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { code, plainMarkdown } from "../../../lib/text/markdown.ts";
 import { withoutAddresses } from "../../../lib/text/without-addresses.ts";
-import { exampleText, maskedText } from "../group-text.ts";
+import { formatExampleText, formatMaskedText } from "../group-text.ts";
 
 /** Facets whose values can identify a subscriber. Values of the payload can too. */
 const personalKeys: ReadonlySet<string> = new Set([
@@ -13,19 +13,19 @@ const personalKeys: ReadonlySet<string> = new Set([
   "context",
 ]);
 
-/** Writes received texts as Markdown, without secrets and, if redacted, without personal data. */
+/** Creates formatters of received text as Markdown, without secrets and optionally redacted. */
 export function createWriter(isRedacted: boolean) {
-  const clean = (text: string) =>
+  const sanitize = (text: string) =>
     isRedacted ? withoutAddresses(maskSecrets(text)) : maskSecrets(text);
   return {
     isRedacted,
-    plain: (text: string) => plainMarkdown(clean(text)),
-    code: (text: string) => code(clean(text)),
+    plain: (text: string) => plainMarkdown(sanitize(text)),
+    code: (text: string) => code(sanitize(text)),
     groupText: ({ parts }: Pick<FailureGroup, "parts">) =>
-      plainMarkdown(clean(isRedacted ? maskedText(parts) : exampleText(parts))),
+      plainMarkdown(sanitize(isRedacted ? formatMaskedText(parts) : formatExampleText(parts))),
     differenceValue({ key, value, label }: Difference) {
       if (isRedacted && (personalKeys.has(key) || key.startsWith("payload."))) return "(redacted)";
-      return plainMarkdown(clean(label ?? (key === "provider" ? providerName(value) : value)));
+      return plainMarkdown(sanitize(label ?? (key === "provider" ? providerName(value) : value)));
     },
   };
 }

@@ -8,7 +8,7 @@ interface Moment {
   text: string;
 }
 
-function peakOf({ trend }: FailureGroup, number: number, histogram: Histogram): Moment[] {
+function findPeak({ trend }: FailureGroup, number: number, histogram: Histogram): Moment[] {
   const count = Math.max(0, ...trend);
   const at = histogram.columns[trend.indexOf(count)]?.at;
   // A group in one column has no peak.
@@ -17,7 +17,7 @@ function peakOf({ trend }: FailureGroup, number: number, histogram: Histogram): 
   return [{ at, text: `Peak of group ${number}: ${plural(count, "event")} within ${length}` }];
 }
 
-function momentsOf(group: FailureGroup, number: number, histogram: Histogram): Moment[] {
+function createMoments(group: FailureGroup, number: number, histogram: Histogram): Moment[] {
   const { firstAt, lastAt, isFirstCertain, state, sentSince } = group;
   return [
     {
@@ -26,7 +26,7 @@ function momentsOf(group: FailureGroup, number: number, histogram: Histogram): M
         ? `First event of group ${number}`
         : `First scanned event of group ${number}`,
     },
-    ...peakOf(group, number, histogram),
+    ...findPeak(group, number, histogram),
     {
       at: lastAt,
       text:
@@ -38,10 +38,10 @@ function momentsOf(group: FailureGroup, number: number, histogram: Histogram): M
 }
 
 /** Returns the lines of a table with the beginning, peak, and end of each group, oldest first. */
-export function timelineLines(groups: readonly FailureGroup[], histogram: Histogram): string[] {
+export function formatTimeline(groups: readonly FailureGroup[], histogram: Histogram): string[] {
   const moments = groups
-    .flatMap((group, index) => momentsOf(group, index + 1, histogram))
-    .toSorted((one, other) => one.at - other.at);
+    .flatMap((group, index) => createMoments(group, index + 1, histogram))
+    .toSorted((a, b) => a.at - b.at);
   return [
     "## Timeline",
     "",

@@ -8,7 +8,7 @@ import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { NoticesProvider } from "../../../components/feedback/notices.tsx";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
-import { failureGroup } from "../testing/reports.ts";
+import { createFailureGroup } from "../testing/reports.ts";
 import { GroupTools } from "./group-tools.tsx";
 import { HiddenGroups } from "./hidden-groups.tsx";
 import { type GroupNotes, useGroupNotes } from "./use-group-notes.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
   session.close();
 });
 
-const mailgun = failureGroup({
+const mailgun = createFailureGroup({
   id: "mg",
   provider: "mailgun",
   parts: [{ text: "Service unavailable" }],
@@ -31,7 +31,7 @@ const mailgun = failureGroup({
 const onLeave = vi.fn<(id: string | undefined) => void>();
 
 /** Renders the tools of a group and the footer of the list. */
-function setUp(group: FailureGroup = failureGroup()) {
+function setUp(group: FailureGroup = createFailureGroup()) {
   onLeave.mockReset();
   const seen: GroupNotes[] = [];
   function Tools({ onNotes }: { onNotes: (notes: GroupNotes) => void }) {
@@ -89,7 +89,7 @@ test("a group is merged into a chosen group, which opens, and the merge can be u
 
 test("a merged group is listed with its note, and can be separated", async () => {
   const merged = [{ id: "mg", parts: mailgun.parts }];
-  const { user, notes, button } = setUp(failureGroup({ merged }));
+  const { user, notes, button } = setUp(createFailureGroup({ merged }));
   notes().merge("mg", "sg");
   await notes().setNote("mg", "Paged Mia");
   await screen.findByText("Paged Mia");
@@ -109,7 +109,9 @@ test("a group is split by exact text, and the split can be undone", async () => 
 });
 
 test("a text of a split group offers to group the texts again", async () => {
-  const { notes, choose } = setUp(failureGroup({ id: "sg-503", splitFrom: "sg", canSplit: false }));
+  const { notes, choose } = setUp(
+    createFailureGroup({ id: "sg-503", splitFrom: "sg", canSplit: false }),
+  );
   notes().split("sg");
   await choose(/^Undo split/);
   expect(notes().splits).toEqual([]);
@@ -117,7 +119,7 @@ test("a text of a split group offers to group the texts again", async () => {
 });
 
 test("a group with one text can't be split", async () => {
-  const { user } = setUp(failureGroup({ canSplit: false }));
+  const { user } = setUp(createFailureGroup({ canSplit: false }));
   await user.click(screen.getByRole("button", { name: "Edit group" }));
   await screen.findByRole("menuitem", { name: /^Hide/ });
   expect(screen.queryByRole("menuitem", { name: /^split/i })).toBeNull();

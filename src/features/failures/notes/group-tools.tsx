@@ -24,7 +24,7 @@ export interface GroupToolsProps {
   groupNotes: GroupNotes;
   /** Opens another group, or none, because this group was merged, split, or hidden. */
   onLeave: (groupId: string | undefined) => void;
-  /** Further actions beside the menu. */
+  /** Additional actions beside the menu. */
   children?: ReactNode;
 }
 
@@ -36,15 +36,15 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   const { id, splitFrom } = group;
   const { notify } = useNotices();
   const { closing, buttonProps, menuProps } = useMenu();
-  const [isMerging, setMerging] = useState(false);
-  const [isNoteOpen, setNoteOpen] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
+  const [isNoteOpen, setIsNoteOpen] = useState(false);
   const { [id]: note = "" } = groupNotes.notes;
   const transfer = useNotesTransfer(groupNotes);
-  const others = groups.filter((each) => each.id !== id);
+  const others = groups.filter((other) => other.id !== id);
   const isHidden = groupNotes.hidden.includes(id);
 
   /** Shows a notice about a change. Undoing the change opens the group again. */
-  const report = (message: string, undo: () => void) =>
+  const notifyChange = (message: string, undo: () => void) =>
     notify({
       message,
       tone: "ok",
@@ -56,55 +56,63 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         },
       },
     });
-  const item = (label: string, explanation: string, action: () => void) => ({
+  const createItem = (label: string, explanation: string, action: () => void) => ({
     label,
     note: explanation,
     onSelect: closing(action),
   });
   const entries: MenuEntry[] = [
     {
-      ...item("Merge into…", "Count this group and another as one", () => setMerging(true)),
+      ...createItem("Merge into…", "Count this group and another as one", () => setIsMerging(true)),
       disabled: others.length === 0,
     },
     ...(group.canSplit
       ? [
-          item("Split by exact text", "Show each text as a separate group", () => {
+          createItem("Split by exact text", "Show each text as a separate group", () => {
             groupNotes.split(id);
             onLeave(undefined);
-            report("Group split", () => groupNotes.join(id));
+            notifyChange("Group split", () => groupNotes.join(id));
           }),
         ]
       : []),
     ...(splitFrom === undefined
       ? []
       : [
-          item("Undo split", "Group similar texts again", () => {
+          createItem("Undo split", "Group similar texts again", () => {
             groupNotes.join(splitFrom);
             onLeave(splitFrom);
-            report("Similar texts grouped again", () => groupNotes.split(splitFrom));
+            notifyChange("Similar texts grouped again", () => groupNotes.split(splitFrom));
           }),
         ]),
     isHidden
-      ? item("Show group", "Put this group back in the list", () => groupNotes.show([id]))
-      : item("Hide group", "Remove this group from the list", () => {
+      ? createItem("Show group", "Put this group back in the list", () => groupNotes.show([id]))
+      : createItem("Hide group", "Remove this group from the list", () => {
           groupNotes.hide(id);
           onLeave(undefined);
-          report("Group hidden", () => groupNotes.show([id]));
+          notifyChange("Group hidden", () => groupNotes.show([id]));
         }),
     ...(note === "" && groupNotes.isLoaded
       ? [
-          item("Add a note", "Visible in this browser only", () =>
+          createItem("Add a note", "Visible in this browser only", () =>
             // The menu first returns the focus to its button.
-            requestAnimationFrame(() => setNoteOpen(true)),
+            requestAnimationFrame(() => setIsNoteOpen(true)),
           ),
         ]
       : []),
     { kind: "divider" },
     {
-      ...item("Export all notes", "Merges, splits, hidden groups, and notes", transfer.exportNotes),
+      ...createItem(
+        "Export all notes",
+        "Merges, splits, hidden groups, and notes",
+        transfer.exportNotes,
+      ),
       disabled: transfer.isEmpty,
     },
-    item("Import notes…", "Add notes from a file to the ones in this browser", transfer.chooseFile),
+    createItem(
+      "Import notes…",
+      "Add notes from a file to the ones in this browser",
+      transfer.chooseFile,
+    ),
   ];
   return (
     <Tools>
@@ -123,7 +131,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
           autoFocus={isNoteOpen}
           onSave={(text) => {
             // The field stays open while its text is empty.
-            setNoteOpen(true);
+            setIsNoteOpen(true);
             return groupNotes.setNote(id, text);
           }}
         />
@@ -132,12 +140,12 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         open={isMerging}
         group={group}
         groups={others}
-        onClose={() => setMerging(false)}
+        onClose={() => setIsMerging(false)}
         onMerge={(into) => {
-          setMerging(false);
+          setIsMerging(false);
           const undo = groupNotes.merge(id, into.id);
           onLeave(into.id);
-          report("Groups merged", undo);
+          notifyChange("Groups merged", undo);
         }}
       />
     </Tools>

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { exampleText } from "../group-text.ts";
+import { formatExampleText } from "../group-text.ts";
 import { formatGroupDetails } from "../../../entities/failures/group-labels.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
@@ -29,9 +29,8 @@ export interface HiddenGroupsProps {
   groupNotes: GroupNotes;
 }
 
-/** Renders the hidden groups below the list, if there are any. */
 export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
-  const [isShown, setShown] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const hiddenGroups = groups.filter(({ id }) => groupNotes.hidden.includes(id));
   return (
     <Footer>
@@ -40,16 +39,16 @@ export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
         <Button
           size="small"
           variant="text"
-          aria-expanded={isShown}
-          onClick={() => setShown(!isShown)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isShown ? "Hide details" : "Show details"}
+          {isExpanded ? "Hide details" : "Show details"}
         </Button>
       </Row>
-      {isShown && (
+      {isExpanded && (
         <List aria-label="Hidden groups">
           {hiddenGroups.map((group) => {
-            const text = exampleText(group.parts);
+            const text = formatExampleText(group.parts);
             return (
               <li key={group.id}>
                 <span>

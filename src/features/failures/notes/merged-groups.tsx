@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { exampleText } from "../group-text.ts";
+import { formatExampleText } from "../group-text.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
 const List = styled("ul")({
@@ -36,7 +36,7 @@ export function MergedGroups({ group, groupNotes }: MergedGroupsProps) {
   return (
     <List aria-label="Merged groups">
       {group.merged.map(({ id, parts }) => {
-        const text = exampleText(parts);
+        const text = formatExampleText(parts);
         const note = groupNotes.notes[id];
         return (
           <li key={id}>

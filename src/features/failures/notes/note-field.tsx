@@ -12,13 +12,13 @@ export interface NoteFieldProps {
 
 /** Renders a note that is saved while the operator types, so that it survives closing the group. */
 export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const [isFocused, setFocused] = useState(false);
+  const [draft, setDraft] = useState<string>();
+  const [isFocused, setIsFocused] = useState(false);
   const [state, setState] = useState<"saved" | "saving" | "failed">("saved");
   // An import can change the note too.
-  const text = typed !== undefined && (isFocused || state !== "saved") ? typed : note;
+  const text = draft !== undefined && (isFocused || state !== "saved") ? draft : note;
   const save = async (next: string) => {
-    setTyped(next);
+    setDraft(next);
     setState("saving");
     try {
       await onSave(next);
@@ -27,7 +27,7 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
       setState("failed");
     }
   };
-  const rest = maxNoteLength - text.length;
+  const remainingCount = maxNoteLength - text.length;
   return (
     <TextField
       label="Note"
@@ -41,13 +41,13 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
       helperText={
         state === "failed"
           ? "Couldn't save the note in this browser. Copy it before you leave."
-          : rest < 200
-            ? `Saved in this browser for 7 days. ${plural(rest, "character left.", "characters left.")}`
+          : remainingCount < 200
+            ? `Saved in this browser for 7 days. ${plural(remainingCount, "character left.", "characters left.")}`
             : "Saved in this browser for 7 days."
       }
       slotProps={{ htmlInput: { maxLength: maxNoteLength } }}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
       onChange={({ target }) => {
         void save(target.value);
       }}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeNotesFile, notesFileText, parseNotesFile } from "./notes-file.ts";
+import { describeNotesFile, formatNotesFile, parseNotesFile } from "./notes-file.ts";
 
 const file = {
   choices: { merges: { a: "b" }, splits: ["s"], hidden: ["h", "i"] },
@@ -7,7 +7,7 @@ const file = {
 };
 
 test("an exported file can be imported", () => {
-  expect(parseNotesFile(notesFileText(file))).toEqual(file);
+  expect(parseNotesFile(formatNotesFile(file))).toEqual(file);
 });
 
 test("other files are rejected", () => {

@@ -3,7 +3,7 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { type GroupChoices, parseChoices } from "../../../entities/failures/group-choices.ts";
-import { type Notes, readNotes } from "./saved-notes.ts";
+import { type Notes, parseNotes } from "./saved-notes.ts";
 
 const kind = "signalbox-failure-groups";
 
@@ -12,15 +12,15 @@ export interface NotesFile {
   notes: Notes;
 }
 
-/** Returns the text of the export file, with secrets masked. */
-export const notesFileText = ({ choices, notes }: NotesFile): string =>
+/** Formats the export file, with secrets masked. */
+export const formatNotesFile = ({ choices, notes }: NotesFile): string =>
   `${maskSecrets(JSON.stringify({ kind, version: 1, ...choices, notes }, null, 2))}\n`;
 
 /** Parses an export file. Returns undefined for other files. */
 export function parseNotesFile(text: string): NotesFile | undefined {
   const file = asObject(parseJson(text));
   if (file?.["kind"] !== kind) return undefined;
-  return { choices: parseChoices(file), notes: readNotes(file["notes"]) };
+  return { choices: parseChoices(file), notes: parseNotes(file["notes"]) };
 }
 
 /** Describes the content, such as "2 merges and 1 note". */

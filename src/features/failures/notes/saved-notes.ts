@@ -11,7 +11,7 @@ const kind = "Notes on failures";
 const part = "notes";
 
 /** Parses stored or imported notes. Skips invalid and empty notes, and limits their length. */
-export const readNotes = (value: unknown): Notes =>
+export const parseNotes = (value: unknown): Notes =>
   Object.fromEntries(
     Object.entries(asObject(value) ?? {}).flatMap(([id, note]) => {
       const text = asText(note)?.slice(0, maxNoteLength);
@@ -21,7 +21,7 @@ export const readNotes = (value: unknown): Notes =>
 
 export async function loadNotes(data: BrowserData, scope: string): Promise<Notes> {
   if (!(await data.list(kind)).some(({ id }) => id === scope)) return {};
-  return readNotes(await (await data.parts(kind, scope)).get(part));
+  return parseNotes(await (await data.parts(kind, scope)).get(part));
 }
 
 async function replaceNotes(data: BrowserData, scope: string, notes: Notes): Promise<Notes> {
@@ -36,8 +36,8 @@ async function replaceNotes(data: BrowserData, scope: string, notes: Notes): Pro
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * Changes the saved notes, one change after another, and returns them. Every change renews their
- * expiry.
+ * Applies a change to the saved notes and returns them. Changes run one at a time, and each renews
+ * the expiry.
  */
 export function changeNotes(
   data: BrowserData,
@@ -45,19 +45,21 @@ export function changeNotes(
   change: (notes: Notes) => Notes,
 ): Promise<Notes> {
   const write = lastWrite.then(async () =>
-    replaceNotes(data, scope, readNotes(change(await loadNotes(data, scope)))),
+    replaceNotes(data, scope, parseNotes(change(await loadNotes(data, scope)))),
   );
   lastWrite = write.catch(() => undefined);
   return write;
 }
 
-/** Adds notes. A note on a group that already has one is appended. */
+/** Adds notes. A note for a group that already has one is appended to it. */
 export function addNotes(notes: Notes, added: Notes): Notes {
   const combined = Object.entries(added).map(([id, text]) => {
-    const saved = notes[id];
+    const savedNote = notes[id];
     return [
       id,
-      saved === undefined || saved.includes(text) ? (saved ?? text) : `${saved}\n${text}`,
+      savedNote === undefined || savedNote.includes(text)
+        ? (savedNote ?? text)
+        : `${savedNote}\n${text}`,
     ];
   });
   return { ...notes, ...Object.fromEntries(combined) };

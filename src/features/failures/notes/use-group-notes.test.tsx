@@ -5,7 +5,7 @@ import { session } from "../../../api/session/session.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
-import { notesFileText } from "./notes-file.ts";
+import { formatNotesFile } from "./notes-file.ts";
 import { useGroupNotes } from "./use-group-notes.ts";
 
 const environment = { name: "Test", production: true, colour: "grey" } as const;
@@ -83,7 +83,7 @@ test("an imported file is added to the saved groups, and can be undone", async (
   await act(() => other.current.setNote("b", "Failover"));
   await waitFor(() => expect(other.current.notes).toEqual({ b: "Failover" }));
   const { merges, splits, hidden, notes: saved } = other.current;
-  const text = notesFileText({ choices: { merges, splits, hidden }, notes: saved });
+  const text = formatNotesFile({ choices: { merges, splits, hidden }, notes: saved });
 
   const notes = await openNotes();
   act(() => notes.current.hide("h"));

@@ -43,9 +43,9 @@ export function useGroupNotes() {
   return useMemo(() => {
     // Undo can run after later changes, even of another tab, so it must change the latest saved
     // value.
-    const change = (edit: (saved: GroupChoices) => GroupChoices) =>
+    const change = (edit: (current: GroupChoices) => GroupChoices) =>
       setChoices(edit(readJson(localStore, key, parseChoices) ?? noChoices));
-    const editNotes = async (edit: (saved: Notes) => Notes) =>
+    const editNotes = async (edit: (current: Notes) => Notes) =>
       void client.setQueryData(queryKey, await changeNotes(browserData, scope, edit));
     return {
       ...choices,
@@ -57,34 +57,39 @@ export function useGroupNotes() {
        * that undoes this.
        */
       merge: (id: string, into: string) => {
-        const included = Object.keys(choices.merges).filter((each) => choices.merges[each] === id);
-        change((saved) => mergeGroup(saved, id, into));
+        const includedIds = Object.keys(choices.merges).filter(
+          (mergedId) => choices.merges[mergedId] === id,
+        );
+        change((current) => mergeGroup(current, id, into));
         return () =>
-          change((saved) =>
-            included.reduce((all, each) => mergeGroup(all, each, id), separateGroup(saved, id)),
+          change((current) =>
+            includedIds.reduce(
+              (all, includedId) => mergeGroup(all, includedId, id),
+              separateGroup(current, id),
+            ),
           );
       },
-      separate: (id: string) => change((saved) => separateGroup(saved, id)),
-      split: (id: string) => change((saved) => splitGroup(saved, id)),
+      separate: (id: string) => change((current) => separateGroup(current, id)),
+      split: (id: string) => change((current) => splitGroup(current, id)),
       /** Reverts a split. */
-      join: (id: string) => change((saved) => joinGroup(saved, id)),
-      hide: (id: string) => change((saved) => hideGroup(saved, id)),
-      show: (ids: readonly string[]) => change((saved) => showGroups(saved, ids)),
+      join: (id: string) => change((current) => joinGroup(current, id)),
+      hide: (id: string) => change((current) => hideGroup(current, id)),
+      show: (ids: readonly string[]) => change((current) => showGroups(current, ids)),
       /** Rejects if the note can't be saved. An empty string deletes the note. */
-      setNote: (id: string, text: string) => editNotes((saved) => ({ ...saved, [id]: text })),
+      setNote: (id: string, text: string) => editNotes((current) => ({ ...current, [id]: text })),
       /** Adds the content of an export file and returns it; undefined for other files. */
       importFile: async (text: string) => {
         const file = (await importNotesFile()).parseNotesFile(text);
         if (file) {
-          await editNotes((saved) => addNotes(saved, file.notes));
-          change((saved) => addChoices(saved, file.choices));
+          await editNotes((current) => addNotes(current, file.notes));
+          change((current) => addChoices(current, file.choices));
         }
         return file;
       },
       /** Restores choices and notes, to undo an import. */
-      restore: async (saved: NotesFile) => {
-        await editNotes(() => saved.notes);
-        setChoices(saved.choices);
+      restore: async (snapshot: NotesFile) => {
+        await editNotes(() => snapshot.notes);
+        setChoices(snapshot.choices);
       },
     };
   }, [choices, notes, isSuccess, key, queryKey, scope, setChoices, client]);

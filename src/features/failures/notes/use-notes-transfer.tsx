@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useNotices } from "../../../components/feedback/use-notices.ts";
 import { noChoices } from "../../../entities/failures/group-choices.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
-import { describeNotesFile, notesFileText } from "./notes-file.ts";
+import { describeNotesFile, formatNotesFile } from "./notes-file.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
 /** Returns commands that export and import all merges and notes. Render `input` beside them. */
@@ -10,28 +10,29 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
   const { merges, splits, hidden, notes } = groupNotes;
   const { notify } = useNotices();
   const input = useRef<HTMLInputElement>(null);
-  const saved = { choices: { merges, splits, hidden }, notes };
+  const currentNotes = { choices: { merges, splits, hidden }, notes };
 
   const importFile = async (file: File) => {
     try {
-      const imported = await groupNotes.importFile(await file.text());
-      if (imported === undefined) {
+      const importedFile = await groupNotes.importFile(await file.text());
+      if (importedFile === undefined) {
         notify({ message: `${file.name} isn't an export of notes.`, tone: "fail" });
         return;
       }
       notify({
-        message: `Imported: ${describeNotesFile(imported)}`,
+        message: `Imported: ${describeNotesFile(importedFile)}`,
         tone: "ok",
-        action: { label: "Undo", onClick: () => void groupNotes.restore(saved) },
+        action: { label: "Undo", onClick: () => void groupNotes.restore(currentNotes) },
       });
     } catch {
       notify({ message: "Couldn't import the file. Try again.", tone: "fail" });
     }
   };
   return {
-    isEmpty: describeNotesFile(saved) === describeNotesFile({ choices: noChoices, notes: {} }),
+    isEmpty:
+      describeNotesFile(currentNotes) === describeNotesFile({ choices: noChoices, notes: {} }),
     exportNotes: () =>
-      downloadText("failure-groups.json", notesFileText(saved), "application/json"),
+      downloadText("failure-groups.json", formatNotesFile(currentNotes), "application/json"),
     chooseFile: () => input.current?.click(),
     input: (
       <input

@@ -19,20 +19,20 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { PaneTable } from "./pane-table.tsx";
 
-const Marked = styled("p")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
+const MarkerRow = styled("p")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 /** Shows how long sends took from the trigger to the first success, and the slowest events. */
 export function DelaysTab({ report, search, conditions, onSearch, window }: PaneProps) {
   const { marker } = search;
-  const rowsOf = (key: LatencyRow["key"]) => report.latencies.filter((row) => row.key === key);
+  const getRows = (key: LatencyRow["key"]) => report.latencies.filter((row) => row.key === key);
   const select = (row: LatencyRow) =>
     onSearch(withConditions(search, narrow(conditions, row.key, row.value)));
-  const timed = rowsOf("workflow").reduce((sum, { count }) => sum + count, 0);
+  const timedCount = getRows("workflow").reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <Section
         title="Slowest events"
-        note={plural(timed, `event sent ${window.when}`, `events sent ${window.when}`)}
+        note={plural(timedCount, `event sent ${window.when}`, `events sent ${window.when}`)}
       >
         <SlowestEvents events={report.slowest} />
       </Section>
@@ -42,24 +42,24 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
             onApply={(at) => onSearch({ ...search, marker: new Date(at).toISOString() })}
           />
         ) : (
-          <Marked>
+          <MarkerRow>
             <span>
               Compared before and after <Time value={readTimestamp(marker)} precision="minute" />
             </span>
             <Button size="small" onClick={() => onSearch({ ...search, marker: undefined })}>
               Clear
             </Button>
-          </Marked>
+          </MarkerRow>
         )}
         <DelayTable
           name="Workflow"
-          rows={rowsOf("workflow")}
+          rows={getRows("workflow")}
           isCompared={marker !== undefined}
           onSelect={select}
         />
         <DelayTable
           name="Provider"
-          rows={rowsOf("provider")}
+          rows={getRows("provider")}
           isCompared={marker !== undefined}
           onSelect={select}
         />

@@ -3,7 +3,7 @@ import type { Facet } from "../../../api/failures/report.ts";
 
 /** Keys with fewer values aren't considered unique. */
 const minUniqueValues = 20;
-/** An ID has at most this many events per value. */
+/** Maximum number of events per value of an ID. */
 const maxEventsPerId = 3;
 
 /** Reports whether nearly each event has its own value, like an ID. */
@@ -12,15 +12,15 @@ export const isNearlyUnique = ({ values, distinctCount }: Facet, eventCount: num
   (distinctCount > eventCount / 2 || values.every(({ count }) => count <= maxEventsPerId));
 
 /**
- * Sorts the keys by their use as a filter: those of every event first, then those of payloads, then
- * keys with the same value in all events, and IDs last.
+ * Sorts keys by their usefulness as a filter: keys of every event, then payload keys, then keys
+ * with a single value, and IDs last.
  */
 export function sortFacets(facets: readonly Facet[], eventCount: number): Facet[] {
-  const rankOf = (facet: Facet) => {
+  const getRank = (facet: Facet) => {
     if (isNearlyUnique(facet, eventCount)) return 3;
     if (facet.distinctCount === 1) return 2;
     return facetKeys.some((key) => key === facet.key) ? 0 : 1;
   };
   // The sort is stable, so the keys of a rank stay in their order.
-  return facets.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return facets.toSorted((a, b) => getRank(a) - getRank(b));
 }

@@ -11,7 +11,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { plainText } from "../../../lib/text/display-text.ts";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
-import { keyLabel } from "../filters/failure-keys.ts";
+import { getKeyLabel } from "../filters/failure-keys.ts";
 import { narrow } from "../narrow.ts";
 import { useValueLabels } from "../use-value-labels.ts";
 import { isNearlyUnique, sortFacets } from "./facet-order.ts";
@@ -48,7 +48,7 @@ const maxValues = 6;
  * Lists the values of the matching events. A click includes a value, and the button excludes it.
  */
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
-  const labelOf = useValueLabels(report.facets);
+  const getLabel = useValueLabels(report.facets);
   const change = (key: string, value: string, isExcluded: boolean) =>
     onSearch(withConditions(search, narrow(conditions, key, value, isExcluded)));
   const { facets, truncatedKeys } = report;
@@ -67,14 +67,14 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
           facet={facet}
           isUnique={isNearlyUnique(facet, report.eventCount)}
           isTruncated={truncatedKeys.includes(facet.key)}
-          labelOf={labelOf}
-          onChoose={(value, isExcluded) => change(facet.key, value, isExcluded)}
+          getLabel={getLabel}
+          onSelect={(value, isExcluded) => change(facet.key, value, isExcluded)}
         />
       ))}
       {truncatedKeys
         .filter((key) => facets.every((facet) => facet.key !== key))
         .map((key) => (
-          <Section key={key} title={facetTitle(key)}>
+          <Section key={key} title={renderTitle(key)}>
             <TruncatedNote />
           </Section>
         ))}
@@ -82,8 +82,8 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   );
 }
 
-const facetTitle = (key: string) => (
-  <DataText value={key.startsWith("payload.") ? key : capitalize(keyLabel(key))} max={48} />
+const renderTitle = (key: string) => (
+  <DataText value={key.startsWith("payload.") ? key : capitalize(getKeyLabel(key))} max={48} />
 );
 
 /** Explains that the scan has reached its limit for the values of a key. */
@@ -96,42 +96,44 @@ interface FacetSectionProps {
   /** True if nearly each event has its own value. */
   isUnique: boolean;
   isTruncated: boolean;
-  labelOf: (value: { key: string; value: string; label?: string }) => string;
-  onChoose: (value: string, isExcluded: boolean) => void;
+  getLabel: (value: { key: string; value: string; label?: string }) => string;
+  onSelect: (value: string, isExcluded: boolean) => void;
 }
 
-function FacetSection({ facet, isUnique, isTruncated, labelOf, onChoose }: FacetSectionProps) {
-  const [isOpen, setOpen] = useState(false);
+function FacetSection({ facet, isUnique, isTruncated, getLabel, onSelect }: FacetSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const { key, values } = facet;
-  const folded = isUnique ? 0 : maxValues;
-  const shown = isOpen ? values : values.slice(0, folded);
-  const canFold = values.length > folded;
+  const collapsedCount = isUnique ? 0 : maxValues;
+  const visibleValues = isOpen ? values : values.slice(0, collapsedCount);
+  const canCollapse = values.length > collapsedCount;
   return (
     <Section
-      title={facetTitle(key)}
+      title={renderTitle(key)}
       note={describeValues(facet, isUnique)}
       actions={
-        canFold && (
+        canCollapse && (
           <Button
             size="small"
             variant="text"
             aria-expanded={isOpen}
-            aria-label={isOpen ? `Show fewer: ${keyLabel(key)}` : `Show more: ${keyLabel(key)}`}
-            onClick={() => setOpen(!isOpen)}
+            aria-label={
+              isOpen ? `Show fewer: ${getKeyLabel(key)}` : `Show more: ${getKeyLabel(key)}`
+            }
+            onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? "Show fewer" : "Show more"}
           </Button>
         )
       }
     >
-      {shown.length > 0 && (
+      {visibleValues.length > 0 && (
         <List>
-          {shown.map((one) => (
+          {visibleValues.map((facetValue) => (
             <FacetRow
-              key={one.value}
-              {...one}
-              label={labelOf({ ...one, key })}
-              onChoose={onChoose}
+              key={facetValue.value}
+              {...facetValue}
+              label={getLabel({ ...facetValue, key })}
+              onSelect={onSelect}
             />
           ))}
         </List>
@@ -146,19 +148,19 @@ function describeValues({ values, distinctCount }: Facet, isUnique: boolean): st
     return `${plural(distinctCount, "value")}, nearly all different`;
   }
   if (distinctCount <= maxValues) return undefined;
-  const hidden = distinctCount - values.length;
-  return hidden > 0
-    ? `${plural(distinctCount, "value")}, the rarest ${formatCount(hidden)} aren't listed`
+  const hiddenCount = distinctCount - values.length;
+  return hiddenCount > 0
+    ? `${plural(distinctCount, "value")}, the rarest ${formatCount(hiddenCount)} aren't listed`
     : plural(distinctCount, "value");
 }
 
-type FacetRowProps = FacetValue & Pick<FacetSectionProps, "onChoose">;
+type FacetRowProps = FacetValue & Pick<FacetSectionProps, "onSelect">;
 
-function FacetRow({ value, label = value, count, failedCount, onChoose }: FacetRowProps) {
-  const exclude = `Exclude ${plainText(label)}`;
+function FacetRow({ value, label = value, count, failedCount, onSelect }: FacetRowProps) {
+  const excludeLabel = `Exclude ${plainText(label)}`;
   return (
     <Item>
-      <Value onClick={(event) => onChoose(value, event.altKey)}>
+      <Value onClick={(event) => onSelect(value, event.altKey)}>
         <span>
           <DataText value={label} max={64} empty="(empty)" />
         </span>
@@ -167,8 +169,8 @@ function FacetRow({ value, label = value, count, failedCount, onChoose }: FacetR
           {failedCount > 0 ? ` · ${plural(count, "event")}` : plural(count, "event")}
         </span>
       </Value>
-      <Tooltip title={exclude}>
-        <IconButton size="small" aria-label={exclude} onClick={() => onChoose(value, true)}>
+      <Tooltip title={excludeLabel}>
+        <IconButton size="small" aria-label={excludeLabel} onClick={() => onSelect(value, true)}>
           <SkippedIcon fontSize="inherit" />
         </IconButton>
       </Tooltip>

@@ -10,4 +10,4 @@ export const overviewTabs: readonly (readonly [OverviewView, string])[] = [
 ];
 
 export const isOverviewView = (view: FailureSearch["view"]): view is OverviewView =>
-  overviewViews.some((one) => one === view);
+  overviewViews.some((candidate) => candidate === view);

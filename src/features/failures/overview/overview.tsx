@@ -13,8 +13,8 @@ export function Overview(props: PaneProps) {
   const { report, search, conditions, onSearch } = props;
   const panelId = useId();
   // For a condition on durations, the slowest events are the most relevant.
-  const standard = conditions.some(({ key }) => key === "duration") ? "delays" : "providers";
-  const view = isOverviewView(search.view) ? search.view : standard;
+  const defaultView = conditions.some(({ key }) => key === "duration") ? "delays" : "providers";
+  const view = isOverviewView(search.view) ? search.view : defaultView;
   return (
     <>
       <PaneHeader

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { providerChange, sortProviders } from "./provider-changes.ts";
+import { getProviderChange, sortProviders } from "./provider-changes.ts";
 
 const compare = (
   provider: string,
@@ -22,7 +22,7 @@ test.each([
   ["unknown", [40, 1000], [0, 0]],
   ["unknown", [0, 0], [4, 1000]],
 ] as const)("a provider is %s with %j after %j", (change, today, yesterday) => {
-  expect(providerChange(compare("a", [...today], [...yesterday]))).toBe(change);
+  expect(getProviderChange(compare("a", [...today], [...yesterday]))).toBe(change);
 });
 
 test("the provider that became worse most comes first", () => {

@@ -2,19 +2,19 @@ import type { ProviderComparison } from "../../../api/failures/report.ts";
 
 export type ProviderChange = "worse" | "better" | "same" | "unknown";
 
-/** Smaller differences of the failed share aren't reported as changes. */
+/** Smaller differences in the failed share aren't reported as changes. */
 const minShareChange = 0.01;
-const minFailed = 3;
+const minFailedCount = 3;
 
-const share = ({ calls, failed }: ProviderComparison["today"]) =>
+const getFailedShare = ({ calls, failed }: ProviderComparison["today"]) =>
   calls === 0 ? 0 : failed / calls;
 
 /** Compares the failed share of the calls. `unknown` if a period has no calls. */
-export function providerChange({ today, yesterday }: ProviderComparison): ProviderChange {
+export function getProviderChange({ today, yesterday }: ProviderComparison): ProviderChange {
   if (today.calls === 0 || yesterday.calls === 0) return "unknown";
-  const change = share(today) - share(yesterday);
-  if (change >= minShareChange && today.failed >= minFailed) return "worse";
-  if (change <= -minShareChange && yesterday.failed >= minFailed) return "better";
+  const change = getFailedShare(today) - getFailedShare(yesterday);
+  if (change >= minShareChange && today.failed >= minFailedCount) return "worse";
+  if (change <= -minShareChange && yesterday.failed >= minFailedCount) return "better";
   return "same";
 }
 
@@ -24,6 +24,8 @@ const order: readonly ProviderChange[] = ["worse", "unknown", "same", "better"];
 export const sortProviders = (providers: readonly ProviderComparison[]): ProviderComparison[] =>
   providers.toSorted(
     (a, b) =>
-      order.indexOf(providerChange(a)) - order.indexOf(providerChange(b)) ||
-      share(b.today) - share(b.yesterday) - (share(a.today) - share(a.yesterday)),
+      order.indexOf(getProviderChange(a)) - order.indexOf(getProviderChange(b)) ||
+      getFailedShare(b.today) -
+        getFailedShare(b.yesterday) -
+        (getFailedShare(a.today) - getFailedShare(a.yesterday)),
   );

@@ -13,7 +13,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import type { PaneProps } from "../pane.ts";
 import { PaneTable } from "./pane-table.tsx";
-import { type ProviderChange, providerChange, sortProviders } from "./provider-changes.ts";
+import { type ProviderChange, getProviderChange, sortProviders } from "./provider-changes.ts";
 
 const Conclusion = styled("p")({ marginBlockEnd: 8, fontWeight: 550 });
 const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>> = {
@@ -23,8 +23,8 @@ const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>
   unknown: { tone: "idle", label: "Not comparable" },
 };
 
-function conclusionOf(providers: readonly Comparison[], isComplete: boolean): string {
-  const worse = providers.filter((provider) => providerChange(provider) === "worse");
+function describeConclusion(providers: readonly Comparison[], isComplete: boolean): string {
+  const worse = providers.filter((provider) => getProviderChange(provider) === "worse");
   const names = formatList([...new Set(worse.map(({ provider }) => providerName(provider)))]);
   if (worse.length === 0) {
     return isComplete
@@ -47,7 +47,9 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
         <p>The day before hasn't been scanned. Choose a time range of 48 hours to compare.</p>
       ) : (
         <>
-          <Conclusion>{conclusionOf(providers, scanned >= 1 && report.scanned >= 1)}</Conclusion>
+          <Conclusion>
+            {describeConclusion(providers, scanned >= 1 && report.scanned >= 1)}
+          </Conclusion>
           <PaneTable>
             <thead>
               <tr>
@@ -72,7 +74,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
                     <FailedShare {...row.yesterday} />
                   </td>
                   <td>
-                    <StateMark {...stateMarks[providerChange(row)]} />
+                    <StateMark {...stateMarks[getProviderChange(row)]} />
                   </td>
                 </tr>
               ))}

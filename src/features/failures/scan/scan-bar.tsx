@@ -50,9 +50,9 @@ export function ScanBar({ scan, window }: ScanBarProps) {
   const formatAt = useInstantFormatter();
   const { status, scannedShare, pause, resume, refresh } = scan;
   const coverage = describeCoverage(scannedShare, window);
-  const stop = describeStop(scan, formatAt);
-  const isStopShown = stop !== undefined && status !== "paused";
-  const isMoving = status === "idle" || status === "scanning";
+  const stopText = describeStop(scan, formatAt);
+  const isStopShown = stopText !== undefined && status !== "paused";
+  const isRunning = status === "idle" || status === "scanning";
   return (
     <>
       <Bar role="group" aria-label="Scan">
@@ -62,7 +62,7 @@ export function ScanBar({ scan, window }: ScanBarProps) {
             aria-label="Scan progress"
             aria-valuetext={coverage}
             value={Math.floor(scannedShare * 100)}
-            {...(!isMoving && { "data-stopped": "" })}
+            {...(!isRunning && { "data-stopped": "" })}
           />
         )}
         <b>{coverage}</b>
@@ -72,7 +72,7 @@ export function ScanBar({ scan, window }: ScanBarProps) {
           ))}
           {status === "paused" && <span>Paused</span>}
         </Pace>
-        {isMoving && (
+        {isRunning && (
           <Button size="small" startIcon={<PauseIcon />} onClick={pause}>
             Pause
           </Button>
@@ -88,7 +88,7 @@ export function ScanBar({ scan, window }: ScanBarProps) {
           </Button>
         )}
         {/* Announces only changes of the status: progress changes too fast for screen readers. */}
-        <VisuallyHidden role="status">{isMoving || isStopShown ? "" : coverage}</VisuallyHidden>
+        <VisuallyHidden role="status">{isRunning || isStopShown ? "" : coverage}</VisuallyHidden>
       </Bar>
       {isStopShown && (
         <PartialNotice
@@ -100,7 +100,7 @@ export function ScanBar({ scan, window }: ScanBarProps) {
             )
           }
         >
-          {stop}
+          {stopText}
         </PartialNotice>
       )}
     </>

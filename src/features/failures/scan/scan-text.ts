@@ -24,14 +24,14 @@ export const describeCoverage = (scanned: number, { name }: WindowDescription): 
 /** Describes counts and pace, such as "21,640 events", "607 failed", "1,910/s", "12 s left". */
 export function describePace(scan: ScanView): string[] {
   const { status, eventCount, failedCount, eventsPerSecond, msLeft } = scan;
-  const isMoving = status === "scanning";
+  const isRunning = status === "scanning";
   return [
     plural(eventCount, "event"),
     ...(failedCount === undefined ? [] : [`${formatCount(failedCount)} failed`]),
-    ...(isMoving && eventsPerSecond !== undefined && eventsPerSecond >= 1
+    ...(isRunning && eventsPerSecond !== undefined && eventsPerSecond >= 1
       ? [`${formatShort(Math.round(eventsPerSecond))}/s`]
       : []),
-    ...(isMoving && msLeft !== undefined
+    ...(isRunning && msLeft !== undefined
       ? [`${formatElapsed(Math.ceil(msLeft / 1000) * 1000)} left`]
       : []),
   ];

@@ -5,7 +5,7 @@ const halfHour = 30 * 60_000;
 const columnStarts = [at("02:00:00"), at("02:30:00"), at("03:00:00")];
 
 /** Returns a group of 45 failed emails with the ID `sg`. */
-export const failureGroup = (changes: Partial<FailureGroup> = {}): FailureGroup => ({
+export const createFailureGroup = (changes: Partial<FailureGroup> = {}): FailureGroup => ({
   id: "sg",
   kind: "failure",
   parts: [{ text: "Provider error " }, { slot: 0, example: "503" }, { text: " for mailbox" }],
@@ -29,7 +29,7 @@ export const failureGroup = (changes: Partial<FailureGroup> = {}): FailureGroup 
   ...changes,
 });
 
-export const groupDetail = (changes: Partial<GroupDetail> = {}): GroupDetail => ({
+export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDetail => ({
   id: "sg",
   samples: [
     {
@@ -71,14 +71,14 @@ export const groupDetail = (changes: Partial<GroupDetail> = {}): GroupDetail => 
 });
 
 /** Returns a complete report on 90 minutes, with one group. */
-export const failureReport = (changes: Partial<FailureReport> = {}): FailureReport => ({
+export const createFailureReport = (changes: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: at("02:00:00"), to: at("03:30:00") },
   scanned: 1,
   eventCount: 1000,
   outcomes: { failed: 45, succeeded: 955 },
   undeliveredCount: 5,
   affectedCount: 40,
-  groups: [failureGroup()],
+  groups: [createFailureGroup()],
   histogram: {
     columnMs: halfHour,
     columns: columnStarts.map((start) => ({

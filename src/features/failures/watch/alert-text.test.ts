@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { failureGroup } from "../testing/reports.ts";
-import { describeAlert, notificationOf } from "./alert-text.ts";
+import { createFailureGroup } from "../testing/reports.ts";
+import { describeAlert, createNotification } from "./alert-text.ts";
 
-const group = failureGroup({
+const group = createFailureGroup({
   parts: [
     { text: "Rejected ana@shop.example with Bearer abc123def, code " },
     { slot: 0, example: "9" },
@@ -22,12 +22,12 @@ test("an alert has its reason", () => {
 });
 
 test("a notification has no addresses, secrets, or values that vary", () => {
-  expect(notificationOf({ group, reason: "newGroup", at: 0 })).toEqual({
+  expect(createNotification({ group, reason: "newGroup", at: 0 })).toEqual({
     title: "New failure · Signalbox",
     body: "SendGrid · Rejected (address) with Bearer ••••••••, code … · 40 subscribers",
   });
-  const { provider: _, ...unsent } = failureGroup();
-  expect(notificationOf({ group: unsent, reason: "rate", at: 0 }).body).toBe(
+  const { provider: _, ...unsent } = createFailureGroup();
+  expect(createNotification({ group: unsent, reason: "rate", at: 0 }).body).toBe(
     "Provider error … for mailbox · 40 subscribers",
   );
 });

@@ -2,7 +2,7 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { formatDecimal, plural } from "../../../lib/text/format.ts";
 import { withoutAddresses } from "../../../lib/text/without-addresses.ts";
-import { maskedText } from "../group-text.ts";
+import { formatMaskedText } from "../group-text.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 
 /** Returns why an alert was raised. */
@@ -20,9 +20,9 @@ export function describeAlert({ group, reason }: Pick<Alert, "group" | "reason">
 }
 
 /** Returns a notification, without personal data, because it can appear on a locked screen. */
-export function notificationOf({ group, reason }: Alert): { title: string; body: string } {
+export function createNotification({ group, reason }: Alert): { title: string; body: string } {
   const { provider, parts, subscriberCount } = group;
-  const text = withoutAddresses(maskSecrets(maskedText(parts)));
+  const text = withoutAddresses(maskSecrets(formatMaskedText(parts)));
   return {
     title: `${describeAlert({ group, reason })} · Signalbox`,
     body: [

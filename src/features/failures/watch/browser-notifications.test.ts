@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import {
-  notificationState,
+  getNotificationState,
   requestNotifications,
   showNotification,
 } from "./browser-notifications.ts";
@@ -24,7 +24,7 @@ const content = { title: "New failure", body: "SendGrid", tag: "sg" };
 test("a browser without notifications is reported", async () => {
   vi.stubGlobal("Notification", undefined);
   delete (globalThis as { Notification?: unknown }).Notification;
-  expect(notificationState()).toBe("unsupported");
+  expect(getNotificationState()).toBe("unsupported");
   expect(await requestNotifications()).toBe("unsupported");
 });
 

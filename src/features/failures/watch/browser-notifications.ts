@@ -1,9 +1,9 @@
-import { notificationOf } from "./alert-text.ts";
+import { createNotification } from "./alert-text.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 
 export type NotificationState = NotificationPermission | "unsupported";
 
-export const notificationState = (): NotificationState =>
+export const getNotificationState = (): NotificationState =>
   "Notification" in globalThis ? Notification.permission : "unsupported";
 
 /** Requests the permission. Call it in response to a click. */
@@ -20,7 +20,7 @@ export interface BrowserNotification {
 
 /** Shows a notification if that is allowed. */
 export function showNotification({ title, body, tag, onOpen }: BrowserNotification): void {
-  if (notificationState() !== "granted") return;
+  if (getNotificationState() !== "granted") return;
   try {
     const notification = new Notification(title, { body, tag });
     notification.addEventListener("click", () => {
@@ -33,10 +33,10 @@ export function showNotification({ title, body, tag, onOpen }: BrowserNotificati
   }
 }
 
-/** Shows a notification of the browser for each alert. */
+/** Shows a browser notification for each alert. */
 export function notify(alerts: readonly Alert[], onOpenGroup: (groupId: string) => void): void {
   for (const alert of alerts) {
     const { id } = alert.group;
-    showNotification({ ...notificationOf(alert), tag: id, onOpen: () => onOpenGroup(id) });
+    showNotification({ ...createNotification(alert), tag: id, onOpen: () => onOpenGroup(id) });
   }
 }

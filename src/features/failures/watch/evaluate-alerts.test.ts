@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
-import { failureGroup } from "../testing/reports.ts";
+import { createFailureGroup } from "../testing/reports.ts";
 import { acknowledge, evaluateAlerts, type WatchState } from "./evaluate-alerts.ts";
 
 const all = { rate: 5, newGroup: true, highSeverity: true };
 const quietGroup = (changes: Partial<FailureGroup> = {}) =>
-  failureGroup({ ratePerMinute: 1, ...changes });
+  createFailureGroup({ ratePerMinute: 1, ...changes });
 
 /** Evaluates reports in order. Returns the group and reason of each report's new alerts. */
-function reasonsOf(
+function getReasons(
   reports: readonly (readonly FailureGroup[])[],
   { thresholds = all, hidden = [] }: { thresholds?: typeof all; hidden?: string[] } = {},
 ) {
@@ -21,12 +21,12 @@ function reasonsOf(
 }
 
 test("groups of the first report aren't new", () => {
-  expect(reasonsOf([[quietGroup({ highSeverityCount: 3 })]])).toEqual([[]]);
+  expect(getReasons([[quietGroup({ highSeverityCount: 3 })]])).toEqual([[]]);
 });
 
 test("a group that appears later is new", () => {
   const other = quietGroup({ id: "new" });
-  expect(reasonsOf([[quietGroup()], [quietGroup(), other], [quietGroup(), other]])).toEqual([
+  expect(getReasons([[quietGroup()], [quietGroup(), other], [quietGroup(), other]])).toEqual([
     [],
     ["new newGroup"],
     [],
@@ -34,10 +34,10 @@ test("a group that appears later is new", () => {
 });
 
 test("a rate raises an alert when it reaches the threshold, also in the first report", () => {
-  expect(reasonsOf([[quietGroup({ ratePerMinute: 5 })]])).toEqual([["sg rate"]]);
+  expect(getReasons([[quietGroup({ ratePerMinute: 5 })]])).toEqual([["sg rate"]]);
   const rates = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [quietGroup({ ratePerMinute })]);
   // The last rate raises no second alert, because the group hasn't recovered.
-  expect(reasonsOf(rates)).toEqual([[], ["sg rate"], [], [], []]);
+  expect(getReasons(rates)).toEqual([[], ["sg rate"], [], [], []]);
 });
 
 test("a lowered threshold raises an alert for a rate that reaches it", () => {
@@ -48,12 +48,12 @@ test("a lowered threshold raises an alert for a rate that reaches it", () => {
 
 test("each further failure of high severity raises an alert, once until acknowledged", () => {
   const counts = [2, 2, 3, 4].map((highSeverityCount) => [quietGroup({ highSeverityCount })]);
-  expect(reasonsOf(counts)).toEqual([[], [], ["sg highSeverity"], []]);
+  expect(getReasons(counts)).toEqual([[], [], ["sg highSeverity"], []]);
 });
 
 test("a group that recovered and fails again raises another alert", () => {
   const states = ["ongoing", "recovered", "ongoing", "recovered", "ongoing"] as const;
-  expect(reasonsOf(states.map((state) => [quietGroup({ state })]))).toEqual([
+  expect(getReasons(states.map((state) => [quietGroup({ state })]))).toEqual([
     [],
     [],
     ["sg recurring"],
@@ -109,11 +109,11 @@ test("a repeated alert replaces the group's earlier one", () => {
 test("warnings and hidden groups raise no alerts", () => {
   const warning = quietGroup({ id: "warning", kind: "warning", ratePerMinute: 9 });
   const hidden = quietGroup({ id: "hidden", ratePerMinute: 9 });
-  expect(reasonsOf([[], [warning, hidden]], { hidden: ["hidden"] })).toEqual([[], []]);
+  expect(getReasons([[], [warning, hidden]], { hidden: ["hidden"] })).toEqual([[], []]);
 });
 
 test("thresholds that are off raise no alerts", () => {
   const noRate = { ...all, rate: Infinity, newGroup: false, highSeverity: false };
   const loud = [quietGroup({ ratePerMinute: 900, highSeverityCount: 9 })];
-  expect(reasonsOf([[], loud, []], { thresholds: noRate })).toEqual([[], [], []]);
+  expect(getReasons([[], loud, []], { thresholds: noRate })).toEqual([[], [], []]);
 });

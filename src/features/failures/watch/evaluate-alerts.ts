@@ -15,35 +15,34 @@ export interface WatchState {
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
   readonly alerts: readonly Alert[];
   /** Groups at or above the threshold of the rate. */
-  readonly overRate: ReadonlySet<string>;
+  readonly overRateIds: ReadonlySet<string>;
   /** Groups whose alert must not be repeated until they recover. */
-  readonly silent: ReadonlySet<string>;
+  readonly silencedIds: ReadonlySet<string>;
 }
 
 type Thresholds = Pick<WatchSettings, "rate" | "newGroup" | "highSeverity">;
 
-function reasonFor(
+function findReason(
   group: FailureGroup,
   previous: WatchState | undefined,
   { newGroup, highSeverity }: Thresholds,
-  overRate: ReadonlySet<string>,
+  overRateIds: ReadonlySet<string>,
 ): Alert["reason"] | undefined {
-  const before = previous?.groups.get(group.id);
+  const previousGroup = previous?.groups.get(group.id);
   // Alert if the rate is reached, even if it was reached before watching began.
-  if (overRate.has(group.id) && !previous?.overRate.has(group.id)) return "rate";
+  if (overRateIds.has(group.id) && !previous?.overRateIds.has(group.id)) return "rate";
   if (previous === undefined) return undefined;
-  if (highSeverity && group.highSeverityCount > (before?.highSeverityCount ?? 0)) {
+  if (highSeverity && group.highSeverityCount > (previousGroup?.highSeverityCount ?? 0)) {
     return "highSeverity";
   }
-  if (newGroup && before === undefined) return "newGroup";
-  const isRecurring = before?.state === "recovered" && group.state === "ongoing";
+  if (newGroup && previousGroup === undefined) return "newGroup";
+  const isRecurring = previousGroup?.state === "recovered" && group.state === "ongoing";
   return newGroup && isRecurring ? "recurring" : undefined;
 }
 
 /**
  * Evaluates a report. Returns the state for the next evaluation, and the alerts that this report
- * raised. A group is alerted again only after it recovered or its alert was
- * acknowledged.
+ * raised. A group raises another alert only after it recovered or its alert was acknowledged.
  *
  * @param previous undefined for the first report, whose groups aren't new
  * @param hidden IDs of groups to ignore
@@ -51,52 +50,57 @@ function reasonFor(
  */
 export function evaluateAlerts(
   previous: WatchState | undefined,
-  { groups: reported }: Pick<FailureReport, "groups">,
+  { groups: reportedGroups }: Pick<FailureReport, "groups">,
   thresholds: Thresholds,
   hidden: readonly string[],
   now: number,
 ): { readonly state: WatchState; readonly raised: readonly Alert[] } {
   // Warnings raise no alerts, because they don't prevent delivery.
-  const groups = reported.filter(({ kind, id }) => kind !== "warning" && !hidden.includes(id));
+  const groups = reportedGroups.filter(
+    ({ kind, id }) => kind !== "warning" && !hidden.includes(id),
+  );
   const { rate = Infinity } = thresholds;
-  const overRate = new Set(
+  const overRateIds = new Set(
     groups.filter(({ ratePerMinute }) => ratePerMinute >= rate).map(({ id }) => id),
   );
-  const silent = new Set(previous?.silent);
+  const silencedIds = new Set(previous?.silencedIds);
   const raised: Alert[] = [];
   for (const group of groups) {
-    if (group.state === "recovered") silent.delete(group.id);
-    if (silent.has(group.id)) continue;
-    const reason = reasonFor(group, previous, thresholds, overRate);
+    if (group.state === "recovered") silencedIds.delete(group.id);
+    if (silencedIds.has(group.id)) continue;
+    const reason = findReason(group, previous, thresholds, overRateIds);
     if (reason === undefined) continue;
-    silent.add(group.id);
+    silencedIds.add(group.id);
     raised.push({ group, reason, at: now });
   }
   const raisedIds = new Set(raised.map(({ group }) => group.id));
-  const open = previous?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
-  const current = new Map(groups.map((group) => [group.id, group]));
+  const openAlerts = previous?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
+  const currentGroups = new Map(groups.map((group) => [group.id, group]));
   return {
     raised,
     state: {
-      groups: current,
+      groups: currentGroups,
       // An open alert shows the current numbers of its group.
       alerts: [
         ...raised,
-        ...open.map((alert) => ({ ...alert, group: current.get(alert.group.id) ?? alert.group })),
+        ...openAlerts.map((alert) => ({
+          ...alert,
+          group: currentGroups.get(alert.group.id) ?? alert.group,
+        })),
       ],
-      overRate,
-      silent,
+      overRateIds,
+      silencedIds,
     },
   };
 }
 
 /** Removes the alerts of groups, so that they can be raised again. */
 export function acknowledge(state: WatchState, groupIds: readonly string[]): WatchState {
-  const silent = new Set(state.silent);
-  for (const id of groupIds) silent.delete(id);
+  const silencedIds = new Set(state.silencedIds);
+  for (const id of groupIds) silencedIds.delete(id);
   return {
     ...state,
     alerts: state.alerts.filter(({ group }) => !groupIds.includes(group.id)),
-    silent,
+    silencedIds,
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { defaultSettings, describeSettings, parseRate, readSettings } from "./thresholds.ts";
+import { defaultSettings, describeSettings, parseRate, parseSettings } from "./thresholds.ts";
 
 test("stored settings are read, and invalid ones are off", () => {
-  expect(readSettings(defaultSettings)).toEqual(defaultSettings);
+  expect(parseSettings(defaultSettings)).toEqual(defaultSettings);
   const off = { newGroup: false, highSeverity: false, sound: false, notification: false };
-  expect(readSettings({ rate: -1, newGroup: "yes" })).toEqual(off);
-  expect(readSettings("text")).toBeUndefined();
+  expect(parseSettings({ rate: -1, newGroup: "yes" })).toEqual(off);
+  expect(parseSettings("text")).toBeUndefined();
 });
 
 test("a rate is a positive number", () => {

@@ -1,7 +1,7 @@
 import { asNumber, asObject } from "../../../../domain/loose.ts";
 import { formatDecimal, formatList } from "../../../lib/text/format.ts";
 
-/** Settings for the events that alert the operator, and for the kinds of alerts. */
+/** When and how to alert the operator. */
 export interface WatchSettings {
   /** Failures per minute of one group; absent if the rate doesn't matter. */
   readonly rate?: number;
@@ -28,7 +28,7 @@ export function parseRate(text: string): number | undefined {
 }
 
 /** Parses stored settings. */
-export function readSettings(value: unknown): WatchSettings | undefined {
+export function parseSettings(value: unknown): WatchSettings | undefined {
   const stored = asObject(value);
   if (!stored) return undefined;
   const rate = asNumber(stored["rate"]);

@@ -10,7 +10,7 @@ import { plural } from "../../../lib/text/format.ts";
 import type { Failures } from "../use-failures.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 import { createAlertSound } from "./sound.ts";
-import { defaultSettings, readSettings } from "./thresholds.ts";
+import { defaultSettings, parseSettings } from "./thresholds.ts";
 import { createWatcher } from "./watcher.ts";
 
 const useNotify = lazyAction(async () => (await import("./browser-notifications.ts")).notify);
@@ -35,11 +35,11 @@ export function useWatch(options: WatchOptions) {
   const notify = useNotify();
   const [settings, setSettings] = useStoredChoice(
     `failure-watch ${useScope()}`,
-    readSettings,
+    parseSettings,
     defaultSettings,
   );
   const [sound] = useState(() => createAlertSound());
-  const [isSoundAllowed, setSoundAllowed] = useState(false);
+  const [isSoundAllowed, setIsSoundAllowed] = useState(false);
   const [watcher] = useState(() => createWatcher(Date.now, titleAlertCount.set));
   const state = useSyncExternalStore(watcher.subscribe, watcher.get);
 
@@ -71,7 +71,7 @@ export function useWatch(options: WatchOptions) {
     /** Allows the sound and plays it, in response to a click. Rejects if there is no sound. */
     playSound: async () => {
       await sound.allow();
-      setSoundAllowed(sound.isAllowed());
+      setIsSoundAllowed(sound.isAllowed());
       sound.play();
     },
     acknowledge: watcher.acknowledge,

@@ -4,7 +4,7 @@ import { DismissibleBanner } from "../../../components/feedback/banner.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ElapsedSince, Time } from "../../../components/text/time.tsx";
-import { exampleText } from "../group-text.ts";
+import { formatExampleText } from "../group-text.ts";
 import { describeAlert } from "./alert-text.ts";
 import { describeSettings } from "./thresholds.ts";
 import type { Watch } from "./use-watch.ts";
@@ -65,7 +65,7 @@ export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
       {alerts.length > 0 && (
         <List aria-label="Alerts">
           {alerts.map(({ group, reason, at }) => {
-            const text = exampleText(group.parts);
+            const text = formatExampleText(group.parts);
             return (
               <li key={group.id}>
                 <StateMark tone="fail" label={describeAlert({ group, reason })} />

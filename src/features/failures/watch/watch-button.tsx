@@ -17,7 +17,7 @@ export interface WatchButtonProps {
 /** Renders a button that opens the settings of the watch. */
 export function WatchButton({ watch, isOn, onWatch, canWatch }: WatchButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
     <>
@@ -32,7 +32,7 @@ export function WatchButton({ watch, isOn, onWatch, canWatch }: WatchButtonProps
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             {...(isOpen && { "aria-controls": id })}
-            onClick={() => setOpen(true)}
+            onClick={() => setIsOpen(true)}
             onPointerEnter={WatchCard.preload}
             onFocus={WatchCard.preload}
           >
@@ -44,7 +44,7 @@ export function WatchButton({ watch, isOn, onWatch, canWatch }: WatchButtonProps
         id={id}
         open={isOpen}
         anchorEl={anchor}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
         watch={watch}
         isOn={isOn}
         onWatch={onWatch}

@@ -5,7 +5,7 @@ import Switch from "@mui/material/Switch";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Popover, type PopoverProps } from "../../../components/popover.tsx";
-import { notificationState, requestNotifications } from "./browser-notifications.ts";
+import { getNotificationState, requestNotifications } from "./browser-notifications.ts";
 import { parseRate } from "./thresholds.ts";
 import type { Watch } from "./use-watch.ts";
 
@@ -29,8 +29,8 @@ export interface WatchCardProps extends Pick<PopoverProps, "id" | "open" | "anch
 export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCardProps) {
   const { settings, setSettings } = watch;
   const [rateText, setRateText] = useState(String(settings.rate ?? ""));
-  const [soundError, setSoundError] = useState(false);
-  const [permission, setPermission] = useState(notificationState);
+  const [hasSoundError, setHasSoundError] = useState(false);
+  const [permission, setPermission] = useState(getNotificationState);
   const isRateValid = rateText.trim() === "" || parseRate(rateText) !== undefined;
 
   const changeRate = (text: string) => {
@@ -43,17 +43,21 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
   const playSound = async () => {
     try {
       await watch.playSound();
-      setSoundError(false);
+      setHasSoundError(false);
     } catch {
-      setSoundError(true);
+      setHasSoundError(true);
     }
   };
-  const changeNotification = async (isWanted: boolean) => {
-    const state = isWanted ? await requestNotifications() : permission;
+  const changeNotification = async (isEnabled: boolean) => {
+    const state = isEnabled ? await requestNotifications() : permission;
     setPermission(state);
-    setSettings({ ...settings, notification: isWanted && state === "granted" });
+    setSettings({ ...settings, notification: isEnabled && state === "granted" });
   };
-  const toggle = (label: string, isChecked: boolean, onChange: (isChecked: boolean) => void) => (
+  const renderSwitch = (
+    label: string,
+    isChecked: boolean,
+    onChange: (isChecked: boolean) => void,
+  ) => (
     <FormControlLabel
       label={label}
       control={<Switch checked={isChecked} onChange={(_, checked) => onChange(checked)} />}
@@ -82,21 +86,21 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
           slotProps={{ htmlInput: { inputMode: "decimal" } }}
           onChange={({ target }) => changeRate(target.value)}
         />
-        {toggle("New groups and groups that fail again", settings.newGroup, (newGroup) =>
+        {renderSwitch("New groups and groups that fail again", settings.newGroup, (newGroup) =>
           setSettings({ ...settings, newGroup }),
         )}
-        {toggle("High-severity failures", settings.highSeverity, (highSeverity) =>
+        {renderSwitch("High-severity failures", settings.highSeverity, (highSeverity) =>
           setSettings({ ...settings, highSeverity }),
         )}
-        {toggle("Sound", settings.sound, (isWanted) => {
-          setSettings({ ...settings, sound: isWanted });
-          if (isWanted) void playSound();
+        {renderSwitch("Sound", settings.sound, (isEnabled) => {
+          setSettings({ ...settings, sound: isEnabled });
+          if (isEnabled) void playSound();
         })}
-        {soundError && <Note role="alert">This browser can't play sound.</Note>}
-        {toggle(
+        {hasSoundError && <Note role="alert">This browser can't play sound.</Note>}
+        {renderSwitch(
           "Browser notification",
           settings.notification,
-          (isWanted) => void changeNotification(isWanted),
+          (isEnabled) => void changeNotification(isEnabled),
         )}
         {notificationNotes[permission] !== undefined && (
           <Note role="status">{notificationNotes[permission]}</Note>

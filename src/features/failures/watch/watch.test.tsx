@@ -7,7 +7,7 @@ import { session } from "../../../api/session/session.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { titleAlertCount } from "../../../lib/browser/document-title.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
-import { failureGroup, failureReport } from "../testing/reports.ts";
+import { createFailureGroup, createFailureReport } from "../testing/reports.ts";
 import { useWatch } from "./use-watch.ts";
 import { WatchButton } from "./watch-button.tsx";
 import { WatchBanner } from "./watch-banner.tsx";
@@ -24,11 +24,11 @@ afterEach(() => {
 const onWatch = vi.fn<(isOn: boolean) => void>();
 const onOpenGroup = vi.fn<(id: string) => void>();
 const noHidden: readonly string[] = [];
-const quiet = failureGroup({ ratePerMinute: 0 });
-const fast = failureGroup({ id: "fast", parts: [{ text: "Timed out" }], ratePerMinute: 12 });
+const quiet = createFailureGroup({ ratePerMinute: 0 });
+const fast = createFailureGroup({ id: "fast", parts: [{ text: "Timed out" }], ratePerMinute: 12 });
 
 function Page({ groups, isOn }: { groups?: readonly FailureGroup[]; isOn: boolean }) {
-  const report = useMemo(() => groups && failureReport({ groups }), [groups]);
+  const report = useMemo(() => groups && createFailureReport({ groups }), [groups]);
   const watch = useWatch({
     isOn,
     report,

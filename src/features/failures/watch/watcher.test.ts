@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
-import { failureGroup, failureReport } from "../testing/reports.ts";
+import { createFailureGroup, createFailureReport } from "../testing/reports.ts";
 import { defaultSettings } from "./thresholds.ts";
 import { createWatcher } from "./watcher.ts";
 
@@ -10,20 +10,20 @@ function setUp() {
   const watcher = createWatcher(() => (time += 1), onCount);
   const evaluate = (groups: FailureGroup[], queryKey = "all") =>
     watcher.evaluate({
-      report: failureReport({ groups }),
+      report: createFailureReport({ groups }),
       settings: defaultSettings,
       hidden: [],
       queryKey,
     });
   return { watcher, onCount, evaluate };
 }
-const other = failureGroup({ id: "new" });
+const other = createFailureGroup({ id: "new" });
 
 test("alerts are counted until they are acknowledged", () => {
   const { watcher, onCount, evaluate } = setUp();
   watcher.start();
-  expect(evaluate([failureGroup()])).toEqual([]);
-  expect(evaluate([failureGroup(), other])).toMatchObject([{ reason: "newGroup" }]);
+  expect(evaluate([createFailureGroup()])).toEqual([]);
+  expect(evaluate([createFailureGroup(), other])).toMatchObject([{ reason: "newGroup" }]);
   expect(onCount).toHaveBeenLastCalledWith(1);
   expect(watcher.get()).toMatchObject({ since: 1, alerts: [{ group: { id: "new" } }] });
   watcher.acknowledge(["new"]);
@@ -34,13 +34,13 @@ test("alerts are counted until they are acknowledged", () => {
 test("groups of another query aren't new", () => {
   const { watcher, evaluate } = setUp();
   watcher.start();
-  evaluate([failureGroup()]);
-  expect(evaluate([failureGroup(), other], "filtered")).toEqual([]);
+  evaluate([createFailureGroup()]);
+  expect(evaluate([createFailureGroup(), other], "filtered")).toEqual([]);
 });
 
 test("nothing is evaluated while watching is off, and stopping clears the count", () => {
   const { watcher, onCount, evaluate } = setUp();
-  const groups = [failureGroup({ ratePerMinute: 99 })];
+  const groups = [createFailureGroup({ ratePerMinute: 99 })];
   expect(evaluate(groups)).toEqual([]);
   watcher.acknowledge(["sg"]);
   watcher.start();

@@ -20,45 +20,45 @@ interface WatchedReport {
   readonly queryKey: string;
 }
 
-const off: WatcherState = { alerts: [] };
+const initialState: WatcherState = { alerts: [] };
 
 /**
  * Creates a watcher for the reports of one page.
  *
- * @param onCount gets the number of alerts after each change
+ * @param onCount receives the number of alerts after each change
  */
 export function createWatcher(now: () => number, onCount: (count: number) => void) {
-  const store = createValueStore(off);
+  const store = createValueStore(initialState);
   let state: WatchState | undefined;
-  let lastKey: string | undefined;
+  let lastQueryKey: string | undefined;
 
-  function set(next: WatcherState) {
+  function update(next: WatcherState) {
     store.set(next);
     onCount(next.alerts.length);
   }
   return {
     get: store.get,
     subscribe: store.subscribe,
-    start: () => set({ since: now(), alerts: [] }),
+    start: () => update({ since: now(), alerts: [] }),
     /** Evaluates a report of a complete scan. Returns the alerts that it raised. */
     evaluate({ report, settings, hidden, queryKey }: WatchedReport): readonly Alert[] {
       if (store.get().since === undefined) return [];
-      if (queryKey !== lastKey) state = undefined;
-      lastKey = queryKey;
+      if (queryKey !== lastQueryKey) state = undefined;
+      lastQueryKey = queryKey;
       const evaluation = evaluateAlerts(state, report, settings, hidden, now());
       state = evaluation.state;
-      set({ ...store.get(), checkedAt: now(), alerts: state.alerts });
+      update({ ...store.get(), checkedAt: now(), alerts: state.alerts });
       return evaluation.raised;
     },
     acknowledge(groupIds: readonly string[]) {
       if (state === undefined) return;
       state = acknowledge(state, groupIds);
-      set({ ...store.get(), alerts: state.alerts });
+      update({ ...store.get(), alerts: state.alerts });
     },
     stop() {
       state = undefined;
-      lastKey = undefined;
-      set(off);
+      lastQueryKey = undefined;
+      update(initialState);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pollingInterval } from "./polling.ts";
+import { getPollingInterval } from "./polling.ts";
 import { getListTime } from "./use-new-events.ts";
 
 const now = Date.parse("2026-03-01T12:00:00.000Z");
@@ -21,12 +21,12 @@ test("an empty list has no time", () => {
 });
 
 test("polls every 10 s, or every minute if the tab is hidden or new events exceed a page", () => {
-  expect(pollingInterval(false, false)).toBe(10_000);
-  expect(pollingInterval(true, false)).toBe(60_000);
-  expect(pollingInterval(false, true)).toBe(60_000);
+  expect(getPollingInterval(false, false)).toBe(10_000);
+  expect(getPollingInterval(true, false)).toBe(60_000);
+  expect(getPollingInterval(false, true)).toBe(60_000);
 });
 
 test("polls more often with live updates, and less in a hidden tab", () => {
-  expect(pollingInterval(false, true, true)).toBe(3000);
-  expect(pollingInterval(true, false, true)).toBe(30_000);
+  expect(getPollingInterval(false, true, true)).toBe(3000);
+  expect(getPollingInterval(true, false, true)).toBe(30_000);
 });

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { readTimestamp } from "../../../../../contract/read-timestamp.ts";
 import { eventQueries, type EventQuery, type listEvents } from "../../../../api/events.ts";
 import { countNew, type EventRow } from "../../../../api/event-reading/event-records.ts";
-import { isHidden, pollingInterval } from "./polling.ts";
+import { isHidden, getPollingInterval } from "./polling.ts";
 
 export interface NewEvents {
   count: number;
@@ -49,16 +49,18 @@ export function useNewEvents(
         initialData: { ...page.data, data: { ...page.data.data, data: [], hasMore: false } },
         initialDataUpdatedAt: page.dataUpdatedAt,
       }),
-    staleTime: pollingInterval(false, false, isLive),
+    staleTime: getPollingInterval(false, false, isLive),
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      pollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
+      getPollingInterval(isHidden(), state.data?.data.hasMore === true, isLive),
     refetchIntervalInBackground: true,
     // The next poll retries anyway.
     retry: false,
   });
   const shownIds = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
-  const oldest = rows.at(-1)?.createdAt ?? newest ?? 0;
+  // On a later page, the poll's overlap contains rows of earlier pages, which aren't new.
+  const oldestRow = pageIndex === undefined ? rows.at(-1)?.createdAt : undefined;
+  const oldest = oldestRow ?? newest ?? 0;
   const count = useMemo(
     () => countNew(poll.data?.data.data, shownIds, oldest),
     [poll.data, shownIds, oldest],

@@ -16,16 +16,16 @@ const matchesPerRun = 50;
 /** Number of events to load before the scan pauses. */
 const eventsPerRun = 5000;
 
-/** Number of the newest events among which unfinished ones can be followed. */
+/** Number of newest events in which live updates track unfinished ones. */
 const maxNewestRows = 250;
 
-/** Few lists follow the present, so the code loads on demand. */
+/** Loads on demand, because few lists show live updates. */
 const importFollower = () => import("../../../../api/event-reading/event-follower.ts");
 
 type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
 
-/** Loads the code for conditions beside the first page, because few lists need it. */
-function createMatching({ where = [], ...filters }: EventSearch) {
+/** Loads the code for conditions together with the first page, because few lists need it. */
+function createScanOptions({ where = [], ...filters }: EventSearch) {
   const matches = eventMatcher(filters);
   let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
   const loadSelector = async () => {
@@ -48,16 +48,16 @@ function createMatching({ where = [], ...filters }: EventSearch) {
 export function createScan(search: EventSearch) {
   const { page: _, limit: __, ...filters } = eventQuery(search);
   let uncheckedCount = 0;
-  const options = { filters, ...createMatching(search) };
-  /** The newest rows, until live updates start. */
+  const options = { filters, ...createScanOptions(search) };
+  /** The newest rows, which the follower records when live updates start. */
   let newestRows: readonly EventRow[] = [];
   let follower: Promise<EventFollower> | undefined;
-  let followed: FollowedEvents | undefined;
+  let followedEvents: FollowedEvents | undefined;
   const startFollower = async () => {
     const { createEventFollower } = await importFollower();
-    const created = createEventFollower(options);
-    created.record(newestRows);
-    return created;
+    const newFollower = createEventFollower(options);
+    newFollower.record(newestRows);
+    return newFollower;
   };
   const eventScan = createEventScan({
     ...options,
@@ -79,17 +79,17 @@ export function createScan(search: EventSearch) {
   return {
     eventScan,
     getUncheckedCount: () => uncheckedCount,
-    /** Loads new events. Returns all that weren't added to the scan yet. */
+    /** Loads new events. Returns all events that weren't added to the scan yet. */
     async follow(signal: AbortSignal): Promise<FollowedEvents> {
       follower ??= startFollower();
-      const [{ addFollowed }, started] = await Promise.all([importFollower(), follower]);
-      const loaded = await started.load(signal);
-      followed = followed ? addFollowed(followed, loaded) : loaded;
-      return followed;
+      const [{ addFollowed }, startedFollower] = await Promise.all([importFollower(), follower]);
+      const loaded = await startedFollower.load(signal);
+      followedEvents = followedEvents ? addFollowed(followedEvents, loaded) : loaded;
+      return followedEvents;
     },
     addFollowed() {
-      if (followed) eventScan.add(followed);
-      followed = undefined;
+      if (followedEvents) eventScan.add(followedEvents);
+      followedEvents = undefined;
     },
     /** Resumes a scan that unmounting interrupted, but not a scan that the operator stopped. */
     subscribe(listener: () => void) {

@@ -6,7 +6,7 @@ import { WarnIcon } from "../../../../components/icons.tsx";
 import { VisuallyHidden } from "../../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../../lib/text/format.ts";
-import { describeCoverage, scannedFraction, describeScanStatus } from "./scan-text.ts";
+import { describeCoverage, getScannedFraction, describeScanStatus } from "./scan-text.ts";
 import { ListBar } from "../list-bar.tsx";
 import type { EventScanState } from "./use-event-scan.ts";
 
@@ -30,7 +30,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
   const { status } = progress;
   const coverage = describeCoverage(progress, formatAt);
   const statusText = describeScanStatus(progress, formatAt);
-  const fraction = scannedFraction(
+  const fraction = getScannedFraction(
     progress,
     after === undefined ? undefined : readTimestamp(after),
   );

@@ -6,7 +6,7 @@ import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
 import { serviceNow } from "../../../../api/client/service-clock.ts";
 import { NewEventsBar } from "../live/new-events-bar.tsx";
-import { ratePerMinute } from "../live/rate.ts";
+import { computeRate } from "../live/rate.ts";
 import { useShowNew } from "../live/use-show-new.ts";
 import { EventTable, type EventTableProps } from "../table/event-table.tsx";
 import { NoRows } from "../list-states.tsx";
@@ -51,7 +51,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
           asOf={response.receivedAt}
           loadedAt={response.receivedAt}
           onShow={showNew}
-          rate={ratePerMinute(
+          rate={computeRate(
             rows.map(({ createdAt }) => createdAt),
             serviceNow(Math.max(response.receivedAt, checkedAt ?? 0), response),
             false,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ScanProgress, ScanStatus } from "../../../../api/event-reading/event-scan.ts";
-import { describeCoverage, scannedFraction, describeScanStatus } from "./scan-text.ts";
+import { describeCoverage, getScannedFraction, describeScanStatus } from "./scan-text.ts";
 
 const formatAt = (at: number) => `t${at}`;
 const empty: ScanProgress = {
@@ -45,8 +45,8 @@ test("reports the end only after the whole range was searched", () => {
 });
 
 test("computes the scanned share of a range with a start", () => {
-  expect(scannedFraction({ ...empty, newestAt: 100, oldestAt: 75 }, 0)).toBe(0.25);
-  expect(scannedFraction({ ...empty, newestAt: 100, oldestAt: 75 }, undefined)).toBeUndefined();
-  expect(scannedFraction({ ...empty, newestAt: 5, oldestAt: 5 }, 5)).toBe(1);
-  expect(scannedFraction({ ...empty, status: "done" }, undefined)).toBe(1);
+  expect(getScannedFraction({ ...empty, newestAt: 100, oldestAt: 75 }, 0)).toBe(0.25);
+  expect(getScannedFraction({ ...empty, newestAt: 100, oldestAt: 75 }, undefined)).toBeUndefined();
+  expect(getScannedFraction({ ...empty, newestAt: 5, oldestAt: 5 }, 5)).toBe(1);
+  expect(getScannedFraction({ ...empty, status: "done" }, undefined)).toBe(1);
 });

@@ -48,7 +48,7 @@ export function describeScanStatus(
 }
 
 /** Returns the scanned share of a range, 0 to 1; undefined if the range has no start. */
-export function scannedFraction(
+export function getScannedFraction(
   { status, newestAt, oldestAt }: ScanProgress,
   after: number | undefined,
 ): number | undefined {

@@ -82,7 +82,7 @@ export function useEventScan(search: EventSearch) {
     live: isLive
       ? {
           ...live,
-          /** Shows what was found since. */
+          /** Adds the new events to the list, or restarts the scan if some of them are missing. */
           show: live.isIncomplete || !activeScan ? restart : activeScan.addFollowed,
         }
       : undefined,

@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { EventRow } from "../../../../api/event-reading/event-records.ts";
 import type { FollowedEvents } from "../../../../api/event-reading/event-scan.ts";
-import { isHidden, pollingInterval } from "../live/polling.ts";
+import { isHidden, getPollingInterval } from "../live/polling.ts";
 import type { NewEvents } from "../live/use-new-events.ts";
 
 interface FollowOptions {
   queryKey: readonly unknown[];
-  /** Undefined while the list doesn't follow the present. */
+  /** Undefined while live updates are paused. */
   follow: ((signal: AbortSignal) => Promise<FollowedEvents>) | undefined;
-  /** The matches of the list. */
   matches: readonly EventRow[];
 }
 
@@ -21,7 +20,7 @@ export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) 
     enabled: follow !== undefined,
     gcTime: 0,
     staleTime: 0,
-    refetchInterval: () => pollingInterval(isHidden(), false, true),
+    refetchInterval: () => getPollingInterval(isHidden(), false, true),
     refetchIntervalInBackground: true,
     refetchOnMount: "always",
     structuralSharing: false,

@@ -95,13 +95,13 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
   },
 ];
 
-const subscriberOf = ({ event }: ListRow) =>
+const getSubscriberName = ({ event }: ListRow) =>
   subscriberName(asObject(event.subscriber)) ?? asText(event._subscriberId);
 
-/** Returns the value of each optional column. A column without values is hidden. */
+/** Value of each optional column. A column is hidden while all its values are empty. */
 export const eventColumnValues = {
   workflow: ({ event }: ListRow) => workflowIdentifier(asObject(event.template)),
-  subscriber: subscriberOf,
+  subscriber: getSubscriberName,
   // If the list's record has no jobs, the row's event may still have jobs.
   steps: ({ outcome }: ListRow) => outcome.kind === "notReported" || outcome.jobs.length > 0,
 };

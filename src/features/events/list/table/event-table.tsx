@@ -21,7 +21,7 @@ export interface EventTableProps {
   selection: EventSelection;
 }
 
-const rowId = ({ id }: ListRow) => id;
+const getRowId = ({ id }: ListRow) => id;
 
 const renderLink = ({ id }: ListRow, link: RowLinkProps) => (
   <Link
@@ -29,7 +29,7 @@ const renderLink = ({ id }: ListRow, link: RowLinkProps) => (
     from="/events"
     to="/events/$eventId"
     params={{ eventId: id }}
-    search={(before) => before}
+    search={(current) => current}
     activeProps={{}}
   />
 );
@@ -39,7 +39,7 @@ function renderNote({ event }: ListRow) {
   return id === undefined ? "–" : <Id value={id} name="transaction ID" />;
 }
 
-const choiceLabel = ({ event, id }: ListRow) =>
+const getCheckboxLabel = ({ event, id }: ListRow) =>
   plainText(`Select ${asText(event.transactionId) ?? id}`);
 
 const renderCompact = (row: ListRow) => <CompactRow row={row} />;
@@ -54,10 +54,10 @@ export const EventTable = memo(function EventTable(props: EventTableProps) {
       columnVisibility={visibility}
       caption="Events, newest first"
       columns={eventTableColumns}
-      getRowId={rowId}
+      getRowId={getRowId}
       skeletonRows={16}
       twoLines
-      checkboxLabel={choiceLabel}
+      checkboxLabel={getCheckboxLabel}
       renderRowLink={renderLink}
       renderLinkNote={renderNote}
       renderCompact={renderCompact}

@@ -8,16 +8,16 @@ const Root = styled("span")({
   "& > b": { fontWeight: 650, color: "var(--ink)" },
 });
 
-const severityOf = (event: ReceivedEvent) => {
+const getSeverity = (event: ReceivedEvent) => {
   const severity = asText(event.severity);
   return severity === "none" ? undefined : severity;
 };
 
 export const hasSeverity = (event: ReceivedEvent): boolean =>
-  severityOf(event) !== undefined || event.critical === true;
+  getSeverity(event) !== undefined || event.critical === true;
 
 export function Severity({ event }: { event: ReceivedEvent }) {
-  const severity = severityOf(event);
+  const severity = getSeverity(event);
   if (!hasSeverity(event)) return null;
   return (
     <Root>

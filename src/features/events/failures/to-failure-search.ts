@@ -6,8 +6,8 @@ import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { toConditions } from "../../../entities/events/filters/event-conditions.ts";
 
 /**
- * Filters that can't be applied to scanned events, because these lack the values or the exact set
- * of values.
+ * Filters that can't be applied to scanned events, which lack the values or the exact set of
+ * values.
  */
 const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "context"];
 
@@ -15,7 +15,7 @@ const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "
  * Returns the search of the failures page for the list's window and filters; undefined if one of
  * the filters can't be applied to scanned events.
  */
-export function failureSearchOf(search: EventSearch): FailureSearch | undefined {
+export function toFailureSearch(search: EventSearch): FailureSearch | undefined {
   const { last, after, before } = search;
   const conditions = toConditions(search).filter(({ values }) => values.length > 0);
   if (conditions.some(({ key }) => unsupportedKeys.includes(key))) return undefined;
@@ -27,12 +27,12 @@ export function failureSearchOf(search: EventSearch): FailureSearch | undefined 
 }
 
 /**
- * Returns the search of the failures page for a scan that covers the list's window, so that the page
- * uses the scan.
+ * Returns the search of the failures page for a scan that covers the list's window, so that the
+ * page uses the scan.
  *
  * @param range the part of the scanned window that the list shows
  */
-export function scannedSearch(
+export function toScannedSearch(
   spec: ScanSpec,
   search: FailureSearch,
   range: TimeWindow | undefined,

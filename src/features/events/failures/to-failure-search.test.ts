@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureSearchOf, scannedSearch } from "./failure-search-of.ts";
+import { toFailureSearch, toScannedSearch } from "./to-failure-search.ts";
 
 const after = "2026-03-01T03:00:00.000Z";
 const before = "2026-03-01T04:00:00.000Z";
@@ -7,7 +7,7 @@ const [from, to] = [Date.parse(after), Date.parse(before)];
 
 test("the window and the filters of the list are kept", () => {
   expect(
-    failureSearchOf({
+    toFailureSearch({
       after,
       before,
       templates: ["welcome"],
@@ -31,29 +31,29 @@ test("the window and the filters of the list are kept", () => {
 });
 
 test("a span replaces its start", () => {
-  expect(failureSearchOf({ last: "1h", after })).toEqual({ last: "1h" });
+  expect(toFailureSearch({ last: "1h", after })).toEqual({ last: "1h" });
 });
 
 test("filters that can't be applied to scanned events have no search", () => {
-  expect(failureSearchOf({ emails: ["ana@acme.example"] })).toBeUndefined();
-  expect(failureSearchOf({ subscriptionId: "s1" })).toBeUndefined();
-  expect(failureSearchOf({ contextKeys: [] })).toBeUndefined();
+  expect(toFailureSearch({ emails: ["ana@acme.example"] })).toBeUndefined();
+  expect(toFailureSearch({ subscriptionId: "s1" })).toBeUndefined();
+  expect(toFailureSearch({ contextKeys: [] })).toBeUndefined();
 });
 
 test("a scan of the same span is opened with the span", () => {
   const search = { last: "1h", where: ["channel:sms"] };
-  expect(scannedSearch({ last: "1h" }, search, { from, to })).toEqual(search);
+  expect(toScannedSearch({ last: "1h" }, search, { from, to })).toEqual(search);
 });
 
 test("a part of a scan is opened as a part of it", () => {
   const search = { after, before, where: ["channel:sms"] };
   const range = { from: after, to: before };
-  expect(scannedSearch({ last: "48h" }, search, { from, to })).toEqual({
+  expect(toScannedSearch({ last: "48h" }, search, { from, to })).toEqual({
     last: "48h",
     where: search.where,
     ...range,
   });
-  expect(scannedSearch({ from: from - 1000 }, search, { from, to })).toEqual({
+  expect(toScannedSearch({ from: from - 1000 }, search, { from, to })).toEqual({
     after: "2026-03-01T02:59:59.000Z",
     where: search.where,
     ...range,
@@ -61,5 +61,5 @@ test("a part of a scan is opened as a part of it", () => {
 });
 
 test("a whole scan is opened without a part", () => {
-  expect(scannedSearch({ from, to }, { after, before }, undefined)).toEqual({ after, before });
+  expect(toScannedSearch({ from, to }, { after, before }, undefined)).toEqual({ after, before });
 });
