@@ -83,16 +83,19 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   const positions = new Map(ids.map((id, position) => [id, position]));
   if (facetStart.count === 0) facetStart.push(0);
 
+  /** The last event with a facet, by facet ID. */
+  const lastEvents: number[] = [];
+
   const optionalFacet = (key: string, value: string | undefined) =>
     value === undefined ? noFacet : dictionary.idOf(key, value);
 
-  const addFacets = (eventData: EventData) => {
+  const addFacets = (eventData: EventData, event: number) => {
     const { workflowName } = eventData;
-    const start = facetIds.count;
     eventData.visitFacets((key, value) => {
       const id = dictionary.idOf(key, value);
-      if (id === noFacet) return;
-      if (!facetIds.hasSince(start, id)) facetIds.push(id);
+      if (id === noFacet || lastEvents[id] === event) return;
+      lastEvents[id] = event;
+      facetIds.push(id);
       if (workflowName !== undefined && key === "workflow") facetLabels.set(id, workflowName);
     });
     facetStart.push(facetIds.count);
@@ -148,7 +151,7 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       flags.isReplaced.push(0);
       times.latency.push(eventData.latency);
       lists.latencyProvider.push(optionalFacet("provider", eventData.latencyProvider));
-      addFacets(eventData);
+      addFacets(eventData, event);
       addCalls(eventData, event);
       addIssues(eventData, event);
     },

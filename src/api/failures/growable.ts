@@ -6,8 +6,6 @@ export interface Growable<Data extends NumberArray> {
   readonly data: Data;
   readonly count: number;
   push(value: number): void;
-  /** Reports whether a value occurs at or after a position. */
-  hasSince(position: number, value: number): boolean;
   save(): Data;
 }
 
@@ -34,15 +32,6 @@ export function createGrowable<Data extends NumberArray>(
       }
       data[count] = value;
       count += 1;
-    },
-    hasSince(position, value) {
-      // Copy to constants, because the loop would otherwise read the variables for each value.
-      const end = count;
-      const values = data;
-      for (let index = position; index < end; index += 1) {
-        if (values[index] === value) return true;
-      }
-      return false;
     },
     // Typed arrays return their own type from `slice`.
     save: () => data.slice(0, count) as Data,

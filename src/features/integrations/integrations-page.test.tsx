@@ -22,6 +22,18 @@ describe("the list", () => {
     expect(await link()).toBeTruthy();
   });
 
+  test("requests the events for failure counts only after the integrations are shown", async () => {
+    const list = deferred(() => [mail]);
+    const { service } = await renderPage("/integrations", {
+      prepare: ({ on }) => on(api.integrations.listActive, list.handler),
+    });
+    await screen.findByText(/^Loading/);
+    expect(service.requests(api.events.list)).toEqual([]);
+    list.release();
+    expect(await screen.findByText(/^No events yet/)).toBeTruthy();
+    expect(service.requests(api.events.list)).toHaveLength(1);
+  });
+
   test("shows that a channel has no active integration", async () => {
     await renderPage("/integrations");
     const email = await screen.findByRole("region", { name: "Email" });

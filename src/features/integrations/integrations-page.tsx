@@ -7,6 +7,7 @@ import { styled } from "@mui/material/styles";
 import { channels } from "../../../contract/enums.ts";
 import { subscriberQueries } from "../../api/subscribers.ts";
 import { PlusIcon, RefreshIcon } from "../../components/icons.tsx";
+import { useAfterPaint } from "../../components/use-after-paint.ts";
 import { Ground } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
@@ -46,7 +47,8 @@ export function IntegrationsPage() {
   const navigate = route.useNavigate();
   const lists = useIntegrationLists();
   const { reading, receivedAt, active, deleted, otherEnvironments } = lists;
-  const { health, hasFailed, loadMore, isLoadingMore } = useHealth();
+  const isListPainted = useAfterPaint(reading.data !== undefined);
+  const { health, hasFailed, loadMore, isLoadingMore } = useHealth(isListPainted);
   const [knownIntegrations, changeKnown] = useKnownIntegrations();
   const queryClient = useQueryClient();
   // The page shows changes since the last visit, so the initial value must not change.

@@ -6,10 +6,15 @@ import { computeHealth } from "../../../entities/integrations/integration-health
 /** Maximum number of pages that one click loads. */
 const maxPagesPerLoad = 10;
 
-/** Computes health from the newest page of events and the older pages that were loaded. */
-export function useHealth() {
+/**
+ * Computes health from the newest page of events and the older pages that were loaded.
+ *
+ * @param isEnabled false to load no events yet
+ */
+export function useHealth(isEnabled = true) {
   const reading = useInfiniteQuery({
     ...eventQueries.recent(),
+    enabled: isEnabled,
     staleTime: 30_000,
     // A refetch would request all loaded pages.
     refetchOnWindowFocus: false,
