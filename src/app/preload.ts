@@ -12,9 +12,11 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
     for (const unsubscribe of subscriptions) unsubscribe();
     setTimeout(() => {
-      // A few letters in names don't justify 180 kB before the first row.
-      void import("./theme/more-fonts.css");
-      runWhenIdle(() => void preloadLazyComponents());
+      runWhenIdle(() => {
+        // A few letters in names don't justify 180 kB before the first row.
+        void import("./theme/more-fonts.css");
+        void preloadLazyComponents();
+      });
     }, renderMs);
   };
   const subscriptions = [
