@@ -3,6 +3,7 @@ import {
   eventQuery,
   toRelativeRange,
   readEventSearch,
+  replaceEventFilters,
   resolveRange,
   turnPage,
   withEventFilters,
@@ -27,6 +28,15 @@ test("paging keeps the page size, and a new size returns to the first page", () 
   const second = turnPage({ limit: 50 }, 1, []);
   expect(second).toEqual({ limit: 50, page: 1 });
   expect(withEventFilters(second, { limit: 25 })).toEqual({ limit: 25 });
+});
+
+test("other filters start on the first page and keep the page size", () => {
+  const saved = { severity: ["high" as const], limit: 25, page: 1 };
+  expect(replaceEventFilters({ limit: 50, page: 2 }, saved)).toEqual({
+    severity: ["high"],
+    limit: 50,
+  });
+  expect(replaceEventFilters({ tail: true }, saved)).toEqual({ severity: ["high"] });
 });
 
 test("the second page fixes the end one millisecond after the newest record", () => {

@@ -108,6 +108,10 @@ export function withEventFilters(search: EventSearch, changes: EventSearch): Eve
   return filters;
 }
 
+/** Returns the search of the first page with other filters and the same page size. */
+export const replaceEventFilters = (search: EventSearch, filters: EventSearch): EventSearch =>
+  withEventFilters(filters, { limit: search.limit });
+
 export const listEvents = (query: EventQuery, signal?: AbortSignal) =>
   callDroppingRejected(
     api.events.list,

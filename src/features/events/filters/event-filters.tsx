@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { type EventSearch, withEventFilters } from "../../../api/events.ts";
+import { type EventSearch, replaceEventFilters, withEventFilters } from "../../../api/events.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { TimeRangeField } from "../../../components/filter/time-range-field.tsx";
 import { lazyComponent, lazyUpgrade } from "../../../components/lazy-component.tsx";
@@ -65,11 +65,15 @@ export function EventFilters(props: EventFiltersProps) {
         rows={rows}
         savedQueries={savedQueries}
         onAdd={(added) => setConditions(addConditions(conditions, added, getQueryKey))}
-        onOpen={(saved) => onSearch({ ...saved, limit: search.limit })}
+        onOpen={(saved) => onSearch(replaceEventFilters(search, saved))}
         onLeave={onLeave}
       />
       {hasFiltersOrRange(search) && (
-        <Button size="small" variant="text" onClick={() => onSearch({ limit: search.limit })}>
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => onSearch(replaceEventFilters(search, {}))}
+        >
           Clear filters
         </Button>
       )}

@@ -1,6 +1,11 @@
 import { plural } from "../../../lib/text/format.ts";
 import { hasFiltersOrRange } from "../../../entities/events/filters/event-conditions.ts";
-import { eventQueries, eventQuery, type EventSearch } from "../../../api/events.ts";
+import {
+  eventQueries,
+  eventQuery,
+  type EventSearch,
+  replaceEventFilters,
+} from "../../../api/events.ts";
 import Button from "@mui/material/Button";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -49,7 +54,7 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
           ? "No events match your filters in this time range"
           : "No events match your filters"
       }
-      onClearFilters={() => onSearch({ limit: search.limit })}
+      onClearFilters={() => onSearch(replaceEventFilters(search, {}))}
       {...(hasRange && {
         onWidenTime: () => onSearch(searchWithoutRange),
         widenLabel: "Search all time",

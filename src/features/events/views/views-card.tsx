@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { toRelativeRange } from "../../../api/events.ts";
+import { replaceEventFilters, toRelativeRange } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { CloseIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -58,7 +58,7 @@ export function ViewsCard(props: ViewsCardProps) {
                   sx={{ flex: 1, justifyContent: "flex-start", minInlineSize: 0 }}
                   onClick={() => {
                     onClose();
-                    onSearch({ ...view.search, limit: search.limit });
+                    onSearch(replaceEventFilters(search, view.search));
                   }}
                 >
                   <DataText value={view.label} max={40} />
