@@ -4,7 +4,6 @@ import type {
   FailureReport,
   GroupDetail,
   HistogramColumn,
-  PulseCell,
 } from "../api/failures/report.ts";
 
 const minute = 60_000;
@@ -22,9 +21,12 @@ const workflows = [
   { id: "w-login", name: "Login code" },
 ];
 
+const fillColumns = <Column>(createColumn: (index: number) => Column) =>
+  Array.from({ length: columnCount }, (_, index) => createColumn(index));
+
 /** Returns a trend with `count` events in each of `length` columns before the last `end` columns. */
 const trend = (length: number, end: number, count: number) =>
-  Array.from({ length: columnCount }, (_, index) =>
+  fillColumns((index) =>
     index >= columnCount - end - length && index < columnCount - end ? count : 0,
   );
 
@@ -141,7 +143,7 @@ const groups: readonly FailureGroup[] = [
   templateError,
 ];
 
-const column = (index: number): HistogramColumn => {
+const createHistogramColumn = (index: number): HistogramColumn => {
   const failed = index >= 57 ? (index - 55) * 40 : index % 7 === 0 ? 4 : 0;
   const total = Math.round(320 + 120 * Math.sin(index / 6)) + failed;
   return {
@@ -154,9 +156,6 @@ const column = (index: number): HistogramColumn => {
     scanned: index < 7 ? 0 : 1,
   };
 };
-
-const cells = (cellAt: (index: number) => PulseCell) =>
-  Array.from({ length: columnCount }, (_, index) => cellAt(index));
 
 const difference = (fields: Partial<Difference>): Difference => ({
   key: "provider",
@@ -213,17 +212,17 @@ export const createFailureReport = (fields: Partial<FailureReport> = {}): Failur
   undeliveredCount: 71,
   affectedCount: 549,
   groups,
-  histogram: { columnMs, columns: Array.from({ length: columnCount }, (_, i) => column(i)) },
+  histogram: { columnMs, columns: fillColumns(createHistogramColumn) },
   pulse: [
     {
       provider: "sendgrid",
       channel: "email",
-      cells: cells((i) => ({ ok: i > 56 ? 0 : 40, warning: 0, failed: i > 56 ? 137 : 0 })),
+      cells: fillColumns((i) => ({ ok: i > 56 ? 0 : 40, warning: 0, failed: i > 56 ? 137 : 0 })),
     },
     {
       provider: "twilio",
       channel: "sms",
-      cells: cells((i) => ({ ok: 12, warning: i > 40 && i % 2 === 0 ? 2 : 0, failed: 0 })),
+      cells: fillColumns((i) => ({ ok: 12, warning: i > 40 && i % 2 === 0 ? 2 : 0, failed: 0 })),
     },
   ],
   truncatedKeys: [],
