@@ -24,6 +24,7 @@ async function firstLink(page, from, pattern) {
 
 /** Path of each screen, or a function that finds it. */
 const screens = [
+  ["failures", "/failures"],
   ["events", "/events"],
   ["event", (page) => firstLink(page, "/events", /^\/events\/(?!compare)[^/]+$/)],
   ["events-none", "/events?transactionId=no-such-transaction"],
