@@ -26,20 +26,19 @@ export default defineConfig<object, { inFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // The console in front of another service: what differs there, and the questions and pages
-    // again.
+    // The console in front of another service: what differs there, and the questions again.
     {
       name: "novu",
-      testMatch: ["{channel-endpoints,event,events,operator-questions}.spec.ts", "novu/*.spec.ts"],
+      testMatch: ["{channel-endpoints,operator-questions}.spec.ts", "novu/*.spec.ts"],
       testIgnore: "{a11y,faults}/**",
       grepInvert: embeddedOnly,
       use: { inFrontOfNovu: true },
     },
-    // The slower pages. `npm test` leaves them out, because they take a minute and a half.
+    // Other pages. `npm test` leaves them out, because they take two to five minutes.
     {
-      name: "novu-slow",
+      name: "novu-pages",
       testMatch: [
-        "{events-failures,failures,step-preview,step-preview-email}.spec.ts",
+        "{event,events,events-failures,failures,step-preview,step-preview-email}.spec.ts",
         "faults/events.spec.ts",
       ],
       testIgnore: "a11y/**",
