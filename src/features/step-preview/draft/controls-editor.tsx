@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
-import { rangeAtPath } from "../../../components/json/json-editor/json-ranges.ts";
+import { findRange } from "../../../components/json/json-editor/json-ranges.ts";
 import {
   findJsonProblem,
   type TextProblem,
@@ -66,8 +66,8 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
       const row = rows?.find((candidate) => candidate.key === key);
       const editor = areRowsShown ? editors.current.get(key) : undefined;
       if (editor && row?.language !== "json") editor.goTo(line, column);
-      else if (editor) editor.goToOffset((rangeAtPath(row?.text ?? "", rest)?.from ?? -1) + 1);
-      else jsonEditor.current?.goToOffset((rangeAtPath(controls, [key, ...rest])?.from ?? -1) + 1);
+      else if (editor) editor.goToOffset((findRange(row?.text ?? "", rest)?.from ?? -1) + 1);
+      else jsonEditor.current?.goToOffset((findRange(controls, [key, ...rest])?.from ?? -1) + 1);
     },
   }));
 
