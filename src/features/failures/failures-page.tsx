@@ -21,6 +21,7 @@ import { WatchButton } from "./watch/watch-button.tsx";
 import { PageNotices } from "./page-notices.tsx";
 import { ScanBar } from "./scan/scan-bar.tsx";
 import { useFailures } from "./use-failures.ts";
+import { useValueAfterPaint } from "./use-value-after-paint.ts";
 import { describeWindow } from "./window-description.ts";
 
 const EmptyRange = lazyComponent(async () => (await import("./empty-range.tsx")).EmptyRange);
@@ -63,10 +64,11 @@ function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) 
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffected } = failures;
-  // A report changes most of the page: first the list, then the charts and the right pane. Deferred
-  // values are rendered in slices, so that no frame takes too long. The first list isn't deferred.
+  // A report changes most of the page: first the list, then the charts and the right pane. Both are
+  // rendered in slices and laid out in different frames, so that no frame takes too long. The first
+  // list isn't deferred.
   const listReport = useDeferredValue(report) ?? report;
-  const deferredReport = useDeferredValue(listReport);
+  const detailReport = useValueAfterPaint(listReport);
   const window = failures.window ?? requestedWindow;
   const hasRows = report !== undefined && report.groups.length > 0;
   useDeferPreloading(!hasRows && (scan.status === "idle" || scan.status === "scanning"));
@@ -137,7 +139,7 @@ function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) 
           <WatchBanner watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
         )}
         <ScanBar scan={scan} window={describeWindow(searchWithoutZoom, window, formatAt)} />
-        <HistogramPanel report={deferredReport} search={search} onSearch={onSearch} />
+        <HistogramPanel report={detailReport} search={search} onSearch={onSearch} />
       </ListHeader>
       <SplitView
         listLabel="Failures"
@@ -154,9 +156,7 @@ function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) 
             onShowAll={query.range && showAll}
           />
         }
-        detail={
-          <FailureDetail {...pane} report={deferredReport} loadAffected={loadGroupAffected} />
-        }
+        detail={<FailureDetail {...pane} report={detailReport} loadAffected={loadGroupAffected} />}
       />
     </ListFrame>
   );

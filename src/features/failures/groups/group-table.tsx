@@ -7,6 +7,7 @@ import { groupColumns } from "./group-columns.tsx";
 import { styled } from "@mui/material/styles";
 import { plural } from "../../../lib/text/format.ts";
 import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
+import { useRowLimit } from "./use-row-limit.ts";
 import { GroupState } from "../../../entities/failures/group-state.tsx";
 import { getGroupSource } from "../../../entities/failures/group-labels.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
@@ -37,11 +38,12 @@ export const GroupTable = memo(function GroupTable({
   selectedId,
   loading,
 }: GroupTableProps) {
+  const rowLimit = useRowLimit(groups.length);
   return (
     <DataTable
       caption="Failures, worst first"
       columns={groupColumns}
-      rows={groups}
+      rows={groups.slice(0, rowLimit)}
       getRowId={getRowId}
       selectedId={selectedId}
       loading={loading}
