@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { emailTemplate } from "../demo/emails.ts";
+import { getEmailTemplate } from "../demo/emails.ts";
 import { type StepPreview, previewStep } from "../server/preview/preview-step.ts";
 import { stepRenderer } from "../server/preview/step-renderer.ts";
 import { templateBombs } from "../server/preview/template-bombs.ts";
@@ -20,7 +20,7 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
 /** Functions that return the email body for render number `count`. */
 const emails: Record<string, (count: number) => string> = {
   "a small email": () => "<p>Hello {{ payload.name }}</p>",
-  "an email of 60 KB": () => emailTemplate("weekly-report"),
+  "an email of 60 KB": () => getEmailTemplate("weekly-report"),
   "a small email, different each time": (count) => `<p>Hello {{ payload.name }} ${count}</p>`,
 };
 

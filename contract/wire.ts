@@ -45,7 +45,7 @@ const shapeOf = (schema: ObjectSchema) => schema._zod.def.shape as Record<string
  * Returns the schema field that a query key refers to. The key of a list may end in `[]` or an
  * index such as `[0]`.
  */
-function fieldOf(schema: ObjectSchema, key: string): string | undefined {
+function findField(schema: ObjectSchema, key: string): string | undefined {
   const shape = shapeOf(schema);
   if (Object.hasOwn(shape, key)) return key;
   const name = key.replace(/\[\d*\]$/, "");
@@ -57,7 +57,7 @@ type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
 /** Returns the keys of a query string that the schema doesn't define, without duplicates. */
 export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
-  ...new Set([...pairs].map(([key]) => key).filter((key) => fieldOf(schema, key) === undefined)),
+  ...new Set([...pairs].map(([key]) => key).filter((key) => findField(schema, key) === undefined)),
 ];
 
 /**
@@ -67,7 +67,7 @@ export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): strin
 export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<string, unknown> {
   const textsByName = new Map<string, string[]>();
   for (const [key, value] of pairs) {
-    const name = fieldOf(schema, key) ?? key;
+    const name = findField(schema, key) ?? key;
     textsByName.set(name, [...(textsByName.get(name) ?? []), value]);
   }
   const values: Record<string, unknown> = {};

@@ -6,19 +6,19 @@ import { advance } from "./engine/advance.ts";
 import type { EventState, Setting, Workflow } from "./engine/model.ts";
 import { collectRows, emptyRows } from "./engine/rows.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
-import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
+import { type MemoryTimeline, createMemoryTimeline } from "./engine/timeline.ts";
 import { throttleKey } from "./engine/wait.ts";
 import { writeRows } from "./engine/write.ts";
-import { idSource } from "./ids.ts";
+import { createSeededIdSource } from "./ids.ts";
 import { noDisruptions, maxEventAgeMs, currentDisruptions } from "./incidents.ts";
 import { hour, minute } from "./moments.ts";
 import { defaultSizes, type DemoEnvironmentName, demoEnvironments, demoLock } from "./names.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 import { type LoadOptions, loadEvents } from "./stored/load-events.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { findCollecting, findRecent } from "./stored/recent.ts";
-import { audienceOf, trafficOf, trafficTimes, type TrafficSource } from "./traffic.ts";
+import { toAudience, createTraffic, drawTrafficTimes, type TrafficSource } from "./traffic.ts";
 
 export interface AdvanceOptions {
   db: Kysely<Database>;
@@ -27,11 +27,11 @@ export interface AdvanceOptions {
 }
 
 /** Maximum time span that one transaction fills. */
-const maxSpanPerTransaction = hour;
+const maxTransactionSpanMs = hour;
 /** Maximum number of due events to load at a time. */
 const maxEventsPerRound = 500;
 
-interface Stage {
+interface DemoEnvironment {
   db: Kysely<Database>;
   keyring: Keyring;
   environmentId: string;
@@ -41,37 +41,38 @@ interface Stage {
 }
 
 /** Returns the minutes since the epoch with triggers after `from`, up to and including `until`. */
-function busyMinutes({ name, seed }: Stage, from: number, until: number): number[] {
+function findBusyMinutes({ name, seed }: DemoEnvironment, from: number, until: number): number[] {
   const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
   const minutes: number[] = [];
   for (let index = Math.floor(from / minute); index * minute <= until; index++) {
-    if (trafficTimes(traffic, index).some((at) => at > from && at <= until)) minutes.push(index);
+    if (drawTrafficTimes(traffic, index).some((at) => at > from && at <= until))
+      minutes.push(index);
   }
   return minutes;
 }
 
 /** Returns the everyday triggers after `from`, up to and including `until`. */
-async function triggersBetween(
-  stage: Stage,
+async function createTriggersBetween(
+  environment: DemoEnvironment,
   workflows: readonly Workflow[],
   from: number,
   until: number,
 ): Promise<Trigger[]> {
-  const minutes = busyMinutes(stage, from, until);
+  const minutes = findBusyMinutes(environment, from, until);
   if (minutes.length === 0) return [];
-  const { db, keyring, environmentId, name, seed, isTest } = stage;
+  const { db, keyring, environmentId, name, seed, isTest } = environment;
   const { subscribers: count, perMinute } = defaultSizes[name];
   const recipients = await loadOldestRecipients(db, keyring, environmentId, count);
   if (recipients.length === 0) return [];
   const source: TrafficSource = {
     seed: `${seed} ${name}`,
     workflows,
-    ...audienceOf(recipients),
+    ...toAudience(recipients),
     perMinute,
     isTest,
   };
   return minutes
-    .flatMap((index) => trafficOf(source, index))
+    .flatMap((index) => createTraffic(source, index))
     .filter(({ at }) => at > from && at <= until);
 }
 
@@ -124,50 +125,57 @@ const findDue = async (db: Kysely<Database>, environmentId: string, until: Date)
   return rows.map((row) => row.event_ref);
 };
 
-async function write(stage: Stage, events: readonly EventState[]): Promise<void> {
+async function writeChanges(
+  environment: DemoEnvironment,
+  events: readonly EventState[],
+): Promise<void> {
   const rows = emptyRows();
-  for (const event of events) collectRows(rows, event, stage.environmentId);
-  await writeRows(stage.db, rows, { update: true });
+  for (const event of events) collectRows(rows, event, environment.environmentId);
+  await writeRows(environment.db, rows, { update: true });
 }
 
-async function advanceEnvironment(stage: Stage, from: number, until: number): Promise<void> {
-  const { db, environmentId, isTest } = stage;
-  const isQuiet = busyMinutes(stage, from, until).length === 0;
+async function advanceEnvironment(
+  environment: DemoEnvironment,
+  from: number,
+  until: number,
+): Promise<void> {
+  const { db, environmentId, isTest } = environment;
+  const isQuiet = findBusyMinutes(environment, from, until).length === 0;
   if (isQuiet && (await findDue(db, environmentId, new Date(until))).length === 0) return;
   const stored = await loadWorkflows(db, environmentId);
   const integrations = await loadIntegrations(db, environmentId);
-  const timeline: MemoryTimeline = memoryTimeline(() => setting);
+  const timeline: MemoryTimeline = createMemoryTimeline(() => setting);
   const setting: Setting = {
     environmentId,
-    keyring: stage.keyring,
+    keyring: environment.keyring,
     integrations,
     response: responses(isTest ? noDisruptions : currentDisruptions),
     emailFormat: "html",
     timeline,
   };
   const loadOptions: LoadOptions = {
-    ...stage,
+    ...environment,
     stored,
     integrations,
-    seed: `${stage.seed} until ${until}`,
+    seed: `${environment.seed} until ${until}`,
   };
-  const triggers = await triggersBetween(stage, stored.workflows, from, until);
+  const triggers = await createTriggersBetween(environment, stored.workflows, from, until);
   const collectingEvents = await restoreRecentEvents(timeline, loadOptions, triggers, from);
   const started = triggers.map((trigger) => {
-    const ids = idSource(randomFrom(stage.seed, "live", trigger.transactionId));
+    const ids = createSeededIdSource(createRandom(environment.seed, "live", trigger.transactionId));
     const event = startEvent(trigger, ids);
     advance(event, trigger.at + 3, setting);
     return event;
   });
   const events = [...collectingEvents, ...started];
   for (const event of events) advance(event, until, setting);
-  await write(stage, events);
+  await writeChanges(environment, events);
 
   for (;;) {
     const due = await loadEvents(loadOptions, await findDue(db, environmentId, new Date(until)));
     if (due.length === 0) return;
     for (const event of due) advance(event, until, setting);
-    await write(stage, due);
+    await writeChanges(environment, due);
   }
 }
 
@@ -192,13 +200,13 @@ export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promi
     const now = clock().getTime();
     let isBehind = false;
     for (const { environment_id: environmentId, seed, live_until, production, name } of states) {
-      const known = demoEnvironments.find((environment) => environment.name === name);
+      const known = demoEnvironments.find((candidate) => candidate.name === name);
       if (known === undefined) continue;
       const from = Math.max(live_until.getTime(), now - maxEventAgeMs);
-      const until = Math.min(from + maxSpanPerTransaction, now);
+      const until = Math.min(from + maxTransactionSpanMs, now);
       if (until <= live_until.getTime()) continue;
-      const stage = { db: transaction, keyring, environmentId, seed, isTest: !production };
-      await advanceEnvironment({ ...stage, name: known.name }, from, until);
+      const environment = { db: transaction, keyring, environmentId, seed, isTest: !production };
+      await advanceEnvironment({ ...environment, name: known.name }, from, until);
       await transaction
         .updateTable("demo_state")
         .set({ live_until: new Date(until) })

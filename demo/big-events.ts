@@ -1,9 +1,9 @@
 import { addDetail, moveJob } from "./engine/details.ts";
 import type { EventState, SendingIntegration, JobState } from "./engine/model.ts";
-import { jobKey, pendingJob, startEvent, type Trigger } from "./engine/start.ts";
+import { jobKey, createPendingJob, startEvent, type Trigger } from "./engine/start.ts";
 import type { IdSource } from "./ids.ts";
 import { second } from "./moments.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 /** Number of jobs, failed jobs, and distinct failure reasons in the event with many jobs. */
 export const manyJobs = { jobs: 5000, failed: 137, reasons: 4 } as const;
@@ -28,8 +28,8 @@ const reasons = [
 
 const failures = reasons.flatMap((reason) => Array.from({ length: reason.count }, () => reason));
 
-function requestJob(event: EventState, job: JobState, at: number, index: number): void {
-  const random = randomFrom(job.key, "request");
+function createRequestJob(event: EventState, job: JobState, at: number, index: number): void {
+  const random = createRandom(job.key, "request");
   const sentAt = at + random.int(2, 40);
   const endedAt = sentAt + Math.round(random.latency(140));
   const url = `https://stores.larkfield.example/v2/prices?store=${Math.floor(index / 2) + 1}`;
@@ -57,8 +57,13 @@ function requestJob(event: EventState, job: JobState, at: number, index: number)
   moveJob(event, job, endedAt + 2 * second, "failed");
 }
 
-function chatJob(event: EventState, job: JobState, at: number, via: SendingIntegration): void {
-  const random = randomFrom(job.key, "chat");
+function createChatJob(
+  event: EventState,
+  job: JobState,
+  at: number,
+  via: SendingIntegration,
+): void {
+  const random = createRandom(job.key, "chat");
   const { providerId, providerName } = via;
   job.providerId = providerId;
   addDetail(event, job, at, "queued");
@@ -73,7 +78,7 @@ function chatJob(event: EventState, job: JobState, at: number, via: SendingInteg
 }
 
 /** Returns an event with thousands of jobs: a request and a message for each of 2,500 stores. */
-export function manyJobsEvent(
+export function createManyJobsEvent(
   trigger: Trigger,
   ids: IdSource,
   via: SendingIntegration,
@@ -87,7 +92,7 @@ export function manyJobsEvent(
     const store = Math.floor(index / steps.length) + 1;
     // Jobs start 12 ms apart and overlap, as if parallel workers ran them.
     const at = trigger.at + 20 + index * 12;
-    const job = pendingJob(
+    const job = createPendingJob(
       jobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),
       step,
       trigger.at,
@@ -95,15 +100,15 @@ export function manyJobsEvent(
       { payload: { store, terminal: `till-${(store % 6) + 1}` } },
     );
     event.jobs.push(job);
-    if (step.definition.type === "http_request") requestJob(event, job, at, index);
-    else chatJob(event, job, at, via);
+    if (step.definition.type === "http_request") createRequestJob(event, job, at, index);
+    else createChatJob(event, job, at, via);
   }
   return event;
 }
 
 /** Returns over 10 MB of JSON: a whole product catalog. */
-function hugeResponse(seed: string): string {
-  const random = randomFrom(seed, "catalogue");
+function createHugeResponse(seed: string): string {
+  const random = createRandom(seed, "catalogue");
   const products: string[] = [];
   let characters = 0;
   while (characters < hugeRawCharacters) {
@@ -123,7 +128,7 @@ function hugeResponse(seed: string): string {
 }
 
 /** Returns an event whose first step got a response of over 10 MB. */
-export function hugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): EventState {
+export function createHugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): EventState {
   const event = startEvent(trigger, ids);
   const [fetch] = event.jobs;
   if (fetch === undefined) throw new Error("The workflow has no steps.");
@@ -131,7 +136,9 @@ export function hugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): Eve
   addDetail(event, fetch, trigger.at + 30, "requestSent", {
     raw: { method: "POST", url: "https://stores.larkfield.example/v2/catalogue/export" },
   });
-  addDetail(event, fetch, trigger.at + 41 * second, "requestAnswered", { raw: hugeResponse(seed) });
+  addDetail(event, fetch, trigger.at + 41 * second, "requestAnswered", {
+    raw: createHugeResponse(seed),
+  });
   moveJob(event, fetch, trigger.at + 41 * second, "completed");
   return event;
 }

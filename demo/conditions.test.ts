@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failedPart, conditionsMatch, parseCondition, textAt } from "./conditions.ts";
+import { findFailedPart, conditionsMatch, parseCondition, getText } from "./conditions.ts";
 
 test("a condition compares with the rest of its text, even if it is empty", () => {
   expect(parseCondition("subscriber.phone EQUAL").children).toEqual([
@@ -13,9 +13,9 @@ test("a condition compares with the rest of its text, even if it is empty", () =
 const payload = { total: 64.5, plan: "team", order: { items: [{ name: "Mug" }] } };
 
 test("textAt returns empty text if there is no value", () => {
-  expect(textAt(payload, "order.items.0.name")).toBe("Mug");
-  expect(textAt(payload, "total")).toBe("64.5");
-  expect(textAt(payload, "constructor.name")).toBe("");
+  expect(getText(payload, "order.items.0.name")).toBe("Mug");
+  expect(getText(payload, "total")).toBe("64.5");
+  expect(getText(payload, "constructor.name")).toBe("");
 });
 
 describe("groups", () => {
@@ -33,7 +33,7 @@ describe("groups", () => {
 
   test("return the deciding part and its value", () => {
     expect(
-      failedPart(
+      findFailedPart(
         [parseCondition(matching), parseCondition({ all: [matching, nonMatching] })],
         scope,
       ),
@@ -42,7 +42,7 @@ describe("groups", () => {
       part: { field: "total", operator: "EQUAL", value: "1", on: "payload" },
       found: 64.5,
     });
-    expect(failedPart([parseCondition({ none: [matching] })], scope)).toEqual({
+    expect(findFailedPart([parseCondition({ none: [matching] })], scope)).toEqual({
       filter: 0,
       part: { field: "plan", operator: "EQUAL", value: "team", on: "payload" },
       found: "team",

@@ -6,10 +6,10 @@ import { evaluateFilters, type FilterScope, textOf, valueAt } from "../domain/st
 type Part = StepFilter["children"][number];
 
 /** Returns the string, number, or boolean at a path as a string; empty if there is none. */
-export const textAt = (root: unknown, path: string): string => textOf(valueAt(root, path));
+export const getText = (root: unknown, path: string): string => textOf(valueAt(root, path));
 
 /** Returns the part of the filters that failed, with the value found; undefined if all match. */
-export function failedPart(filters: readonly StepFilter[], scope: FilterScope) {
+export function findFailedPart(filters: readonly StepFilter[], scope: FilterScope) {
   for (const [filter, { decidedBy }] of evaluateFilters(filters, scope).entries()) {
     if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.found ?? null };
   }
@@ -17,7 +17,7 @@ export function failedPart(filters: readonly StepFilter[], scope: FilterScope) {
 }
 
 export const conditionsMatch = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
-  failedPart(filters, scope) === undefined;
+  findFailedPart(filters, scope) === undefined;
 
 const parts = z.array(z.string());
 

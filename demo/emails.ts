@@ -51,7 +51,7 @@ const composed = new Map(
 );
 
 /** Returns an email template as HTML with Liquid. */
-export function emailTemplate(name: string): string {
+export function getEmailTemplate(name: string): string {
   const template = composed.get(name);
   if (template === undefined) throw new Error(`Mail template ${name} not found.`);
   return template;

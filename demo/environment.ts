@@ -1,9 +1,9 @@
 import type { Recipient, SendingIntegration, Workflow } from "./engine/model.ts";
-import { idSource } from "./ids.ts";
+import { createSeededIdSource } from "./ids.ts";
 import { day, hour } from "./moments.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 import type { EnvironmentOptions } from "./setup/environment-options.ts";
-import { demoPeople, hostilePeople } from "./setup/demo-people.ts";
+import { createDemoPeople, hostilePeople } from "./setup/demo-people.ts";
 import { writeEndpoints } from "./setup/write-endpoints.ts";
 import { writeIntegrations } from "./setup/write-integrations.ts";
 import { writeWorkflows } from "./setup/write-workflows.ts";
@@ -19,7 +19,7 @@ export interface DemoRecords {
 /**
  * Returns the creation time of the `index`th subscriber: from 390 days ago to shortly before now.
  */
-const createdAt = (index: number, count: number, now: number) =>
+const computeCreatedAt = (index: number, count: number, now: number) =>
   new Date(
     Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),
   );
@@ -29,15 +29,15 @@ function createSubscribers(
   subscriberCount: number,
   integrations: readonly SendingIntegration[],
 ) {
-  const ids = idSource(randomFrom(seed, environmentId, "subscribers"));
+  const ids = createSeededIdSource(createRandom(seed, environmentId, "subscribers"));
   const shared = { ids, seed, integrations };
-  const cast = name === "Production" ? [...demoPeople(seed, now), ...hostilePeople(now)] : [];
+  const cast = name === "Production" ? [...createDemoPeople(seed, now), ...hostilePeople(now)] : [];
   const crowd = Array.from({ length: subscriberCount - cast.length }, (_, index) =>
     createProfile({
       seed: `${seed} ${name}`,
       index,
       subscriberId: `user_${10_000 + index}`,
-      createdAt: createdAt(index, subscriberCount, now),
+      createdAt: computeCreatedAt(index, subscriberCount, now),
       now,
     }),
   );

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 import { createFailureStore } from "../src/api/failures/create-failure-store.ts";
 import type { FailureGroup, FailureReport, ReportQuery } from "../src/api/failures/report.ts";
-import { incidentsBefore } from "./incidents.ts";
+import { createIncidents } from "./incidents.ts";
 import { hour } from "./moments.ts";
 
 const demo = useDemo();
@@ -90,7 +90,7 @@ describe("the incidents of the demo are groups with the counts of the database",
   });
 
   test("email outage: it begins and ends with the incident", () => {
-    const { emailOutage } = incidentsBefore(now());
+    const { emailOutage } = createIncidents(now());
     const { firstAt, lastAt } = groupWith(unavailable, "sendgrid");
     const minute = 60_000;
     expect(firstAt).toBeGreaterThanOrEqual(emailOutage.from);
@@ -136,7 +136,7 @@ describe("the incidents of the demo are groups with the counts of the database",
       workflows: [{ name: "Out for delivery" }],
       ...(await count("failed", "twilio", "21211")),
     });
-    const { unvalidatedPhonesSince } = incidentsBefore(now());
+    const { unvalidatedPhonesSince } = createIncidents(now());
     expect(group.firstAt).toBeGreaterThanOrEqual(unvalidatedPhonesSince);
     const [difference] = report({ groupId: group.id }).group?.differences ?? [];
     expect(difference).toMatchObject({ key: "workflow", label: "Out for delivery" });

@@ -13,7 +13,7 @@ import type { Subscriber } from "../contract/subscribers.ts";
 import { sealedFieldId } from "../server/secrets/keyring.ts";
 import { detailTexts } from "../domain/detail-text-table.ts";
 import { fillDemo } from "./fill.ts";
-import { transactions } from "./stories.ts";
+import { transactionIds } from "./stories.ts";
 import { demoSizes } from "../server/testing/demo-sizes.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
@@ -85,7 +85,7 @@ describe("the events", () => {
       source,
     }));
     const unknown = details
-      .filter(({ transactionId }) => transactionId !== transactions.hostileDetails)
+      .filter(({ transactionId }) => transactionId !== transactionIds.hostileDetails)
       .filter(
         ({ detail, status, source }) =>
           !known.some(

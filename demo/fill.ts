@@ -3,9 +3,9 @@ import type { Database } from "../server/db/schema.ts";
 import { type Keyring, sealedFieldId } from "../server/secrets/keyring.ts";
 import { writeEvents } from "./engine/write.ts";
 import { addRecords } from "./environment.ts";
-import { pastEvents } from "./history.ts";
-import { idSource, uuidFrom } from "./ids.ts";
-import { noDisruptions, pastDisruptions } from "./incidents.ts";
+import { createPastEvents } from "./history.ts";
+import { createSeededIdSource, createUuid } from "./ids.ts";
+import { noDisruptions, createPastDisruptions } from "./incidents.ts";
 import { day } from "./moments.ts";
 import {
   defaultSeed,
@@ -16,7 +16,7 @@ import {
   demoOrganization,
   type Sizes,
 } from "./names.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 import { bytes, insertRows } from "./rows.ts";
 
 /** Called during a long task with the amount done and the current part. */
@@ -34,7 +34,7 @@ export interface FillOptions {
 
 /** Returns an environment's ID, which is stable across resets, so that links keep working. */
 export const demoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
-  uuidFrom(randomFrom(seed, "environment", name));
+  createUuid(createRandom(seed, "environment", name));
 
 /**
  * Waits until no other process fills, resets, or advances the demo, then locks it until the
@@ -60,7 +60,7 @@ async function fillEnvironment(
       production,
       signing_secret: bytes(
         keyring.seal(
-          `whsec_${randomFrom(seed, "signing", name).token(32)}`,
+          `whsec_${createRandom(seed, "signing", name).token(32)}`,
           sealedFieldId("environments", "signing_secret", environmentId, environmentId),
         ),
       ),
@@ -75,13 +75,13 @@ async function fillEnvironment(
   const addedRecords = await addRecords(target, subscribers);
   progress(subscribers, total, label);
 
-  const events = pastEvents({
+  const events = createPastEvents({
     ...addedRecords,
     environmentId,
     keyring,
     seed: `${seed} ${name}`,
     now,
-    disruptions: production ? pastDisruptions(now) : noDisruptions,
+    disruptions: production ? createPastDisruptions(now) : noDisruptions,
     perMinute,
     isTest: !production,
     stories: production,
@@ -111,7 +111,7 @@ export async function fillWithin(options: Required<FillOptions>): Promise<void> 
   await skipForeignKeyChecks(db);
   const now = clock().getTime();
   const createdAt = new Date(now - 400 * day);
-  const organizationId = idSource(randomFrom(seed, "organization"))(createdAt);
+  const organizationId = createSeededIdSource(createRandom(seed, "organization"))(createdAt);
   await insertRows(db, "organizations", [
     { id: organizationId, name: demoOrganization.name, created_at: createdAt },
   ]);

@@ -6,9 +6,9 @@ import type { EventState, Recipient } from "./engine/model.ts";
 import { startEvent } from "./engine/start.ts";
 import { writeEvents } from "./engine/write.ts";
 import { generateEvents, type GenerateOptions } from "./generate.ts";
-import { idSource } from "./ids.ts";
+import { createSeededIdSource } from "./ids.ts";
 import { day } from "./moments.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 import { loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
 import { fillTimeoutMs } from "../server/testing/demo.ts";
@@ -113,11 +113,11 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
   let written = 0;
   let max = 0;
   function* events(): Generator<EventState> {
-    const ids = idSource(randomFrom("ids"));
+    const ids = createSeededIdSource(createRandom("ids"));
     for (let index = 0; index < 2000; index++) {
       eventCount += 1;
       max = Math.max(max, eventCount - written);
-      const random = randomFrom("event", index);
+      const random = createRandom("event", index);
       yield startEvent(createTrigger(source, service.now.getTime(), random), ids);
     }
   }

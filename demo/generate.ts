@@ -5,20 +5,20 @@ import { responses } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, SendingIntegration, Setting, Workflow } from "./engine/model.ts";
 import { startEvent } from "./engine/start.ts";
-import { type MemoryTimeline, memoryTimeline } from "./engine/timeline.ts";
+import { type MemoryTimeline, createMemoryTimeline } from "./engine/timeline.ts";
 import { writeEvents } from "./engine/write.ts";
 import type { Progress } from "./fill.ts";
-import { idSource } from "./ids.ts";
-import { pastDisruptions } from "./incidents.ts";
-import { day, minute, rhythm } from "./moments.ts";
-import { randomFrom } from "./random.ts";
+import { createSeededIdSource } from "./ids.ts";
+import { createPastDisruptions } from "./incidents.ts";
+import { day, minute, getActivity } from "./moments.ts";
+import { createRandom } from "./random.ts";
 import { writeIntegrations } from "./setup/write-integrations.ts";
 import { writeWorkflows } from "./setup/write-workflows.ts";
 import { createProfile } from "./setup/profiles.ts";
 import { createSubscriber, type DemoSubscriber, writeSubscribers } from "./setup/subscribers.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
-import { type Audience, audienceOf, createTrigger, type TrafficSource } from "./traffic.ts";
+import { type Audience, toAudience, createTrigger, type TrafficSource } from "./traffic.ts";
 
 export interface GenerateOptions {
   db: Kysely<Database>;
@@ -32,20 +32,20 @@ export interface GenerateOptions {
   progress: Progress;
 }
 
-const span = 7 * day;
+const spanMs = 7 * day;
 /** Number of subscribers per statement. */
 const batchSize = 1000;
 /** Maximum number of existing subscribers in memory. */
 const maxRecipients = 10_000;
 
-interface Stage extends GenerateOptions {
+interface GenerateContext extends GenerateOptions {
   now: number;
   integrations: readonly SendingIntegration[];
   workflows: readonly Workflow[];
 }
 
 /** Adds the demo's workflows and integrations to an environment that has none. */
-async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
+async function createContext(options: GenerateOptions, now: number): Promise<GenerateContext> {
   const { db, environmentId } = options;
   const environment = await db
     .selectFrom("environments")
@@ -61,10 +61,13 @@ async function prepare(options: GenerateOptions, now: number): Promise<Stage> {
 }
 
 /** Creates the `index`th new subscriber on demand, so that none stays in memory. */
-function subscriberAt({ seed, now, integrations }: Stage, index: number): DemoSubscriber {
+function createSubscriberAt(
+  { seed, now, integrations }: GenerateContext,
+  index: number,
+): DemoSubscriber {
   // Each run has a different time, and therefore different IDs.
   const run = `${seed}-${now.toString(36)}`;
-  const createdAt = new Date(now - span - (index % (300 * 24)) * 3_600_000);
+  const createdAt = new Date(now - spanMs - (index % (300 * 24)) * 3_600_000);
   const profile = createProfile({
     seed: run,
     index,
@@ -72,63 +75,66 @@ function subscriberAt({ seed, now, integrations }: Stage, index: number): DemoSu
     createdAt,
     now,
   });
-  const ids = idSource(randomFrom(run, "subscriber id", index));
+  const ids = createSeededIdSource(createRandom(run, "subscriber id", index));
   return createSubscriber({ ids, seed: run, profile, integrations });
 }
 
-async function generateSubscribers(stage: Stage): Promise<void> {
-  const { db, keyring, environmentId, subscribers: total, progress } = stage;
+async function generateSubscribers(context: GenerateContext): Promise<void> {
+  const { db, keyring, environmentId, subscribers: total, progress } = context;
   for (let from = 0; from < total; from += batchSize) {
     progress(from, total, "Subscribers");
     const count = Math.min(batchSize, total - from);
     const newSubscribers = Array.from({ length: count }, (_, index) =>
-      subscriberAt(stage, from + index),
+      createSubscriberAt(context, from + index),
     );
     await writeSubscribers(db, keyring, environmentId, newSubscribers);
   }
   if (total > 0) progress(total, total, "Subscribers");
 }
 
-async function audience(stage: Stage): Promise<Audience> {
-  const { db, keyring, environmentId, subscribers } = stage;
+async function loadAudience(context: GenerateContext): Promise<Audience> {
+  const { db, keyring, environmentId, subscribers } = context;
   if (subscribers > 0) {
     return {
       subscriberCount: subscribers,
-      subscriber: (index) => subscriberAt(stage, index).recipient,
+      subscriber: (index) => createSubscriberAt(context, index).recipient,
     };
   }
   const present = await loadOldestRecipients(db, keyring, environmentId, maxRecipients);
   if (present.length === 0) {
     throw new Error("The environment has no subscribers. Add some with --subscribers N.");
   }
-  return audienceOf(present);
+  return toAudience(present);
 }
 
 /** Yields the number of events in each minute of the span, oldest first. */
-function* minuteCounts(now: number, events: number): Generator<[minute: number, count: number]> {
-  const first = Math.floor((now - span) / minute);
+function* countEventsByMinute(
+  now: number,
+  events: number,
+): Generator<[minute: number, count: number]> {
+  const first = Math.floor((now - spanMs) / minute);
   const last = Math.floor(now / minute);
   let weight = 0;
-  for (let index = first; index < last; index++) weight += rhythm(index * minute);
+  for (let index = first; index < last; index++) weight += getActivity(index * minute);
   let passed = 0;
   let createdCount = 0;
   for (let index = first; index < last; index++) {
-    passed += rhythm(index * minute);
+    passed += getActivity(index * minute);
     const until = index === last - 1 ? events : Math.round((events * passed) / weight);
     yield [index, until - createdCount];
     createdCount = until;
   }
 }
 
-function* generatedEvents(stage: Stage, source: TrafficSource): Generator<EventState> {
-  const { seed, now, events, integrations } = stage;
-  const ids = idSource(randomFrom(seed, "generate", now));
-  const timeline: MemoryTimeline = memoryTimeline(() => setting);
+function* createEvents(context: GenerateContext, source: TrafficSource): Generator<EventState> {
+  const { seed, now, events, integrations } = context;
+  const ids = createSeededIdSource(createRandom(seed, "generate", now));
+  const timeline: MemoryTimeline = createMemoryTimeline(() => setting);
   const setting: Setting = {
-    environmentId: stage.environmentId,
-    keyring: stage.keyring,
+    environmentId: context.environmentId,
+    keyring: context.keyring,
     integrations,
-    response: responses(pastDisruptions(now)),
+    response: responses(createPastDisruptions(now)),
     emailFormat: "brief",
     timeline,
   };
@@ -136,10 +142,10 @@ function* generatedEvents(stage: Stage, source: TrafficSource): Generator<EventS
     advance(event, now, setting);
     return event;
   };
-  for (const [index, count] of minuteCounts(now, events)) {
+  for (const [index, count] of countEventsByMinute(now, events)) {
     for (let position = 0; position < count; position++) {
       const at = index * minute + Math.floor((position / count) * minute);
-      const random = randomFrom(source.seed, "generate", index, position);
+      const random = createRandom(source.seed, "generate", index, position);
       const event = startEvent(createTrigger(source, at, random), ids);
       advance(event, at + 3, setting);
       if (!timeline.isCollector(event)) yield finish(event);
@@ -155,19 +161,19 @@ function* generatedEvents(stage: Stage, source: TrafficSource): Generator<EventS
  */
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();
-  const stage = await prepare(options, now);
-  const { db, environmentId, events, seed, progress, workflows } = stage;
-  await generateSubscribers(stage);
+  const context = await createContext(options, now);
+  const { db, environmentId, events, seed, progress, workflows } = context;
+  await generateSubscribers(context);
   if (events === 0) return;
   const source: TrafficSource = {
     seed: `${seed} ${now}`,
     workflows,
     perMinute: 0,
     isTest: false,
-    ...(await audience(stage)),
+    ...(await loadAudience(context)),
   };
   progress(0, events, "Events");
-  await writeEvents({ db, environmentId, events: generatedEvents(stage, source) }, (done) =>
+  await writeEvents({ db, environmentId, events: createEvents(context, source) }, (done) =>
     progress(done, events, "Events"),
   );
 }

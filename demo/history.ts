@@ -1,18 +1,18 @@
 import type { Keyring } from "../server/secrets/keyring.ts";
 import { responses } from "./provider-responses.ts";
-import { hugeRawEvent, manyJobsEvent } from "./big-events.ts";
+import { createHugeRawEvent, createManyJobsEvent } from "./big-events.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting } from "./engine/model.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
-import { memoryTimeline } from "./engine/timeline.ts";
+import { createMemoryTimeline } from "./engine/timeline.ts";
 import type { DemoRecords } from "./environment.ts";
-import { hostileEvent } from "./hostile-event.ts";
-import { type IdSource, idSource } from "./ids.ts";
+import { createHostileEvent } from "./hostile-event.ts";
+import { type IdSource, createSeededIdSource } from "./ids.ts";
 import { maxEventAgeMs, type Disruptions } from "./incidents.ts";
 import { minute } from "./moments.ts";
-import { randomFrom } from "./random.ts";
-import { specialTrigger, type StoryName, storyTriggers } from "./stories.ts";
-import { audienceOf, trafficOf, type TrafficSource } from "./traffic.ts";
+import { createRandom } from "./random.ts";
+import { createSpecialTrigger, type StoryName, createStoryTriggers } from "./stories.ts";
+import { toAudience, createTraffic, type TrafficSource } from "./traffic.ts";
 
 export interface HistoryOptions extends DemoRecords {
   environmentId: string;
@@ -29,55 +29,55 @@ export interface HistoryOptions extends DemoRecords {
 }
 
 /** Returns everyday triggers of the past, ordered by time. */
-function everydayTriggers(options: HistoryOptions): Trigger[] {
+function createEverydayTriggers(options: HistoryOptions): Trigger[] {
   const { seed, now, workflows, subscribers, perMinute, isTest } = options;
   const source: TrafficSource = {
     seed,
     workflows,
-    ...audienceOf(subscribers),
+    ...toAudience(subscribers),
     perMinute,
     isTest,
   };
   const triggers: Trigger[] = [];
   const first = Math.ceil((now - maxEventAgeMs) / minute);
   for (let index = first; index * minute <= now; index++) {
-    triggers.push(...trafficOf(source, index).filter(({ at }) => at <= now));
+    triggers.push(...createTraffic(source, index).filter(({ at }) => at <= now));
   }
   return triggers;
 }
 
 /** Returns events that the engine can't produce: large ones, and one whose worker died. */
-function specialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
+function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
   const via = options.integrations.find(({ identifier }) => identifier === "store-webhook");
   if (via === undefined) throw new Error("The integration store-webhook is missing.");
-  const trigger = (name: StoryName) => specialTrigger(options, name);
+  const trigger = (name: StoryName) => createSpecialTrigger(options, name);
   const stuck = startEvent(trigger("stuck"), ids);
   const [first] = stuck.jobs;
   if (first) first.status = "queued";
-  const small = [hostileEvent(trigger("hostileDetails"), ids), stuck];
+  const small = [createHostileEvent(trigger("hostileDetails"), ids), stuck];
   return options.big
     ? [
-        manyJobsEvent(trigger("manyJobs"), ids, via),
-        hugeRawEvent(trigger("hugeRaw"), ids, options.seed),
+        createManyJobsEvent(trigger("manyJobs"), ids, via),
+        createHugeRawEvent(trigger("hugeRaw"), ids, options.seed),
         ...small,
       ]
     : small;
 }
 
 /** Yields events of the last 48 hours, in order of their triggers. */
-export function* pastEvents(options: HistoryOptions): Generator<EventState> {
+export function* createPastEvents(options: HistoryOptions): Generator<EventState> {
   const { environmentId, keyring, seed, now, integrations, disruptions } = options;
-  const ids = idSource(randomFrom(seed, "events"));
+  const ids = createSeededIdSource(createRandom(seed, "events"));
   const setting: Setting = {
     environmentId,
     keyring,
     integrations,
     response: responses(disruptions),
     emailFormat: "html",
-    timeline: memoryTimeline(() => setting),
+    timeline: createMemoryTimeline(() => setting),
   };
-  const triggers = everydayTriggers(options);
-  if (options.stories) triggers.push(...storyTriggers(options));
+  const triggers = createEverydayTriggers(options);
+  if (options.stories) triggers.push(...createStoryTriggers(options));
   triggers.sort((a, b) => a.at - b.at);
 
   const events = triggers.map((trigger) => {
@@ -86,7 +86,7 @@ export function* pastEvents(options: HistoryOptions): Generator<EventState> {
     advance(event, trigger.at + 3, setting);
     return event;
   });
-  if (options.stories) events.push(...specialEvents(options, ids));
+  if (options.stories) events.push(...createSpecialEvents(options, ids));
   // `pop` frees each event once it is written, because emails are large.
   events.reverse();
   for (let event = events.pop(); event !== undefined; event = events.pop()) {

@@ -15,7 +15,7 @@ const raws = [
 ] as const;
 
 /** Returns an event with unlisted detail texts and invalid raw data of every kind. */
-export function hostileEvent(trigger: Trigger, ids: IdSource): EventState {
+export function createHostileEvent(trigger: Trigger, ids: IdSource): EventState {
   const event = startEvent(trigger, ids);
   const job = event.jobs.find(({ step }) => step.definition.type === "custom");
   if (job === undefined) throw new Error("The workflow has no custom step.");

@@ -4,10 +4,11 @@ import type { Random } from "./random.ts";
 /** Returns IDs in the format of `newId`. The last digits come from a seeded generator. */
 export type IdSource = ReturnType<typeof createIdSource>;
 
-export const idSource = (random: Random): IdSource => createIdSource(() => random.hex(9));
+export const createSeededIdSource = (random: Random): IdSource =>
+  createIdSource(() => random.hex(9));
 
 /** Returns a version 4 UUID. */
-export function uuidFrom(random: Random): string {
+export function createUuid(random: Random): string {
   const variant = "89ab"[random.int(0, 3)] ?? "8";
   return [
     random.hex(8),

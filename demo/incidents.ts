@@ -44,7 +44,7 @@ export interface Incidents {
 /** Time since the SMS step of `out-for-delivery` was changed. */
 export const phoneChangeAgeMs = 7 * hour;
 
-export const incidentsBefore = (now: number): Incidents => ({
+export const createIncidents = (now: number): Incidents => ({
   emailOutage: { from: now - 5 * hour, until: now - 5 * hour + 40 * minute },
   slowSms: { from: now - 15 * hour, until: now - 11 * hour },
   unvalidatedPhonesSince: now - phoneChangeAgeMs,
@@ -56,8 +56,8 @@ export const incidentsBefore = (now: number): Incidents => ({
  * Returns the incidents of the past 48 hours. Some last until now, so that some attempts are in
  * progress.
  */
-export function pastDisruptions(now: number): Disruptions {
-  const { emailOutage, slowSms, tokensExpireAt, secretExpiresAt } = incidentsBefore(now);
+export function createPastDisruptions(now: number): Disruptions {
+  const { emailOutage, slowSms, tokensExpireAt, secretExpiresAt } = createIncidents(now);
   return {
     outages: [
       { integration: "sendgrid-eu", ...emailOutage },

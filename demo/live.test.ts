@@ -13,7 +13,7 @@ import {
 } from "../server/testing/demo.ts";
 import type { TestDatabase } from "../server/testing/postgres.ts";
 import { demoEnvironmentId } from "./fill.ts";
-import { transactions } from "./stories.ts";
+import { transactionIds } from "./stories.ts";
 import { startLiveDemo } from "./live.ts";
 import { day, hour, minute, second } from "./moments.ts";
 import { advanceDemo } from "./advance-demo.ts";
@@ -174,7 +174,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
   });
 
   test("in digests end with every collected event", async () => {
-    const open = `${transactions.digest}-6`;
+    const open = `${transactionIds.digest}-6`;
     expect((await jobsOf(open))[0]).toBe("digest delayed");
     await moveTo(filledAt + 12 * minute);
     expect(await jobsOf(open)).toEqual(["digest completed", "in_app completed", "email completed"]);
@@ -194,7 +194,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
 
   test("remain stuck if they are stuck", async () => {
     await moveTo(filledAt + hour);
-    expect(await jobsOf(transactions.stuck)).toEqual(["email queued", "in_app pending"]);
+    expect(await jobsOf(transactionIds.stuck)).toEqual(["email queued", "in_app pending"]);
   });
 });
 

@@ -3,7 +3,7 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-export const unitLength = {
+export const unitMs = {
   seconds: second,
   minutes: minute,
   hours: hour,
@@ -13,13 +13,13 @@ export const unitLength = {
 } as const;
 
 /** Formats a time as ISO 8601 in UTC with milliseconds. */
-export const iso = (time: number): string => new Date(time).toISOString();
+export const toIso = (time: number): string => new Date(time).toISOString();
 
 /**
  * Returns the shop's relative activity, on average about 1: low at night in Europe, highest in the
  * late afternoon, but never zero, because customers are all over the world.
  */
-export function rhythm(time: number): number {
+export function getActivity(time: number): number {
   const hourOfDay = (time % day) / hour;
   const dayPart = 1 + 0.55 * Math.cos(((hourOfDay - 16) / 24) * 2 * Math.PI);
   const lunch = 0.25 * Math.exp(-((hourOfDay - 11.5) ** 2) / 2);
@@ -27,12 +27,12 @@ export function rhythm(time: number): number {
 }
 
 /** Returns the next time after `from` when clocks `offsetMinutes` east of UTC show `hourOfDay`. */
-export function nextLocalHour(from: number, hourOfDay: number, offsetMinutes: number): number {
+export function getNextLocalHour(from: number, hourOfDay: number, offsetMinutes: number): number {
   const local = from + offsetMinutes * minute;
   const today = local - (local % day) + hourOfDay * hour;
   return (today > local ? today : today + day) - offsetMinutes * minute;
 }
 
 /** Returns the hour of the day, with a fraction, on clocks `offsetMinutes` east of UTC. */
-export const localHour = (time: number, offsetMinutes: number): number =>
+export const getLocalHour = (time: number, offsetMinutes: number): number =>
   ((time + offsetMinutes * minute) % day) / hour;

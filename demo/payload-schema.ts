@@ -5,12 +5,12 @@ type JsonSchema = Record<string, unknown>;
 const schemas: Readonly<Record<string, JsonSchema>> = types.schemas;
 const shapes: Readonly<Record<string, unknown>> = types.shapes;
 
-function namedSchema(name: string): JsonSchema {
+function toNamedSchema(name: string): JsonSchema {
   if (name.includes("|")) return { type: "string", enum: name.split("|") };
   const schema = schemas[name];
   if (schema) return schema;
   if (!(name in shapes)) throw new Error(`data/types.json has no type ${name}.`);
-  return payloadSchema(shapes[name]);
+  return createPayloadSchema(shapes[name]);
 }
 
 /**
@@ -18,14 +18,14 @@ function namedSchema(name: string): JsonSchema {
  * separated by bars, a list with one form for its items, or an object whose optional fields end in
  * `?`.
  */
-export function payloadSchema(form: unknown): JsonSchema {
-  if (typeof form === "string") return namedSchema(form);
-  if (Array.isArray(form)) return { type: "array", items: payloadSchema(form[0]) };
+export function createPayloadSchema(form: unknown): JsonSchema {
+  if (typeof form === "string") return toNamedSchema(form);
+  if (Array.isArray(form)) return { type: "array", items: createPayloadSchema(form[0]) };
   const fields = Object.entries(form as JsonSchema);
   return {
     type: "object",
     properties: Object.fromEntries(
-      fields.map(([name, inner]) => [name.replace(/\?$/, ""), payloadSchema(inner)]),
+      fields.map(([name, inner]) => [name.replace(/\?$/, ""), createPayloadSchema(inner)]),
     ),
     required: fields.flatMap(([name]) => (name.endsWith("?") ? [] : name)),
   };

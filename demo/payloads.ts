@@ -1,7 +1,7 @@
 import type { Recipient } from "./engine/model.ts";
 import goodsData from "./data/goods.json";
 import { hostilePayload } from "./hostile-text.ts";
-import { day, hour, iso } from "./moments.ts";
+import { day, hour, toIso } from "./moments.ts";
 import type { Random } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import type { JsonObject } from "../contract/common.ts";
@@ -16,16 +16,16 @@ export interface PayloadScope {
 
 const { goods } = goodsData;
 
-const pictureOf = (sku: string) => `https://cdn.larkfield.example/goods/${sku}.jpg`;
+const toPictureUrl = (sku: string) => `https://cdn.larkfield.example/goods/${sku}.jpg`;
 
-function regionOf({ data }: Recipient): keyof typeof goodsData.regions {
+function getRegion({ data }: Recipient): keyof typeof goodsData.regions {
   const region = data?.["region"];
   return typeof region === "string" && Object.hasOwn(goodsData.regions, region)
     ? (region as keyof typeof goodsData.regions)
     : "eu";
 }
 
-const currencyOf = (subscriber: Recipient) => goodsData.regions[regionOf(subscriber)].currency;
+const getCurrency = (subscriber: Recipient) => goodsData.regions[getRegion(subscriber)].currency;
 
 function createItems(random: Random, max: number) {
   return random.sample(goods, random.int(1, max)).map(({ name, sku, price }) => ({
@@ -33,42 +33,42 @@ function createItems(random: Random, max: number) {
     sku,
     quantity: random.chance(0.25) ? random.int(2, 4) : 1,
     price: price.toFixed(2),
-    image: pictureOf(sku),
+    image: toPictureUrl(sku),
   }));
 }
 
-const totalOf = (items: readonly { price: string; quantity: number }[]) =>
+const getTotal = (items: readonly { price: string; quantity: number }[]) =>
   Number(items.reduce((sum, { price, quantity }) => sum + Number(price) * quantity, 0).toFixed(2));
 
-function order({ random, subscriber, at }: PayloadScope) {
+function createOrder({ random, subscriber, at }: PayloadScope) {
   const items = createItems(random, 4);
   return {
     id: `A-${random.int(20_000, 98_999)}`,
-    placedAt: iso(at - random.int(1, 60) * hour),
+    placedAt: toIso(at - random.int(1, 60) * hour),
     channel: random.chance(0.72) ? "web" : random.pick(["app", "app", "wholesale", "marketplace"]),
-    currency: currencyOf(subscriber),
-    total: totalOf(items),
+    currency: getCurrency(subscriber),
+    total: getTotal(items),
     items,
     address: {
       name: [subscriber.firstName, subscriber.lastName].filter(Boolean).join(" "),
-      ...goodsData.regions[regionOf(subscriber)].address,
+      ...goodsData.regions[getRegion(subscriber)].address,
     },
   };
 }
 
-function cart({ random }: PayloadScope) {
+function createCart({ random }: PayloadScope) {
   const items = createItems(random, 3);
-  return { id: random.hex(12), items, total: totalOf(items) };
+  return { id: random.hex(12), items, total: getTotal(items) };
 }
 
 const recommendations = ({ random }: PayloadScope) =>
   random.sample(goods, 3).map(({ name, sku }) => ({
     name,
-    image: pictureOf(sku),
+    image: toPictureUrl(sku),
     url: `https://www.larkfield.example/goods/${sku}`,
   }));
 
-function weeklyReport({ random, subscriber, at }: PayloadScope) {
+function createWeeklyReport({ random, subscriber, at }: PayloadScope) {
   const rank = (names: readonly string[], count: number) =>
     random
       .sample(names, count)
@@ -90,9 +90,9 @@ function weeklyReport({ random, subscriber, at }: PayloadScope) {
   return {
     reportId: random.hex(10),
     store: `${subscriber.lastName ?? "Larkfield"} & Co.`,
-    from: iso(at - 7 * day),
-    until: iso(at),
-    currency: currencyOf(subscriber),
+    from: toIso(at - 7 * day),
+    until: toIso(at),
+    currency: getCurrency(subscriber),
     revenue: sum(revenues),
     orders: sum(days.map(({ orders }) => orders)),
     returns: random.int(0, 60),
@@ -108,7 +108,7 @@ function weeklyReport({ random, subscriber, at }: PayloadScope) {
   };
 }
 
-const phoneOf = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+442079460123";
+const getPhone = ({ subscriber }: PayloadScope) => subscriber.phone ?? "+442079460123";
 
 /** Formats a phone number in the national format, which forms without validation accept. */
 const toNationalFormat = (phone: string) =>
@@ -116,15 +116,15 @@ const toNationalFormat = (phone: string) =>
 
 /** Functions that payload recipes can use by name. */
 const payloadFunctions = {
-  order,
-  cart,
+  order: createOrder,
+  cart: createCart,
   recommendations,
-  weeklyReport,
+  weeklyReport: createWeeklyReport,
   product: ({ random }: PayloadScope) => random.pick(goods).name,
-  region: ({ subscriber }: PayloadScope) => regionOf(subscriber),
-  currency: ({ subscriber }: PayloadScope) => currencyOf(subscriber),
-  phone: phoneOf,
-  typedPhone: (scope: PayloadScope) => toNationalFormat(phoneOf(scope)),
+  region: ({ subscriber }: PayloadScope) => getRegion(subscriber),
+  currency: ({ subscriber }: PayloadScope) => getCurrency(subscriber),
+  phone: getPhone,
+  typedPhone: (scope: PayloadScope) => toNationalFormat(getPhone(scope)),
   hostile: () => hostilePayload,
 };
 

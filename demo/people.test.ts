@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatError } from "../contract/providers/channel-formats.ts";
 import { subscribers } from "../contract/subscribers.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 import { createProfile } from "./setup/profiles.ts";
 import locales from "./data/locales.json";
 import { createPerson } from "./people.ts";
@@ -40,7 +40,7 @@ test("addresses are unique", () => {
 });
 
 test("every name has a Latin form, and every locale has people", () => {
-  const random = randomFrom("people");
+  const random = createRandom("people");
   const people = Array.from({ length: 3000 }, () => createPerson(random));
   for (const { given, family } of people) {
     expect(given.latin).toMatch(/^[a-z]+$/);

@@ -19,7 +19,7 @@ const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
 /** Returns the number of parts of a text message, as a string. */
-function segments({ event, to }: Attempt): string {
+function countSegments({ event, to }: Attempt): string {
   const content = event.jobs.find(({ message }) => message?.row.phone === to)?.message?.row.content;
   const text = typeof content === "string" ? content : "";
   const [single, several] = gsm.test(text) ? [160, 153] : [70, 67];
@@ -45,7 +45,7 @@ function respond(
     to,
     token,
     provider: integration.providerId,
-    segments: () => segments(attempt),
+    segments: () => countSegments(attempt),
     timestamp: (at / 1000).toFixed(6),
     seconds: Math.floor(at / 1000),
   };

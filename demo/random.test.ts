@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { idSource, uuidFrom } from "./ids.ts";
-import { fraction, randomFrom } from "./random.ts";
+import { createSeededIdSource, createUuid } from "./ids.ts";
+import { fraction, createRandom } from "./random.ts";
 
 const drawNumbers = (...parts: (string | number)[]) => {
-  const random = randomFrom(...parts);
+  const random = createRandom(...parts);
   return Array.from({ length: 8 }, () => random.next());
 };
 
@@ -17,27 +17,27 @@ test("the same parts return the same numbers, and other parts return others", ()
 
 test("numbers are distributed evenly, even with similar seeds", () => {
   const means = [
-    Array.from({ length: 4000 }, (_, index) => randomFrom("seed", index).next()),
+    Array.from({ length: 4000 }, (_, index) => createRandom("seed", index).next()),
     Array.from({ length: 4000 }, (_, index) => fraction(`key ${index}`)),
   ].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
   for (const mean of means) expect(Math.abs(mean - 0.5)).toBeLessThan(0.03);
 });
 
 test("whole numbers stay within their bounds and reach both", () => {
-  const random = randomFrom("bounds");
+  const random = createRandom("bounds");
   const values = Array.from({ length: 500 }, () => random.int(3, 6));
   expect(new Set(values)).toEqual(new Set([3, 4, 5, 6]));
 });
 
 test("`sample` returns distinct items, at most all", () => {
-  const random = randomFrom("sample");
+  const random = createRandom("sample");
   const chosen = random.sample([1, 2, 3, 4, 5], 3);
   expect(new Set(chosen).size).toBe(3);
   expect(random.sample([1, 2], 5).toSorted()).toEqual([1, 2]);
 });
 
 test("IDs have the service's format, and sort by time, then by creation", () => {
-  const ids = idSource(randomFrom("ids"));
+  const ids = createSeededIdSource(createRandom("ids"));
   const time = Date.parse("2026-03-01T12:00:00.000Z");
   const created = [ids(time), ids(time), ids(time + 1)];
   for (const id of created) expect(id).toMatch(/^[0-9a-f]{24}$/);
@@ -46,7 +46,7 @@ test("IDs have the service's format, and sort by time, then by creation", () => 
 });
 
 test("UUIDs have version 4", () => {
-  expect(uuidFrom(randomFrom("uuid"))).toMatch(
+  expect(createUuid(createRandom("uuid"))).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );
 });

@@ -18,7 +18,7 @@ export interface Random {
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Hashes a string to four 32-bit words (MurmurHash3's mixing, four times in parallel). */
-function seedWords(text: string): [number, number, number, number] {
+function hashSeed(text: string): [number, number, number, number] {
   let h1 = 1779033703;
   let h2 = 3144134277;
   let h3 = 1013904242;
@@ -38,8 +38,8 @@ function seedWords(text: string): [number, number, number, number] {
 }
 
 /** Returns an independent generator for each combination of parts (sfc32). */
-export function randomFrom(...parts: readonly (string | number)[]): Random {
-  let [a, b, c, d] = seedWords(parts.join("\n"));
+export function createRandom(...parts: readonly (string | number)[]): Random {
+  let [a, b, c, d] = hashSeed(parts.join("\n"));
 
   const next = () => {
     const sum = (((a + b) | 0) + d) | 0;
@@ -93,4 +93,4 @@ export function randomFrom(...parts: readonly (string | number)[]): Random {
 /**
  * Maps a string to a number that is at least 0 and less than 1. Equal strings give equal numbers.
  */
-export const fraction = (text: string): number => (seedWords(text)[0] >>> 0) / 4294967296;
+export const fraction = (text: string): number => (hashSeed(text)[0] >>> 0) / 4294967296;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 
 const at = Date.parse("2026-03-01T12:00:00.000Z");
 const make = (recipe: unknown, names: Record<string, unknown> = {}) =>
-  evaluate(recipe, { random: randomFrom("recipe"), at, ...names });
+  evaluate(recipe, { random: createRandom("recipe"), at, ...names });
 
 test("a single placeholder keeps its type, and other strings stay strings", () => {
   expect(make("{7..7}")).toBe(7);

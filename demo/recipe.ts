@@ -1,6 +1,6 @@
 import { valueAt } from "../domain/step-filter.ts";
 import lists from "./data/lists.json";
-import { iso, unitLength } from "./moments.ts";
+import { toIso, unitMs } from "./moments.ts";
 import type { Random } from "./random.ts";
 
 /** `at` is the time of `{at}`; functions are called with the scope. */
@@ -21,7 +21,7 @@ function drawNumber(random: Random, range: string): number {
 const hasList = (name: string): name is keyof typeof lists => Object.hasOwn(lists, name);
 
 /** Returns a list from `data/lists.json`, or the words in a text separated by bars. */
-const listOf = (name: string): readonly unknown[] =>
+const getList = (name: string): readonly unknown[] =>
   hasList(name) ? lists[name] : name.split("|");
 
 /** Functions for placeholders such as `{hex 8}`. */
@@ -33,11 +33,11 @@ const drawFunctions: Readonly<Record<string, DrawFunction>> = {
   text: (random, range) => String(drawNumber(random, range)),
   cents: (random, range) => drawNumber(random, range) / 100,
   around: (random, median) => random.latency(Number(median)),
-  pick: (random, list) => random.pick(listOf(list)),
+  pick: (random, list) => random.pick(getList(list)),
   some: (random, argument) => {
     const [range = "", list = ""] = argument.split(" ");
     const count = drawNumber(random, range);
-    return random.sample(listOf(list), count);
+    return random.sample(getList(list), count);
   },
 };
 
@@ -46,25 +46,25 @@ type ValueFunction = (scope: Scope) => unknown;
 const moment = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
 /** Parses `at + 14 days` or `at - 1..60 hours`; for a date without a time, `date at + 2 days`. */
-function timeFunction(groups: Readonly<Record<string, string | undefined>>): ValueFunction {
+function parseTimeFunction(groups: Readonly<Record<string, string | undefined>>): ValueFunction {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
   // The data only contains known units. A test evaluates every recipe.
-  const length = unitLength[`${unit}s` as keyof typeof unitLength];
+  const length = unitMs[`${unit}s` as keyof typeof unitMs];
   return ({ at = 0, random }) => {
     const distance = drawNumber(random, amount) * length;
-    const time = iso(sign === "-" ? at - distance : at + distance);
+    const time = toIso(sign === "-" ? at - distance : at + distance);
     return date === undefined ? time : time.slice(0, 10);
   };
 }
 
-function placeholderFunction(placeholder: string): ValueFunction {
+function parsePlaceholderFunction(placeholder: string): ValueFunction {
   const [, word = "", argument = ""] = /^(\S+) ?(.*)$/s.exec(placeholder) ?? [];
   if (/^\d+\.\.\d+$/.test(placeholder)) return ({ random }) => drawNumber(random, placeholder);
   const draw =
     argument !== "" && Object.hasOwn(drawFunctions, word) ? drawFunctions[word] : undefined;
   if (draw) return ({ random }) => draw(random, argument);
   const groups = moment.exec(placeholder)?.groups;
-  if (groups) return timeFunction(groups);
+  if (groups) return parseTimeFunction(groups);
   const [root = ""] = word.split(".");
   return (scope) => {
     if (!(root in scope)) throw new Error(`Unknown placeholder {${placeholder}}.`);
@@ -77,13 +77,13 @@ function placeholderFunction(placeholder: string): ValueFunction {
  * Fills the placeholders of a string. If the string is a single placeholder, returns that
  * placeholder's value.
  */
-function textFunction(text: string): ValueFunction {
+function parseTextFunction(text: string): ValueFunction {
   const pieces = text.split(/\{([^{}]+)\}/);
   const [before, only = "", after] = pieces;
   if (pieces.length === 1) return () => text;
-  if (pieces.length === 3 && before === "" && after === "") return placeholderFunction(only);
+  if (pieces.length === 3 && before === "" && after === "") return parsePlaceholderFunction(only);
   const valueFunctions = pieces.map((piece, index) =>
-    index % 2 === 0 ? () => piece : placeholderFunction(piece),
+    index % 2 === 0 ? () => piece : parsePlaceholderFunction(piece),
   );
   return (scope) => valueFunctions.map((make) => String(make(scope))).join("");
 }
@@ -92,7 +92,7 @@ const textFunctions = new Map<string, ValueFunction>();
 
 function evaluateText(text: string, scope: Scope): unknown {
   const known = textFunctions.get(text);
-  const make = known ?? textFunction(text);
+  const make = known ?? parseTextFunction(text);
   if (known === undefined) textFunctions.set(text, make);
   return make(scope);
 }
@@ -156,7 +156,7 @@ function evaluateObject(
  * text that consists of a single `{…}` becomes the value itself. Omits fields without a value.
  *
  * - `{2..60}` an integer, `{text 2..60}` an integer as text, `{cents 900..2400}` a price
- * - `{pick team|business}` one of the words, `{pick devices}` an item of a list, see `listOf`
+ * - `{pick team|business}` one of the words, `{pick devices}` an item of a list, see `getList`
  * - `{hex 8}`, `{token 8}`, `{upper 8}`, `{lower 8}` letters and digits
  * - `{at}`, `{at + 14 days}`, `{date at - 1..4 days}` a time
  * - `{ "$chance": 0.3, "$then": …, "$else": … }`, also with `$if`; true or false without `$then`

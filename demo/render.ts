@@ -44,7 +44,7 @@ const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
  * Returns a function that renders a template ten times faster than Liquid; undefined if the
  * template contains more than lookups.
  */
-function simpleRender(source: string): Render | undefined {
+function createSimpleRender(source: string): Render | undefined {
   const pieces = source.split(new RegExp(outputs, "g"));
   if (pieces.some((piece, index) => index % 3 === 0 && /\{[{%]/.test(piece))) return undefined;
   if (pieces.some((piece, index) => index % 3 === 2 && isComputed(piece))) return undefined;
@@ -60,7 +60,7 @@ function simpleRender(source: string): Render | undefined {
   };
 }
 
-const liquidRender = (source: string, kind: Kind): Render => {
+const createLiquidRender = (source: string, kind: Kind): Render => {
   const template = engines[kind].parse(source);
   return (scope) => String(engines[kind].renderSync(template, scope));
 };
@@ -71,7 +71,8 @@ const renders: Record<Kind, Map<string, Render>> = { text: new Map(), html: new 
 export function renderText(source: string, scope: object, kind: Kind = "text"): string {
   const known = renders[kind].get(source);
   if (known) return known(scope);
-  const render = (kind === "text" ? simpleRender(source) : undefined) ?? liquidRender(source, kind);
+  const render =
+    (kind === "text" ? createSimpleRender(source) : undefined) ?? createLiquidRender(source, kind);
   renders[kind].set(source, render);
   return render(scope);
 }
@@ -102,7 +103,7 @@ const entities: Readonly<Record<string, string>> = {
   "&#34;": '"',
   "&#39;": "'",
 };
-const plain = (html: string): string =>
+const toPlainText = (html: string): string =>
   html.replace(/<[^>]*>/g, "").replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);
 
 /** Extracts headings, paragraphs, and buttons from an email. */
@@ -110,12 +111,12 @@ function toBlocks(html: string): EmailBlock[] {
   return [...html.matchAll(part)].map(({ groups = {} }): EmailBlock => {
     const { text = "", url, label = "" } = groups;
     return url === undefined
-      ? { type: "text", content: plain(text), styles: { textAlign: "left" } }
-      : { type: "button", content: plain(label), url: plain(url) };
+      ? { type: "text", content: toPlainText(text), styles: { textAlign: "left" } }
+      : { type: "button", content: toPlainText(label), url: toPlainText(url) };
   });
 }
 
-function emailContent(
+function toEmailContent(
   controls: JsonObject,
   scope: object,
   format: EmailFormat,
@@ -146,7 +147,7 @@ export function renderMessage(
       return {
         subject: text("subject"),
         title: null,
-        content: emailContent(controls, scope, format),
+        content: toEmailContent(controls, scope, format),
         cta: {},
       };
     case "in_app":
@@ -154,7 +155,7 @@ export function renderMessage(
         subject: text("subject"),
         title: null,
         content: text("body"),
-        cta: callToAction(controls, scope),
+        cta: toCallToAction(controls, scope),
       };
     case "push":
       return { subject: null, title: text("subject"), content: text("body"), cta: {} };
@@ -164,7 +165,7 @@ export function renderMessage(
   }
 }
 
-function callToAction(controls: JsonObject, scope: object): RenderedEmail["cta"] {
+function toCallToAction(controls: JsonObject, scope: object): RenderedEmail["cta"] {
   // All in-app controls of the demo have these shapes.
   const { primaryAction, secondaryAction, redirect } = controls as {
     primaryAction?: Action;

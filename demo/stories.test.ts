@@ -3,10 +3,10 @@ import type { Event, ExecutionDetail, Job } from "../contract/events.ts";
 import type { Message } from "../contract/messages.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
 import { eventOutcome } from "../domain/rules.ts";
-import { incidentsBefore } from "./incidents.ts";
+import { createIncidents } from "./incidents.ts";
 import { hugeRawCharacters, manyJobs } from "./big-events.ts";
 import people from "./data/people.json";
-import { transactions } from "./stories.ts";
+import { transactionIds } from "./stories.ts";
 import { hour, minute } from "./moments.ts";
 import { type DemoReader, fillTimeoutMs, useDemo } from "../server/testing/demo.ts";
 
@@ -41,7 +41,7 @@ const message = (job: Job): Message => {
 
 describe("an email provider responds with 5xx for 40 minutes", () => {
   test("Ana's shipping email failed three times, but in-app and SMS messages were sent", async () => {
-    const event = await eventOf(transactions.shippingInOutage);
+    const event = await eventOf(transactionIds.shippingInOutage);
     expect(event.subscriber?.subscriberId).toBe(people.ana.subscriberId);
     expect(outcome(event)).toBe("partlyFailed");
     const email = jobOf(event, "email");
@@ -51,19 +51,19 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     expect(attempts.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
     expect(jobOf(event, "in_app").status).toBe("completed");
     expect(jobOf(event, "sms").status).toBe("completed");
-    expect(outcome(await eventOf(transactions.shippingAfterOutage))).toBe("succeeded");
+    expect(outcome(await eventOf(transactionIds.shippingAfterOutage))).toBe("succeeded");
   });
 
   test("two more shipping emails failed", async () => {
     for (const number of [1, 2]) {
-      const event = await eventOf(`${transactions.shippingInOutageToo}-${number}`);
+      const event = await eventOf(`${transactionIds.shippingInOutageToo}-${number}`);
       expect(jobOf(event, "email")).toMatchObject({ status: "failed", providerId: "sendgrid" });
       expect(outcome(event)).toBe("partlyFailed");
     }
   });
 
   test("nearly all emails of the primary integration fail, with three wordings", async () => {
-    const { emailOutage } = incidentsBefore(demo.current.now.getTime());
+    const { emailOutage } = createIncidents(demo.current.now.getTime());
     const iso = (time: number) => new Date(time).toISOString();
     const range = `channels=email&after=${iso(emailOutage.from - hour)}&before=${iso(emailOutage.until + hour)}`;
     const details = (await production.events(range)).flatMap((event) =>
@@ -94,7 +94,7 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
   });
 
   test("one transaction has the events of a topic, and some failed", async () => {
-    const events = await production.story(transactions.broadcast);
+    const events = await production.story(transactionIds.broadcast);
     expect(events.length).toBeGreaterThan(20);
     expect(new Set(events.map(({ _subscriberId }) => _subscriberId)).size).toBe(events.length);
     for (const event of events) {
@@ -109,8 +109,8 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
 
 describe("a changed workflow has its phone numbers rejected", () => {
   test("the failed SMS differs from its nearest success only in the number", async () => {
-    const bad = await eventOf(transactions.typedPhone);
-    const good = await eventOf(transactions.goodPhone);
+    const bad = await eventOf(transactionIds.typedPhone);
+    const good = await eventOf(transactionIds.goodPhone);
     const rejected = jobOf(bad, "sms");
     expect(rejected.status).toBe("failed");
     expect(last(rejected)?.detail).toBe("Provider rejected the recipient");
@@ -121,7 +121,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
   });
 
   test("the step used the profile's number before the change", async () => {
-    const { unvalidatedPhonesSince } = incidentsBefore(demo.current.now.getTime());
+    const { unvalidatedPhonesSince } = createIncidents(demo.current.now.getTime());
     const events = await production.events("templates=out-for-delivery");
     const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
     const rejectedJobs = (list: Event[]) =>
@@ -142,7 +142,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
 });
 
 test("a push provider rejects a token that is still in the profile", async () => {
-  const push = jobOf(await eventOf(transactions.refusedToken), "push");
+  const push = jobOf(await eventOf(transactionIds.refusedToken), "push");
   expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
   expect(last(push)?.detail).toBe("Provider rejected the device token");
   const page = await production.get<{ data: Required<Subscriber>[] }>(
@@ -153,7 +153,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
   );
   expect(tokens).toHaveLength(1);
   expect(last(push)?.raw).toContain(tokens[0]);
-  const { tokensExpireAt } = incidentsBefore(demo.current.now.getTime());
+  const { tokensExpireAt } = createIncidents(demo.current.now.getTime());
   const rejectedJobs = (await production.events("channels=push")).flatMap((event) =>
     jobOf(event, "push").executionDetails.filter(({ detail }) =>
       /rejected .*tokens?$/.test(detail),
@@ -167,11 +167,11 @@ test("a push provider rejects a token that is still in the profile", async () =>
 });
 
 test("a token is rejected while the SMS is sent", async () => {
-  expect(outcome(await eventOf(transactions.refusedTokenNow))).toBe("partlyFailed");
+  expect(outcome(await eventOf(transactionIds.refusedTokenNow))).toBe("partlyFailed");
 });
 
 test("a login code is a minute late, on the third attempt of a slow provider", async () => {
-  const event = await eventOf(transactions.lateLoginCode);
+  const event = await eventOf(transactionIds.lateLoginCode);
   const sms = jobOf(event, "sms");
   expect(sms).toMatchObject({ status: "completed", providerId: "infobip-sms" });
   expect(textsOf(sms).filter((text) => text === "Provider did not respond in time")).toHaveLength(
@@ -184,7 +184,7 @@ test("a login code is a minute late, on the third attempt of a slow provider", a
 
 describe("waiting steps", () => {
   test("a delay that quiet hours extended several times", async () => {
-    const delay = jobOf(await eventOf(transactions.extendedDelay), "delay");
+    const delay = jobOf(await eventOf(transactionIds.extendedDelay), "delay");
     expect(delay.status).toBe("delayed");
     expect(delay.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
     const extensions = textsOf(delay).filter((text) => text.startsWith("Delay extended"));
@@ -194,15 +194,15 @@ describe("waiting steps", () => {
   });
 
   test("a delay of two days, and one that ended", async () => {
-    expect(outcome(await eventOf(transactions.twoDays))).toBe("waiting");
-    const done = await eventOf(transactions.twoDaysDone);
+    expect(outcome(await eventOf(transactionIds.twoDays))).toBe("waiting");
+    const done = await eventOf(transactionIds.twoDaysDone);
     expect(outcome(done)).toBe("succeeded");
     const elapsed = Date.parse(done.updatedAt ?? "") - Date.parse(done.createdAt ?? "");
     expect(elapsed).toBeGreaterThan(48 * hour);
   });
 
   test("a stuck job: queued for a long time without updates", async () => {
-    const event = await eventOf(transactions.stuck);
+    const event = await eventOf(transactionIds.stuck);
     expect(outcome(event)).toBe("stuck");
     const [job] = event.jobs ?? [];
     expect(job).toMatchObject({ status: "queued", executionDetails: [] });
@@ -212,13 +212,14 @@ describe("waiting steps", () => {
 });
 
 test("a digest collected four other events, which refer to it", async () => {
-  const main = await eventOf(`${transactions.digest}-1`);
+  const main = await eventOf(`${transactionIds.digest}-1`);
   const digest = jobOf(main, "digest");
   expect(digest.digest?.events).toHaveLength(5);
   expect(last(digest)?.detail).toBe("Digest ended, 5 collected");
   const { events } = raw(last(digest)) as { events: { notificationId: string }[] };
   const merged: Event[] = [];
-  for (const number of [2, 3, 4, 5]) merged.push(await eventOf(`${transactions.digest}-${number}`));
+  for (const number of [2, 3, 4, 5])
+    merged.push(await eventOf(`${transactionIds.digest}-${number}`));
   expect(events.map(({ notificationId }) => notificationId)).toEqual([
     main._id,
     ...merged.map(({ _id }) => _id),
@@ -233,13 +234,13 @@ test("a digest collected four other events, which refer to it", async () => {
 
 describe("skipped steps", () => {
   test("a missing address", async () => {
-    const event = await eventOf(transactions.noPhone);
+    const event = await eventOf(transactionIds.noPhone);
     expect(jobOf(event, "sms").status).toBe("skipped");
     expect(last(jobOf(event, "sms"))?.detail).toBe("Subscriber has no phone number");
   });
 
   test("a condition, with its part and the actual value", async () => {
-    const email = jobOf(await eventOf(transactions.filtered), "email");
+    const email = jobOf(await eventOf(transactionIds.filtered), "email");
     expect(email.status).toBe("skipped");
     expect(raw(last(email))).toMatchObject({
       passed: false,
@@ -249,11 +250,11 @@ describe("skipped steps", () => {
   });
 
   test("an inactive integration, and a throttle", async () => {
-    const chat = jobOf(await eventOf(transactions.noIntegrationAddress), "chat");
+    const chat = jobOf(await eventOf(transactionIds.noIntegrationAddress), "chat");
     expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
-      const alert = await eventOf(`${transactions.throttled}-${number}`);
+      const alert = await eventOf(`${transactionIds.throttled}-${number}`);
       texts.push(textsOf(jobOf(alert, "throttle"))[0] ?? "");
     }
     const outcomes = texts.map((text) => (text === "Throttle limit reached" ? "no" : "yes"));
@@ -262,18 +263,18 @@ describe("skipped steps", () => {
 });
 
 test("a message that was read", async () => {
-  const inApp = jobOf(await eventOf(transactions.readInApp), "in_app");
+  const inApp = jobOf(await eventOf(transactionIds.readInApp), "in_app");
   expect(message(inApp)).toMatchObject({ channel: "in_app", read: true, seen: true });
   expect(message(inApp).cta.action?.buttons?.[0]?.content).toBe("Open");
   expect(textsOf(inApp)).toContain("Message read by the subscriber");
-  const shipped = message(jobOf(await eventOf(transactions.shippingAfterOutage), "email"));
+  const shipped = message(jobOf(await eventOf(transactionIds.shippingAfterOutage), "email"));
   expect(shipped.subject).toBe("Your order A-20431 is on its way");
   expect(shipped.content).toContain("It’s on its way, Ana");
 });
 
 describe("large events", () => {
   test("an event with 5,000 jobs", async () => {
-    const event = await eventOf(transactions.manyJobs);
+    const event = await eventOf(transactionIds.manyJobs);
     const jobs = event.jobs ?? [];
     expect(jobs).toHaveLength(manyJobs.jobs);
     const failed = jobs.filter(({ status }) => status === "failed");
@@ -284,7 +285,7 @@ describe("large events", () => {
   });
 
   test("raw data of 10 MB, as JSON", async () => {
-    const { executionDetails } = jobOf(await eventOf(transactions.hugeRaw), "http_request");
+    const { executionDetails } = jobOf(await eventOf(transactionIds.hugeRaw), "http_request");
     const huge = executionDetails.find(({ raw: text }) => (text?.length ?? 0) > hugeRawCharacters);
     expect(raw(huge)).toMatchObject({ status: 200 });
   });
@@ -292,7 +293,7 @@ describe("large events", () => {
   test("neither is on a first page of the list", async () => {
     const { data: newest } = await production.get<{ data: Event[] }>("/v1/notifications?limit=50");
     const now = demo.current.now.getTime();
-    for (const transaction of [transactions.manyJobs, transactions.hugeRaw]) {
+    for (const transaction of [transactionIds.manyJobs, transactionIds.hugeRaw]) {
       expect(newest.map(({ transactionId }) => transactionId)).not.toContain(transaction);
       const age = now - Date.parse((await eventOf(transaction)).createdAt ?? "");
       expect(age).toBeGreaterThan(30 * hour);
@@ -302,10 +303,10 @@ describe("large events", () => {
 });
 
 test("hostile text in names, payloads, details, and raw data is unchanged", async () => {
-  const event = await eventOf(transactions.hostile);
+  const event = await eventOf(transactionIds.hostile);
   expect(event.template?.name).toContain("<style>");
   expect(event.payload).toMatchObject({ "": "empty key" });
-  const bad = await eventOf(transactions.hostileDetails);
+  const bad = await eventOf(transactionIds.hostileDetails);
   const details = bad.jobs?.flatMap((job) => job.executionDetails) ?? [];
   expect(details.some(({ detail }) => detail.includes("<script>"))).toBe(true);
   expect(details.some(({ raw: text }) => text?.includes("\u202E"))).toBe(true);

@@ -3,11 +3,11 @@ import stories from "./data/stories.json";
 import people from "./data/people.json";
 import type { Recipient, Workflow } from "./engine/model.ts";
 import type { Trigger } from "./engine/start.ts";
-import { uuidFrom } from "./ids.ts";
-import { incidentsBefore } from "./incidents.ts";
-import { unitLength } from "./moments.ts";
+import { createUuid } from "./ids.ts";
+import { createIncidents } from "./incidents.ts";
+import { unitMs } from "./moments.ts";
 import { createPayload } from "./payloads.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import type { JsonObject } from "../contract/common.ts";
 
@@ -31,13 +31,13 @@ interface Story {
   special?: boolean;
 }
 
-const all: Readonly<Record<StoryName, Story>> = stories as Record<StoryName, Story>;
+const storiesByName: Readonly<Record<StoryName, Story>> = stories as Record<StoryName, Story>;
 
-export const transactions = Object.fromEntries(
-  Object.entries(all).map(([name, { transaction }]) => [name, transaction]),
+export const transactionIds = Object.fromEntries(
+  Object.entries(storiesByName).map(([name, { transaction }]) => [name, transaction]),
 ) as Record<StoryName, string>;
 
-export interface Stage {
+export interface StoryContext {
   seed: string;
   now: number;
   workflows: readonly Workflow[];
@@ -47,9 +47,9 @@ export interface Stage {
 function parseStoryTime(text: string, now: number): number {
   const [anchor = ""] = text.split(" ");
   const terms = text.matchAll(/([+-]) ([\d.]+) ([a-z]+?)s?\b/g);
-  const start = Number(valueAt({ now, ...incidentsBefore(now) }, anchor));
+  const start = Number(valueAt({ now, ...createIncidents(now) }, anchor));
   return [...terms].reduce((at, [, sign, amount, unit]) => {
-    const distance = Number(amount) * unitLength[`${unit}s` as keyof typeof unitLength];
+    const distance = Number(amount) * unitMs[`${unit}s` as keyof typeof unitMs];
     return sign === "-" ? at - distance : at + distance;
   }, start);
 }
@@ -64,19 +64,26 @@ function withReplacements(drawn: JsonObject, replacements: JsonObject): JsonObje
   return payload;
 }
 
-function triggerOf(stage: Stage, story: Story, time: string, number: number): Trigger {
-  const { seed, now } = stage;
-  const workflow = stage.workflows.find(
+function createStoryTrigger(
+  context: StoryContext,
+  story: Story,
+  time: string,
+  number: number,
+): Trigger {
+  const { seed, now } = context;
+  const workflow = context.workflows.find(
     ({ definition }) => definition.identifier === story.workflow,
   );
   const { subscriberId } = people[story.to];
-  const subscriber = stage.subscribers.find((candidate) => candidate.subscriberId === subscriberId);
+  const subscriber = context.subscribers.find(
+    (candidate) => candidate.subscriberId === subscriberId,
+  );
   if (workflow === undefined || subscriber === undefined)
     throw new Error("The story's workflow or subscriber is missing.");
   const at = parseStoryTime(time, now);
   const transactionId =
     typeof story.at === "string" ? story.transaction : `${story.transaction}-${number}`;
-  const random = randomFrom(seed, transactionId);
+  const random = createRandom(seed, transactionId);
   const scope = { random, subscriber, at };
   const drawn = createPayload(workflow.definition, scope);
   const replacements = evaluate(story.payload ?? {}, { ...scope, number }) as JsonObject;
@@ -85,39 +92,45 @@ function triggerOf(stage: Stage, story: Story, time: string, number: number): Tr
 }
 
 /** Returns a topic. The ID depends only on the seed and the key. */
-const topicOf = (seed: string, topicKey: string) => ({
-  _topicId: randomFrom(seed, "topic", topicKey).hex(24),
+const createTopic = (seed: string, topicKey: string) => ({
+  _topicId: createRandom(seed, "topic", topicKey).hex(24),
   topicKey,
 });
 
-const subscriptionOf = (seed: string, topicKey: string, subscriberId: string): string =>
-  uuidFrom(randomFrom(seed, "subscription", topicKey, subscriberId));
+const createSubscriptionId = (seed: string, topicKey: string, subscriberId: string): string =>
+  createUuid(createRandom(seed, "subscription", topicKey, subscriberId));
 
 /** Returns one trigger for each follower of a topic, at successive times. */
-function broadcast(stage: Stage, first: Trigger, { key, followers }: NonNullable<Story["topic"]>) {
-  const { seed, subscribers } = stage;
-  const others = randomFrom(seed, key).sample(subscribers, followers);
+function toTopicTriggers(
+  context: StoryContext,
+  first: Trigger,
+  { key, followers }: NonNullable<Story["topic"]>,
+) {
+  const { seed, subscribers } = context;
+  const others = createRandom(seed, key).sample(subscribers, followers);
   return [first.subscriber, ...others].map((subscriber, index) => ({
     ...first,
     at: first.at + index * 7,
     subscriber,
-    topics: [topicOf(seed, key)],
-    subscriptionId: subscriptionOf(seed, key, subscriber.subscriberId),
+    topics: [createTopic(seed, key)],
+    subscriptionId: createSubscriptionId(seed, key, subscriber.subscriberId),
   }));
 }
 
 /** Returns the triggers of the stories, at times relative to the incidents. */
-export const storyTriggers = (stage: Stage): Trigger[] =>
-  Object.values(all).flatMap((story) => {
+export const createStoryTriggers = (context: StoryContext): Trigger[] =>
+  Object.values(storiesByName).flatMap((story) => {
     if (story.special) return [];
     const { first = 1, topic } = story;
     const triggers = [story.at]
       .flat()
-      .map((time, index) => triggerOf(stage, story, time, first + index));
-    return topic ? triggers.flatMap((trigger) => broadcast(stage, trigger, topic)) : triggers;
+      .map((time, index) => createStoryTrigger(context, story, time, first + index));
+    return topic
+      ? triggers.flatMap((trigger) => toTopicTriggers(context, trigger, topic))
+      : triggers;
   });
 
-export const specialTrigger = (stage: Stage, name: StoryName): Trigger => {
-  const story = all[name];
-  return triggerOf(stage, story, String(story.at), 1);
+export const createSpecialTrigger = (context: StoryContext, name: StoryName): Trigger => {
+  const story = storiesByName[name];
+  return createStoryTrigger(context, story, String(story.at), 1);
 };

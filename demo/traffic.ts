@@ -1,8 +1,8 @@
 import type { Recipient, Workflow } from "./engine/model.ts";
 import type { Trigger } from "./engine/start.ts";
-import { minute, rhythm } from "./moments.ts";
+import { minute, getActivity } from "./moments.ts";
 import { createPayload } from "./payloads.ts";
-import { type Random, randomFrom } from "./random.ts";
+import { type Random, createRandom } from "./random.ts";
 import type { JsonObject } from "../contract/common.ts";
 import type { WorkflowDefinition } from "./workflows.ts";
 
@@ -12,7 +12,7 @@ export interface Audience {
   readonly subscriberCount: number;
 }
 
-export const audienceOf = (recipients: readonly Recipient[]): Audience => ({
+export const toAudience = (recipients: readonly Recipient[]): Audience => ({
   subscriberCount: recipients.length,
   subscriber: (index) => {
     const recipient = recipients[index];
@@ -40,7 +40,7 @@ function pickSubscriber(
   if (repeatedSubscribers === undefined) return source.subscriber(random.int(0, last));
   const slot = Math.floor(at / (repeatedSubscribers.minutes * minute));
   const member = random.int(1, repeatedSubscribers.people);
-  return source.subscriber(randomFrom(source.seed, identifier, slot, member).int(0, last));
+  return source.subscriber(createRandom(source.seed, identifier, slot, member).int(0, last));
 }
 
 function pickWorkflow(source: TrafficSource, random: Random): Workflow {
@@ -54,7 +54,7 @@ function pickWorkflow(source: TrafficSource, random: Random): Workflow {
 }
 
 /** Returns the optional trigger fields that a few triggers have. */
-function optionalFields(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
+function drawOptionalFields(random: Random): { overrides?: JsonObject; controls?: JsonObject } {
   if (random.chance(0.04)) {
     return { overrides: { providers: { sendgrid: { ipPoolName: "bulk", trackClicks: false } } } };
   }
@@ -77,7 +77,7 @@ export function createTrigger(source: TrafficSource, at: number, random: Random)
     payload: createPayload(workflow.definition, { random, subscriber, at }),
     transactionId: `txn_${random.hex(24)}`,
     isTest: source.isTest,
-    ...optionalFields(random),
+    ...drawOptionalFields(random),
   };
 }
 
@@ -85,20 +85,20 @@ export function createTrigger(source: TrafficSource, at: number, random: Random)
  * Returns the times of triggers in the minute `index`, counted from the epoch, in order. Each
  * minute is independent of the others, so callers can split a time span in any way.
  */
-export function trafficTimes(
+export function drawTrafficTimes(
   { seed, perMinute }: Pick<TrafficSource, "seed" | "perMinute">,
   index: number,
 ): number[] {
   const from = index * minute;
-  const random = randomFrom(seed, "minute", index);
-  const expected = perMinute * rhythm(from);
+  const random = createRandom(seed, "minute", index);
+  const expected = perMinute * getActivity(from);
   const wholeEvents = Math.floor(expected * 0.5 + expected * random.next());
   const count = wholeEvents + (random.chance(expected - Math.floor(expected)) ? 1 : 0);
   const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
   return times.toSorted((a, b) => a - b);
 }
 
-export const trafficOf = (source: TrafficSource, index: number): Trigger[] =>
-  trafficTimes(source, index).map((at, position) =>
-    createTrigger(source, at, randomFrom(source.seed, "trigger", index, position)),
+export const createTraffic = (source: TrafficSource, index: number): Trigger[] =>
+  drawTrafficTimes(source, index).map((at, position) =>
+    createTrigger(source, at, createRandom(source.seed, "trigger", index, position)),
   );

@@ -5,9 +5,9 @@ import type { Channel } from "../contract/common.ts";
 import { stepTypes } from "../contract/events.ts";
 import { stepMetadata } from "../contract/workflows.ts";
 import { createPayload } from "./payloads.ts";
-import { randomFrom } from "./random.ts";
+import { createRandom } from "./random.ts";
 import { renderMessage } from "./render.ts";
-import { workflowsOf } from "./workflows.ts";
+import { getWorkflows } from "./workflows.ts";
 
 const subscriber: Recipient = {
   id: "000000000000000000000000",
@@ -22,12 +22,12 @@ const subscriber: Recipient = {
   addresses: new Map(),
 };
 const at = Date.parse("2026-03-01T12:00:00.000Z");
-const workflowDefinitions = workflowsOf("Production");
+const workflowDefinitions = getWorkflows("Production");
 const ordinary = workflowDefinitions.filter(({ identifier }) => identifier !== "guest-book");
 const steps = workflowDefinitions.flatMap((workflow) => workflow.steps);
 const payloads = (index: number, identifier: string) => {
   const workflow = workflowDefinitions.find((definition) => definition.identifier === identifier);
-  const random = randomFrom("payload", identifier, index);
+  const random = createRandom("payload", identifier, index);
   return workflow ? createPayload(workflow, { random, subscriber, at }) : {};
 };
 

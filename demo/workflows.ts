@@ -6,9 +6,9 @@ import { stepMetadata } from "../contract/workflows.ts";
 import { conditionSource, parseCondition } from "./conditions.ts";
 import environments from "./data/environments.json";
 import { fillHostile } from "./hostile-text.ts";
-import { emailTemplate } from "./emails.ts";
+import { getEmailTemplate } from "./emails.ts";
 import type { DemoEnvironmentName } from "./names.ts";
-import { payloadSchema } from "./payload-schema.ts";
+import { createPayloadSchema } from "./payload-schema.ts";
 
 export type StepMetadata = z.infer<typeof stepMetadata>;
 
@@ -22,7 +22,7 @@ const controls = z.pipe(
   jsonObject,
   z.transform((source): JsonObject => {
     const { body } = source as { body?: { mail?: string } };
-    return body?.mail === undefined ? source : { ...source, body: emailTemplate(body.mail) };
+    return body?.mail === undefined ? source : { ...source, body: getEmailTemplate(body.mail) };
   }),
 );
 
@@ -72,7 +72,7 @@ const workflow = z.strictObject({
   age: z.number(),
   /** Repeats events for a few subscribers, because steps depend on earlier events. */
   repeatedSubscribers: z.optional(z.object({ people: z.number(), minutes: z.number() })),
-  payloadSchema: z.pipe(z.unknown(), z.transform(payloadSchema)),
+  payloadSchema: z.pipe(z.unknown(), z.transform(createPayloadSchema)),
   /** Recipe of the payload. */
   payload: z.unknown(),
   /** Context keys of an event, as Liquid that is rendered with the payload. */
@@ -99,7 +99,7 @@ export function findDefinition(identifier: string): WorkflowDefinition | undefin
 }
 
 /** Returns an environment's workflows in the order of `data/environments.json`. */
-export const workflowsOf = (name: DemoEnvironmentName): readonly WorkflowDefinition[] =>
+export const getWorkflows = (name: DemoEnvironmentName): readonly WorkflowDefinition[] =>
   environments[name].workflows.map((identifier) => {
     const definition = findDefinition(identifier);
     if (definition === undefined) throw new Error(`Workflow ${identifier} not found.`);

@@ -12,7 +12,7 @@ import { demoCommand, generateCommand } from "./cli/demo-commands.ts";
 import { environmentsCommand } from "./cli/environments.ts";
 import { exportCommand } from "./cli/export.ts";
 import { importCommand } from "./cli/import.ts";
-import { keyringFor } from "./cli/keyring.ts";
+import { openDatabaseKeyring } from "./cli/keyring.ts";
 import { migrateCommand, pruneCommand } from "./cli/maintenance.ts";
 import { rotateKeyCommand } from "./cli/rotate-key.ts";
 import { openDatabase } from "./db/connect.ts";
@@ -70,7 +70,7 @@ async function run(args: readonly string[]): Promise<void> {
 
   const env = parseEnv(process.env);
   const log = createLog({ level: env.logLevel });
-  const database = await openDatabase(env, { log, purpose: "command", statementTimeout: 0 });
+  const database = await openDatabase(env, { log, purpose: "command", statementTimeoutMs: 0 });
   try {
     const { db, pool, serviceAddress } = database;
     const applied = await migrate(pool, { log });
@@ -80,7 +80,7 @@ async function run(args: readonly string[]): Promise<void> {
       db,
       applied,
       now: new Date(),
-      keyring: () => keyringFor(db, env.keyFile),
+      keyring: () => openDatabaseKeyring(db, env.keyFile),
       serviceAddress,
       note,
     };

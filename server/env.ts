@@ -13,7 +13,7 @@ const parse = <Output>(read: (text: string) => Output | undefined, message: stri
     }),
   );
 
-const protocolOf = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined);
+const getProtocol = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined);
 
 // Accepts only host names, because the URL parser accepts `;`, which would end a directive.
 const plainOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
@@ -37,9 +37,9 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** Accepts socket URLs, which have no host: `postgres://user@/name?host=/run/postgresql`. */
 const isDatabaseUrl = (text: string) =>
-  /^postgres(ql)?:$/.test(protocolOf(text.replace("@/", "@localhost/")) ?? "");
+  /^postgres(ql)?:$/.test(getProtocol(text.replace("@/", "@localhost/")) ?? "");
 
-const variableOf = {
+const variableNames = {
   databaseUrl: "DATABASE_URL",
   dataDir: "DATA_DIR",
   host: "HOST",
@@ -114,7 +114,7 @@ const settings = z.object({
     parse((text) => (text === "0" || text === "1" ? text === "1" : undefined), "must be 0 or 1"),
     true,
   ),
-} satisfies Record<keyof typeof variableOf, z.ZodMiniType>);
+} satisfies Record<keyof typeof variableNames, z.ZodMiniType>);
 
 type Settings = z.infer<typeof settings>;
 export type Env = Settings & { keyFile: string };
@@ -122,14 +122,14 @@ export type Env = Settings & { keyFile: string };
 /** Parses variables. Throws StartupError with invalid names, but no values, which may be secret. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const givenSettings = Object.fromEntries(
-    Object.entries(variableOf)
+    Object.entries(variableNames)
       .map(([setting, name]) => [setting, variables[name]?.trim()])
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = settings.safeParse(givenSettings);
   if (!result.success) {
     const errors = result.error.issues.map(
-      ({ path, message }) => `${variableOf[path[0] as keyof Settings]} ${message}`,
+      ({ path, message }) => `${variableNames[path[0] as keyof Settings]} ${message}`,
     );
     throw new StartupError(`Invalid settings: ${errors.join("; ")}.`);
   }

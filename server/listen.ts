@@ -20,7 +20,7 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-const bodyOf = (statusCode: ErrorStatus, path: string, message: string) =>
+const formatErrorBody = (statusCode: ErrorStatus, path: string, message: string) =>
   JSON.stringify({
     statusCode,
     timestamp: new Date().toISOString(),
@@ -31,14 +31,17 @@ const bodyOf = (statusCode: ErrorStatus, path: string, message: string) =>
 const respondStarting: Fetch = (request) => {
   const { pathname } = new URL(request.url);
   if (pathname === "/healthz") return Response.json({ status: "starting" });
-  return new Response(bodyOf(503, pathname, "The service is starting. Try again in a moment."), {
-    status: 503,
-    headers: {
-      "Content-Type": "application/json",
-      "Cache-Control": "no-store",
-      "Retry-After": "2",
+  return new Response(
+    formatErrorBody(503, pathname, "The service is starting. Try again in a moment."),
+    {
+      status: 503,
+      headers: {
+        "Content-Type": "application/json",
+        "Cache-Control": "no-store",
+        "Retry-After": "2",
+      },
     },
-  });
+  );
 };
 
 const malformedErrors: Readonly<Record<string, [ErrorStatus, string]>> = {
@@ -56,7 +59,7 @@ function rejectMalformed(error: Error, socket: Duplex): void {
     400,
     "The HTTP request is invalid.",
   ];
-  const body = bodyOf(status, "", message);
+  const body = formatErrorBody(status, "", message);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -90,7 +93,7 @@ const listenErrors: Readonly<Record<string, string>> = {
 };
 
 /** Replaces "every interface" with an address that browsers can open. */
-function browserUrl(host: string, port: number): string {
+function toBrowserUrl(host: string, port: number): string {
   const name = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
@@ -146,12 +149,12 @@ export async function listen({
     });
   } catch (error) {
     const reason = listenErrors[errorCode(error)] ?? errorText(error);
-    throw new StartupError(`Can't listen on ${browserUrl(host, port)}: ${reason}.`);
+    throw new StartupError(`Can't listen on ${toBrowserUrl(host, port)}: ${reason}.`);
   }
   const bound = server.address();
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
   return {
-    address: browserUrl(host, boundPort),
+    address: toBrowserUrl(host, boundPort),
     serve(fetch) {
       current = fetch;
     },

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { buildApp } from "./app.ts";
 import { prepareDemo } from "./cli/demo.ts";
 import { noEnvironmentText, findDefaultEnvironment } from "./cli/environments.ts";
-import { keyringFor } from "./cli/keyring.ts";
+import { openDatabaseKeyring } from "./cli/keyring.ts";
 import { makeSignInLink } from "./cli/sign-in-link.ts";
 import { openDatabase } from "./db/connect.ts";
 import { requireUnlocked } from "./db/embedded/start.ts";
@@ -152,7 +152,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   shutdown.add("requests", () => server.close());
   const { db, pool } = database;
   await migrate(pool, { log });
-  const keyring = await keyringFor(db, env.keyFile);
+  const keyring = await openDatabaseKeyring(db, env.keyFile);
   await prepareDemo({
     db,
     keyring,

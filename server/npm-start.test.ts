@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { environmentsCommand } from "./cli/environments.ts";
-import { keyringFor } from "./cli/keyring.ts";
+import { openDatabaseKeyring } from "./cli/keyring.ts";
 import { openDatabase } from "./db/connect.ts";
 import { dataPaths } from "./db/embedded/data-paths.ts";
 import { migrate } from "./db/migrate.ts";
@@ -74,7 +74,7 @@ async function createEnvironment(): Promise<void> {
     db,
     applied: [],
     now: new Date(),
-    keyring: () => keyringFor(db, env.keyFile),
+    keyring: () => openDatabaseKeyring(db, env.keyFile),
     serviceAddress: undefined,
     note: () => undefined,
   });

@@ -170,7 +170,7 @@ const hasStoredResponse = ({ isWrite, idempotency, authorization }: Endpoint): b
   isWrite && idempotency === "stored" && authorization === "required";
 
 /** Returns an operation's error statuses, without those that any path may return. */
-function errorsOf(endpoint: Endpoint): DocumentedStatus[] {
+function listErrorStatuses(endpoint: Endpoint): DocumentedStatus[] {
   const { params, query, body, method, isWrite, authorization } = endpoint;
   const isKeyed = hasStoredResponse(endpoint);
   return [
@@ -206,7 +206,7 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
       content: json(schemas.schemaOf(endpoint.response, "output")),
     },
     ...Object.fromEntries(
-      errorsOf(endpoint).map((status) => [
+      listErrorStatuses(endpoint).map((status) => [
         status,
         { $ref: `#/components/responses/${errorResponses[status].name}` },
       ]),

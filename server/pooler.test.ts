@@ -71,7 +71,7 @@ it.for<[string, Record<string, string>]>([
     ).rejects.toThrow(/statement timeout/);
 
     // Clients share one server connection, but must not share settings.
-    const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeout: 0 });
+    const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeoutMs: 0 });
     onTestFinished(() => other.end());
     const { rows } = await other.query<{ limit: string }>(
       "select current_setting('statement_timeout') as limit",

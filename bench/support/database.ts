@@ -10,7 +10,10 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const attached = await attachEmbedded(dataDir);
   if (attached === null) throw new Error("The service's database isn't running.");
-  const pool = createPool({ ...attached.config, max: 4 }, { log: silentLog, statementTimeout: 0 });
+  const pool = createPool(
+    { ...attached.config, max: 4 },
+    { log: silentLog, statementTimeoutMs: 0 },
+  );
   try {
     return await run(pool);
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "playwright";
-import { freePort } from "../../server/db/embedded/database-address.ts";
+import { findFreePort } from "../../server/db/embedded/database-address.ts";
 import { percentile } from "./table.ts";
 
 /** Downloaded on demand, because nothing else uses it. */
@@ -65,7 +65,7 @@ export async function measureWithLighthouse(
   { form, session, rounds }: { form: FormFactor; session: string | null; rounds: number },
 ): Promise<Score> {
   const folder = mkdtempSync(join(tmpdir(), "signalbox-lighthouse-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await chromium.launchPersistentContext(folder, {
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", `--remote-debugging-port=${port}`],

@@ -1,6 +1,6 @@
-import { iso, second } from "../moments.ts";
-import { fraction, randomFrom } from "../random.ts";
-import { nextReportAt } from "./delivery-reports.ts";
+import { toIso, second } from "../moments.ts";
+import { fraction, createRandom } from "../random.ts";
+import { drawNextReportAt } from "./delivery-reports.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type {
   ProviderResponse,
@@ -11,7 +11,7 @@ import type {
   Setting,
 } from "./model.ts";
 import { type Rejection, route } from "./route.ts";
-import { channelOf } from "./scope.ts";
+import { getChannel } from "./scope.ts";
 
 /** Maximum attempts for one message, including the first. */
 export const maxAttempts = 3;
@@ -35,7 +35,7 @@ export function rejectAttempt(
  * Returns the provider's response to the current attempt. The same job and attempt always get the
  * same response.
  */
-function responseOf(
+function getResponse(
   event: EventState,
   job: JobState,
   startedAt: number,
@@ -50,7 +50,7 @@ function responseOf(
     to: message?.row.email ?? message?.row.phone ?? event.subscriber.subscriberId,
     tokens: message?.deviceTokens ?? [],
     event,
-    random: randomFrom(job.key, "try", job.attempts),
+    random: createRandom(job.key, "try", job.attempts),
   });
 }
 
@@ -65,7 +65,7 @@ export function beginAttempt(
   job.attempts += 1;
   job.providerId = integration.providerId;
   if (job.message) job.message.row.provider_id = integration.providerId;
-  if (channelOf(job) !== "in_app") {
+  if (getChannel(job) !== "in_app") {
     addDetail(event, job, at, "sending", {
       values: { provider: integration.providerName },
       providerId: integration.providerId,
@@ -75,7 +75,7 @@ export function beginAttempt(
         : { try: job.attempts },
     });
   }
-  job.response = responseOf(event, job, at, setting, integration);
+  job.response = getResponse(event, job, at, setting, integration);
   moveJob(event, job, at, "running", at + Math.max(1, Math.round(job.response.milliseconds)));
 }
 
@@ -116,7 +116,7 @@ function succeed(event: EventState, job: JobState, attempt: AttemptResponse): vo
       raw: { identifier: via.identifier, tokens: response.rejectedTokens, reason: "UNREGISTERED" },
     });
   }
-  if (channelOf(job) === "in_app") {
+  if (getChannel(job) === "in_app") {
     addDetail(event, job, at, "sentToInbox", { raw: { messageId: row.id } });
   } else {
     addDetail(event, job, at, response.result === "warning" ? "sentWithWarning" : "sent", extras);
@@ -125,7 +125,7 @@ function succeed(event: EventState, job: JobState, attempt: AttemptResponse): vo
   row.delivered_at = [new Date(at)];
   row.error_id = null;
   row.error_text = null;
-  moveJob(event, job, at, "completed", nextReportAt(job, at));
+  moveJob(event, job, at, "completed", drawNextReportAt(job, at));
 }
 
 function scheduleRetry(
@@ -139,7 +139,7 @@ function scheduleRetry(
   addDetail(event, job, at, "retryScheduled", {
     values: { number: job.attempts, total: maxAttempts - 1 },
     providerId: via.providerId,
-    raw: { nextAttemptAt: iso(nextAttemptAt) },
+    raw: { nextAttemptAt: toIso(nextAttemptAt) },
   });
   moveJob(event, job, at, "queued", nextAttemptAt);
 }
@@ -152,7 +152,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
     return;
   }
   // `updatedAt` is the time at which this attempt began.
-  const response = job.response ?? responseOf(event, job, job.updatedAt, setting, via);
+  const response = job.response ?? getResponse(event, job, job.updatedAt, setting, via);
   const { row } = message;
   const attempt = { at, via, row, response };
   row.updated_at = new Date(at);
@@ -178,7 +178,7 @@ export function startRetry(event: EventState, job: JobState, at: number, setting
   );
   const chosen = currentIntegration
     ? { integration: currentIntegration }
-    : route(setting.integrations, channelOf(job), event);
+    : route(setting.integrations, getChannel(job), event);
   if ("rejected" in chosen) {
     rejectAttempt(event, job, at, chosen);
     return;

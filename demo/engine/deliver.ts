@@ -1,15 +1,15 @@
-import { failedPart } from "../conditions.ts";
+import { findFailedPart } from "../conditions.ts";
 import { addDetail, moveJob } from "./details.ts";
 import { chooseControls, createMessage, missingValue } from "./message.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { route } from "./route.ts";
-import { channelOf } from "./scope.ts";
+import { getChannel } from "./scope.ts";
 import { beginAttempt, endAttempt, rejectAttempt, startRetry } from "./attempts.ts";
 
 /** Runs everything before the first attempt of a job. */
 function prepare(event: EventState, job: JobState, at: number, setting: Setting): void {
-  const channel = channelOf(job);
-  const failed = failedPart(job.step.definition.filters ?? [], {
+  const channel = getChannel(job);
+  const failed = findFailedPart(job.step.definition.filters ?? [], {
     payload: event.payload,
     subscriber: event.subscriber,
   });

@@ -1,16 +1,16 @@
 import type { Message } from "../../contract/messages.ts";
 import { hour, minute, second } from "../moments.ts";
-import { fraction, randomFrom } from "../random.ts";
+import { fraction, createRandom } from "../random.ts";
 import { addDetail } from "./details.ts";
 import type { EventState, JobState, MessageState } from "./model.ts";
-import { channelOf } from "./scope.ts";
+import { getChannel } from "./scope.ts";
 
 /** Returns when the provider's next report about the message arrives; null if none arrives. */
-export function nextReportAt(job: JobState, at: number): number | null {
-  const random = randomFrom(job.key, "callback");
+export function drawNextReportAt(job: JobState, at: number): number | null {
+  const random = createRandom(job.key, "callback");
   const drawReportAt = (share: number, median: number) =>
     random.chance(share) ? Math.round(at + random.latency(median)) : null;
-  switch (channelOf(job)) {
+  switch (getChannel(job)) {
     case "in_app":
       return drawReportAt(0.62, 14 * minute);
     case "email":
@@ -50,10 +50,10 @@ export function addDeliveryReports(event: EventState, job: JobState, at: number)
   job.isChanged = true;
   if (message === null) return;
   const { row } = message;
-  const extras = { ...(channelOf(job) !== "in_app" && { providerId: job.providerId }) };
-  switch (channelOf(job)) {
+  const extras = { ...(getChannel(job) !== "in_app" && { providerId: job.providerId }) };
+  switch (getChannel(job)) {
     case "in_app": {
-      const random = randomFrom(job.key, "seen");
+      const random = createRandom(job.key, "seen");
       if (snooze(job, message, at)) return;
       row.seen = true;
       row.last_seen_at = new Date(at);
@@ -62,7 +62,7 @@ export function addDeliveryReports(event: EventState, job: JobState, at: number)
       if (!random.chance(0.66)) return;
       row.read = true;
       row.last_read_at = new Date(at);
-      // Created by `callToAction`.
+      // Created by `toCallToAction`.
       const { action } = row.cta as Message["cta"];
       if (action && random.chance(0.4)) action.status = "done";
       addDetail(event, job, at, "readInInbox", { raw: { messageId: row.id } });

@@ -5,7 +5,7 @@ import { renderMessage, renderText } from "../render.ts";
 import { sealJson } from "../rows.ts";
 import { addDetail } from "./details.ts";
 import type { EventState, SendingIntegration, JobState, MessageState, Setting } from "./model.ts";
-import { channelOf, templateScope } from "./scope.ts";
+import { getChannel, createTemplateScope } from "./scope.ts";
 
 interface MessageParts {
   integration: SendingIntegration;
@@ -25,9 +25,9 @@ export function chooseControls(event: EventState, job: JobState, at: number): Js
   return variant.controls;
 }
 
-function recipientOf(event: EventState, channel: Channel, controls: JsonObject): string {
+function getRecipientAddress(event: EventState, channel: Channel, controls: JsonObject): string {
   const { to } = controls;
-  if (typeof to === "string") return renderText(to, templateScope(event));
+  if (typeof to === "string") return renderText(to, createTemplateScope(event));
   const { subscriber } = event;
   return (channel === "email" ? subscriber.email : subscriber.phone) ?? subscriber.subscriberId;
 }
@@ -38,9 +38,9 @@ export function createMessage(
   at: number,
   { integration, setting, controls }: MessageParts,
 ): MessageState {
-  const channel = channelOf(job);
+  const channel = getChannel(job);
   const address = event.subscriber.addresses.get(integration.identifier);
-  const to = recipientOf(event, channel, controls);
+  const to = getRecipientAddress(event, channel, controls);
   const isHtml = setting.emailFormat === "html";
   const format = isHtml && job.step.definition.blocks ? "blocks" : setting.emailFormat;
   const secrets: { deviceTokens?: readonly string[]; directWebhookUrl?: string } = {
@@ -61,7 +61,7 @@ export function createMessage(
       message_template_id: job.step.templateId,
       channel,
       provider_id: integration.providerId,
-      ...renderMessage(channel, controls, templateScope(event), format),
+      ...renderMessage(channel, controls, createTemplateScope(event), format),
       email: channel === "email" ? to : null,
       phone: channel === "sms" ? to : null,
       delivery_secrets:

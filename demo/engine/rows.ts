@@ -21,7 +21,7 @@ export const emptyRows = (): EventRows => ({
 // This hash is computed once, because most events have no context.
 const noContext = contextHash([]);
 
-function eventRow(event: EventState, environmentId: string): NewRow<"events"> {
+function toEventRow(event: EventState, environmentId: string): NewRow<"events"> {
   const { workflow, subscriber } = event;
   const { definition } = workflow;
   return {
@@ -68,7 +68,7 @@ const jobRow = (event: EventState, job: JobState, environmentId: string): NewRow
 /** Adds an event's unsaved changes to `rows` and marks the event as stored. */
 export function collectRows(rows: EventRows, event: EventState, environmentId: string): void {
   const changedJobs = event.jobs.filter((job) => job.isChanged);
-  if (!event.isStored || changedJobs.length > 0) rows.events.push(eventRow(event, environmentId));
+  if (!event.isStored || changedJobs.length > 0) rows.events.push(toEventRow(event, environmentId));
   event.isStored = true;
   for (const job of changedJobs) {
     rows.jobs.push(jobRow(event, job, environmentId));

@@ -1,13 +1,13 @@
-import { iso } from "../moments.ts";
-import { randomFrom } from "../random.ts";
+import { toIso } from "../moments.ts";
+import { createRandom } from "../random.ts";
 import { renderText } from "../render.ts";
 import type { JsonObject } from "../../contract/common.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState } from "./model.ts";
-import { templateScope } from "./scope.ts";
+import { createTemplateScope } from "./scope.ts";
 
 export function runCustomStep(event: EventState, job: JobState, at: number): void {
-  const random = randomFrom(job.key, "custom");
+  const random = createRandom(job.key, "custom");
   if (random.chance(0.004)) {
     addDetail(event, job, at, "customFailed", {
       raw: { error: { name: "TypeError", message: "Cannot read properties of undefined" } },
@@ -15,7 +15,7 @@ export function runCustomStep(event: EventState, job: JobState, at: number): voi
     moveJob(event, job, at, "failed");
     return;
   }
-  const outputs = { score: Number(random.next().toFixed(3)), label: "friendly", at: iso(at) };
+  const outputs = { score: Number(random.next().toFixed(3)), label: "friendly", at: toIso(at) };
   addDetail(event, job, at, "customDone", { raw: { outputs } });
   moveJob(event, job, at, "completed");
 }
@@ -27,12 +27,12 @@ interface RequestControls extends JsonObject {
 
 /** Sends the request of an http_request step, or handles its response. */
 export function runHttpRequest(event: EventState, job: JobState, at: number): void {
-  const random = randomFrom(job.key, "request");
+  const random = createRandom(job.key, "request");
   const milliseconds = Math.round(random.latency(180));
   if (job.status === "queued") {
     const { method, url } = job.version.controls as RequestControls;
     addDetail(event, job, at, "requestSent", {
-      raw: { method, url: renderText(url, templateScope(event)) },
+      raw: { method, url: renderText(url, createTemplateScope(event)) },
     });
     moveJob(event, job, at, "running", at + milliseconds);
     return;

@@ -1,9 +1,9 @@
 import type { Channel } from "../../contract/common.ts";
 import type { EventState, JobState } from "./model.ts";
 
-export const channelOf = (job: JobState): Channel => job.step.definition.type as Channel;
+export const getChannel = (job: JobState): Channel => job.step.definition.type as Channel;
 
-export function templateScope(event: EventState): object {
+export function createTemplateScope(event: EventState): object {
   const digest = event.jobs.find((job) => job.step.definition.type === "digest");
   return {
     payload: event.payload,

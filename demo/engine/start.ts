@@ -20,7 +20,7 @@ export interface Trigger {
 export const jobKey = (transactionId: string, subscriberId: string, position: number): string =>
   `${transactionId} ${subscriberId} ${position}`;
 
-export function pendingJob(
+export function createPendingJob(
   key: string,
   step: Step,
   at: number,
@@ -72,9 +72,15 @@ export function startEvent(trigger: Trigger, ids: IdSource): EventState {
     isTest: trigger.isTest ?? false,
     ids,
     jobs: workflow.steps.map((step, position) =>
-      pendingJob(jobKey(trigger.transactionId, subscriber.subscriberId, position), step, at, ids, {
-        ...(trigger.overrides && { overrides: trigger.overrides }),
-      }),
+      createPendingJob(
+        jobKey(trigger.transactionId, subscriber.subscriberId, position),
+        step,
+        at,
+        ids,
+        {
+          ...(trigger.overrides && { overrides: trigger.overrides }),
+        },
+      ),
     ),
     digestedEventRef: null,
     digested: [],

@@ -1,13 +1,13 @@
 import { advance } from "./advance.ts";
 import type { EventState, Setting, Timeline } from "./model.ts";
-import { digestValue } from "./wait.ts";
+import { getDigestValue } from "./wait.ts";
 
 const digestJob = (event: EventState) =>
   event.jobs.find((job) => job.step.definition.type === "digest");
 
 const collectorKey = (event: EventState): string => {
   const job = digestJob(event);
-  const value = job ? digestValue(event, job) : "";
+  const value = job ? getDigestValue(event, job) : "";
   return `${event.workflow.id} ${event.subscriber.id} ${value}`;
 };
 
@@ -27,7 +27,7 @@ export interface MemoryTimeline extends Timeline {
   release(): EventState[];
 }
 
-export function memoryTimeline(setting: () => Setting): MemoryTimeline {
+export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
   const collectingEvents = new Map<string, EventState>();
   // Events that stopped collecting before the next call of `finishCollecting`.
   const ended: EventState[] = [];

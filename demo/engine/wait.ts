@@ -1,6 +1,6 @@
 import { valueAt } from "../../domain/step-filter.ts";
-import { textAt } from "../conditions.ts";
-import { hour, iso, localHour, minute, nextLocalHour, unitLength } from "../moments.ts";
+import { getText } from "../conditions.ts";
+import { hour, toIso, getLocalHour, minute, getNextLocalHour, unitMs } from "../moments.ts";
 import { findLocale } from "../people.ts";
 import { fraction } from "../random.ts";
 import type { JsonObject } from "../../contract/common.ts";
@@ -10,12 +10,12 @@ import type { EventState, JobState, Setting } from "./model.ts";
 
 const defaultWindow = { amount: 10, unit: "minutes" } as const;
 
-const length = (
+const toMilliseconds = (
   amount = defaultWindow.amount as number,
-  unit: keyof typeof unitLength = "minutes",
-) => amount * unitLength[unit];
+  unit: keyof typeof unitMs = "minutes",
+) => amount * unitMs[unit];
 
-const offsetOf = (event: EventState) => findLocale(event.subscriber.timezone)?.offset ?? 0;
+const getOffsetMinutes = (event: EventState) => findLocale(event.subscriber.timezone)?.offset ?? 0;
 
 interface Schedule {
   /** Hours in the subscriber's time zone; `from` is in the evening, and `to` in the morning. */
@@ -25,32 +25,32 @@ interface Schedule {
 }
 
 /** Returns the end of the subscriber's quiet time that contains `at`; undefined outside of it. */
-function quietUntil(event: EventState, at: number): number | undefined {
+function getQuietTimeEnd(event: EventState, at: number): number | undefined {
   // The demo's subscribers only have custom data of this shape.
   const { quietHours, quietDays } = (event.subscriber.data ?? {}) as Schedule;
   if (quietHours === undefined || event.subscriber.timezone === null) return undefined;
-  const offset = offsetOf(event);
-  const hourOfDay = localHour(at, offset);
-  const date = iso(at + offset * minute).slice(0, 10);
+  const offset = getOffsetMinutes(event);
+  const hourOfDay = getLocalHour(at, offset);
+  const date = toIso(at + offset * minute).slice(0, 10);
   const isDaytime = hourOfDay >= quietHours.to && hourOfDay < quietHours.from;
   if (isDaytime && !quietDays?.includes(date)) return undefined;
-  return nextLocalHour(at, quietHours.to, offset);
+  return getNextLocalHour(at, quietHours.to, offset);
 }
 
 /** Postpones the end of a wait if `at` is in quiet time. Returns whether it was postponed. */
-function extend(
+function postpone(
   event: EventState,
   job: JobState,
   at: number,
   key: "delayExtended" | "digestExtended",
 ): boolean {
-  const until = quietUntil(event, at);
+  const until = getQuietTimeEnd(event, at);
   if (until === undefined) return false;
   job.extensions = (job.extensions ?? 0) + 1;
   addDetail(event, job, at, key, {
     raw: {
-      from: iso(at),
-      until: iso(until),
+      from: toIso(at),
+      until: toIso(until),
       timezone: event.subscriber.timezone,
       quietHours: event.subscriber.data?.["quietHours"],
     },
@@ -59,7 +59,7 @@ function extend(
   return true;
 }
 
-const metadataOf = (job: JobState): StepMetadata =>
+const getMetadata = (job: JobState): StepMetadata =>
   job.step.definition.metadata ?? { type: "regular", ...defaultWindow };
 
 /** Ends a job and all following ones with the same status. */
@@ -70,26 +70,26 @@ function endAll(event: EventState, job: JobState, at: number, status: "merged" |
 
 // Digest -----------------------------------------------------------------------------------------
 
-const digestKey = (job: JobState): string | undefined => {
-  const metadata = metadataOf(job);
+const getDigestKey = (job: JobState): string | undefined => {
+  const metadata = getMetadata(job);
   return "digestKey" in metadata ? metadata.digestKey : undefined;
 };
 
 /** Returns the value that events of one digest share. */
-export const digestValue = (event: EventState, job: JobState): string =>
-  textAt({ payload: event.payload }, digestKey(job) ?? "");
+export const getDigestValue = (event: EventState, job: JobState): string =>
+  getText({ payload: event.payload }, getDigestKey(job) ?? "");
 
 const toDigestedEvent = (event: EventState) => ({
   id: event.id,
   transactionId: event.transactionId,
-  time: iso(event.createdAt),
+  time: toIso(event.createdAt),
   payload: event.payload,
 });
 
-const names = (event: EventState) => ({
+const toEventIds = (event: EventState) => ({
   notificationId: event.id,
   transactionId: event.transactionId,
-  createdAt: iso(event.createdAt),
+  createdAt: toIso(event.createdAt),
 });
 
 function merge(event: EventState, job: JobState, at: number, into: EventState): void {
@@ -97,21 +97,21 @@ function merge(event: EventState, job: JobState, at: number, into: EventState): 
   if (collectingJob === undefined) throw new Error("The digest event has no digest step.");
   into.digested.push(toDigestedEvent(event));
   collectingJob.digest?.events?.push(event.payload);
-  addDetail(into, collectingJob, at, "digestJoined", { raw: names(event) });
+  addDetail(into, collectingJob, at, "digestJoined", { raw: toEventIds(event) });
   moveJob(into, collectingJob, at, "delayed", collectingJob.dueAt);
 
   event.digestedEventRef = into.id;
   addDetail(event, job, at, "merged", {
     raw: {
-      ...names(into),
-      ...(collectingJob.dueAt !== null && { until: iso(collectingJob.dueAt) }),
+      ...toEventIds(into),
+      ...(collectingJob.dueAt !== null && { until: toIso(collectingJob.dueAt) }),
     },
   });
   endAll(event, job, at, "merged");
 }
 
 function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
-  const metadata = metadataOf(job);
+  const metadata = getMetadata(job);
   if (metadata.type === "scheduled") throw new Error("A digest can't be scheduled.");
   const open = setting.timeline.openDigest(event, at);
   if (open) {
@@ -120,10 +120,10 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
   }
   event.digested = [toDigestedEvent(event)];
   if (metadata.type === "backoff") {
-    const lookBack = length(metadata.backoffAmount, metadata.backoffUnit);
+    const lookBack = toMilliseconds(metadata.backoffAmount, metadata.backoffUnit);
     const seen = setting.timeline.seenWithin(event, at, lookBack);
     if (!seen) {
-      job.digest = { ...digestFields(metadata), type: "backoff" };
+      job.digest = { ...toDigestFields(metadata), type: "backoff" };
       addDetail(event, job, at, "digestPassed", {
         raw: { lookBackAmount: metadata.backoffAmount, lookBackUnit: metadata.backoffUnit },
       });
@@ -133,35 +133,35 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
   }
   const until =
     metadata.type === "timed"
-      ? nextLocalHour(at, 8, offsetOf(event))
-      : at + length(metadata.amount, metadata.unit);
+      ? getNextLocalHour(at, 8, getOffsetMinutes(event))
+      : at + toMilliseconds(metadata.amount, metadata.unit);
   job.digest = {
-    ...digestFields(metadata),
+    ...toDigestFields(metadata),
     type: metadata.type,
     events: [event.payload],
     ...(metadata.type === "timed" && {
-      timed: { atTime: "08:00", cronExpression: "0 8 * * *", untilDate: iso(until) },
+      timed: { atTime: "08:00", cronExpression: "0 8 * * *", untilDate: toIso(until) },
     }),
   };
   job.extensions = 0;
-  const key = digestKey(job);
+  const key = getDigestKey(job);
   addDetail(event, job, at, "digestStarted", {
     raw: {
-      ...(key !== undefined && { digestKey: key, digestValue: digestValue(event, job) }),
-      until: iso(until),
+      ...(key !== undefined && { digestKey: key, digestValue: getDigestValue(event, job) }),
+      until: toIso(until),
     },
   });
   moveJob(event, job, at, "delayed", until);
   setting.timeline.digestOpened(event);
 }
 
-const digestFields = ({ type, ...fields }: Exclude<StepMetadata, { type: "scheduled" }>) => {
+const toDigestFields = ({ type, ...fields }: Exclude<StepMetadata, { type: "scheduled" }>) => {
   const { timed: _, ...rest } = { timed: undefined, ...fields };
   return { type, ...rest };
 };
 
 function endDigest(event: EventState, job: JobState, at: number): void {
-  if (extend(event, job, at, "digestExtended")) return;
+  if (postpone(event, job, at, "digestExtended")) return;
   addDetail(event, job, at, "digestEnded", {
     values: { count: event.digested.length },
     raw: {
@@ -185,24 +185,24 @@ export function digest(event: EventState, job: JobState, at: number, setting: Se
 const isCanceled = ({ key, step }: JobState) =>
   fraction(`cancel ${key}`) < (step.definition.canceled ?? 0);
 
-function delayEnd(event: EventState, job: JobState, at: number): number | undefined {
-  const metadata = metadataOf(job);
-  if (metadata.type !== "scheduled") return at + length(metadata.amount, metadata.unit);
+function getDelayEnd(event: EventState, job: JobState, at: number): number | undefined {
+  const metadata = getMetadata(job);
+  if (metadata.type !== "scheduled") return at + toMilliseconds(metadata.amount, metadata.unit);
   const date = valueAt({ payload: event.payload }, metadata.delayPath);
   const until = typeof date === "string" ? Date.parse(date) : Number.NaN;
   return Number.isNaN(until) ? undefined : Math.max(until, at);
 }
 
 function beginDelay(event: EventState, job: JobState, at: number): void {
-  const until = delayEnd(event, job, at);
-  const { type, ...rest } = metadataOf(job);
+  const until = getDelayEnd(event, job, at);
+  const { type, ...rest } = getMetadata(job);
   if (until === undefined) {
     addDetail(event, job, at, "delayPathMissing", { raw: { type, ...rest } });
     moveJob(event, job, at, "failed");
     return;
   }
   job.extensions = 0;
-  addDetail(event, job, at, "delayStarted", { raw: { type, ...rest, until: iso(until) } });
+  addDetail(event, job, at, "delayStarted", { raw: { type, ...rest, until: toIso(until) } });
   const earlyEnd = at + (until - at) * fraction(`early ${job.key}`);
   moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(earlyEnd) : until);
 }
@@ -216,7 +216,7 @@ function endDelay(event: EventState, job: JobState, at: number): void {
     endAll(event, job, at, "canceled");
     return;
   }
-  if (respectsSchedule(job, at) && extend(event, job, at, "delayExtended")) return;
+  if (respectsSchedule(job, at) && postpone(event, job, at, "delayExtended")) return;
   addDetail(event, job, at, "delayEnded");
   moveJob(event, job, at, "completed");
 }
@@ -232,7 +232,7 @@ export function delay(event: EventState, job: JobState, at: number): void {
 const throttleControls = (controls: JsonObject) => controls as { limit: number; key: string };
 
 const throttledValue = (controls: JsonObject, payload: JsonObject): string =>
-  textAt({ payload }, throttleControls(controls).key);
+  getText({ payload }, throttleControls(controls).key);
 
 /**
  * Returns the key by which a throttle counts events: the workflow, the subscriber, and the

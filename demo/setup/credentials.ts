@@ -14,7 +14,7 @@ function value(field: CredentialField, provider: Provider, random: Random): unkn
 }
 
 /** Generates the provider's required credentials. Given credentials take precedence. */
-export function demoCredentials(
+export function createDemoCredentials(
   provider: Provider,
   given: Credentials,
   random: Random,

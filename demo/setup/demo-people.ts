@@ -4,7 +4,7 @@ import { fcm } from "../data/addresses.json";
 import people from "../data/people.json";
 import { hostileTexts } from "../hostile-text.ts";
 import { day } from "../moments.ts";
-import { type Random, randomFrom } from "../random.ts";
+import { type Random, createRandom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { SubscriberProfile } from "./profiles.ts";
 
@@ -13,7 +13,7 @@ export interface DemoPerson {
   addresses: Readonly<Record<string, ChannelCredentials>>;
 }
 
-const emptyProfile = (age: number, now: number): Omit<SubscriberProfile, "subscriber_id"> => {
+const createEmptyProfile = (age: number, now: number): Omit<SubscriberProfile, "subscriber_id"> => {
   const createdAt = new Date(now - age * day);
   return {
     first_name: null,
@@ -35,17 +35,17 @@ const emptyProfile = (age: number, now: number): Omit<SubscriberProfile, "subscr
 };
 
 /** Returns a token of an old app version, which the provider rejects after `tokensExpireAt`. */
-function oldToken(random: Random): string {
+function drawOldToken(random: Random): string {
   for (;;) {
     const token = String(evaluate(fcm.address.deviceTokens.$of, { random }));
     if (isOldToken(token)) return token;
   }
 }
 
-export const demoPeople = (seed: string, now: number): DemoPerson[] =>
+export const createDemoPeople = (seed: string, now: number): DemoPerson[] =>
   Object.entries(people).map(([name, recipe]) => {
-    const random = randomFrom(seed, name);
-    const part = evaluate(recipe, { random, at: now, oldToken: () => oldToken(random) });
+    const random = createRandom(seed, name);
+    const part = evaluate(recipe, { random, at: now, oldToken: () => drawOldToken(random) });
     // `evaluate` returns `unknown`, but keeps the shape of the data file.
     const {
       about: _,
@@ -60,7 +60,7 @@ export const demoPeople = (seed: string, now: number): DemoPerson[] =>
     const { addresses = {}, ...fields } = rest;
     return {
       profile: {
-        ...emptyProfile(age, now),
+        ...createEmptyProfile(age, now),
         subscriber_id: subscriberId,
         first_name: given,
         last_name: family,
@@ -75,7 +75,7 @@ export const demoPeople = (seed: string, now: number): DemoPerson[] =>
 export const hostilePeople = (now: number): DemoPerson[] =>
   Object.entries(hostileTexts).map(([kind, text], index) => ({
     profile: {
-      ...emptyProfile(180 - index, now),
+      ...createEmptyProfile(180 - index, now),
       subscriber_id: `guest_${kind}`,
       first_name: text,
       last_name: kind,

@@ -4,8 +4,8 @@ import { configurations, credentials } from "../../contract/integrations.ts";
 import { credentialFieldsOf } from "../../contract/providers/catalog.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
-import { randomFrom } from "../random.ts";
-import { demoCredentials } from "./credentials.ts";
+import { createRandom } from "../random.ts";
+import { createDemoCredentials } from "./credentials.ts";
 import { integrationDefinitions } from "./integrations.ts";
 
 const all = Object.values(integrationDefinitions).flat();
@@ -14,7 +14,11 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
   "%s",
   (_, definition) => {
     const provider = findProvider(definition.providerId) as Provider;
-    const generated = demoCredentials(provider, definition.credentials ?? {}, randomFrom("test"));
+    const generated = createDemoCredentials(
+      provider,
+      definition.credentials ?? {},
+      createRandom("test"),
+    );
 
     test("has all required and no unknown credentials", () => {
       expect(credentials.parse(generated)).toEqual(generated);

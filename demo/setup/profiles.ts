@@ -2,11 +2,11 @@ import recipe from "../data/custom-data.json";
 import lists from "../data/lists.json";
 import { day, hour } from "../moments.ts";
 import { createPerson, type Person } from "../people.ts";
-import { randomFrom, type Random } from "../random.ts";
+import { createRandom, type Random } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import type { NewRow } from "../rows.ts";
 
-function emailAddress(random: Random, { given, family }: Person, number: number): string {
+function createEmailAddress(random: Random, { given, family }: Person, number: number): string {
   const address = `${given.latin}.${family.latin}${number}`;
   // Some users enter capitals, and search is case-sensitive.
   const enteredAddress = random.chance(0.04)
@@ -31,7 +31,7 @@ interface ProfileOptions {
 /** Returns the profile of the `index`th subscriber. Some profiles lack optional fields. */
 export function createProfile(options: ProfileOptions): SubscriberProfile {
   const { seed, index, subscriberId, createdAt, now } = options;
-  const random = randomFrom(seed, "subscriber", index);
+  const random = createRandom(seed, "subscriber", index);
   const person = createPerson(random);
   const has = (share: number) => random.chance(share);
   const updatedAt = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
@@ -41,7 +41,7 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
     subscriber_id: subscriberId,
     first_name: has(0.97) ? person.given.native : null,
     last_name: has(0.96) ? person.family.native : null,
-    email: has(0.95) ? emailAddress(random, person, index + 1) : null,
+    email: has(0.95) ? createEmailAddress(random, person, index + 1) : null,
     phone: has(0.86) ? person.phone : null,
     avatar: has(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,
     locale: has(0.9) ? person.locale.tag : null,

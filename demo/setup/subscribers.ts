@@ -6,7 +6,7 @@ import type { Keyring } from "../../server/secrets/keyring.ts";
 import kinds from "../data/addresses.json";
 import type { ChannelAddress, Recipient, SendingIntegration } from "../engine/model.ts";
 import type { IdSource } from "../ids.ts";
-import { randomFrom } from "../random.ts";
+import { createRandom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import { insertRows, type NewRow, sealJson } from "../rows.ts";
 import type { SubscriberProfile } from "./profiles.ts";
@@ -32,7 +32,7 @@ export interface DemoSubscriber {
 }
 
 function createSettings({ seed, profile, integrations, addresses }: SubscriberOptions) {
-  const random = randomFrom(seed, "addresses", profile.subscriber_id);
+  const random = createRandom(seed, "addresses", profile.subscriber_id);
   return integrations.flatMap((integration) => {
     const kind = addressKinds[integration.providerId];
     if (kind === undefined) return [];
@@ -49,7 +49,7 @@ function createSettings({ seed, profile, integrations, addresses }: SubscriberOp
 }
 
 /** Returns the parts of an address that the engine uses. */
-const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
+const toAddress = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAddress => ({
   ...(deviceTokens && { deviceTokens }),
   ...(webhookUrl !== undefined && { webhookUrl }),
 });
@@ -57,7 +57,7 @@ const addressOf = ({ deviceTokens, webhookUrl }: ChannelCredentials): ChannelAdd
 type Person = Pick<NewRow<"subscribers">, "first_name" | "last_name" | "email" | "phone"> &
   Pick<NewRow<"subscribers">, "locale" | "timezone" | "data">;
 
-export const recipientOf = (
+export const toRecipient = (
   id: string,
   subscriberId: string,
   person: Person,
@@ -72,7 +72,7 @@ export const recipientOf = (
   locale: person.locale ?? null,
   timezone: person.timezone ?? null,
   data: person.data ?? null,
-  addresses: new Map(addresses.map(([name, credentials]) => [name, addressOf(credentials)])),
+  addresses: new Map(addresses.map(([name, credentials]) => [name, toAddress(credentials)])),
 });
 
 export function createSubscriber(options: SubscriberOptions): DemoSubscriber {
@@ -81,7 +81,7 @@ export function createSubscriber(options: SubscriberOptions): DemoSubscriber {
   return {
     profile,
     settings,
-    recipient: recipientOf(
+    recipient: toRecipient(
       options.ids(profile.created_at),
       profile.subscriber_id,
       profile,

@@ -6,9 +6,9 @@ import connectionData from "../data/connections.json";
 import data from "../data/endpoints.json";
 import type { Recipient, SendingIntegration } from "../engine/model.ts";
 import { fillHostile } from "../hostile-text.ts";
-import { idSource } from "../ids.ts";
+import { createSeededIdSource } from "../ids.ts";
 import { day } from "../moments.ts";
-import { randomFrom } from "../random.ts";
+import { createRandom } from "../random.ts";
 import { evaluate } from "../recipe.ts";
 import { insertRows, type NewRow, sealJson } from "../rows.ts";
 import type { EnvironmentOptions } from "./environment-options.ts";
@@ -49,15 +49,15 @@ interface Options extends EnvironmentOptions {
 /** Writes an environment's connections and endpoints. */
 export async function writeEndpoints(options: Options): Promise<void> {
   const { db, environmentId, integrations, subscribers, keyring, seed, now } = options;
-  const random = randomFrom(seed, environmentId, "endpoints");
-  const ids = idSource(random);
+  const random = createRandom(seed, environmentId, "endpoints");
+  const ids = createSeededIdSource(random);
   const connections: NewRow<"channel_connections">[] = [];
   const endpoints: NewRow<"channel_endpoints">[] = [];
-  const integrationOf = (identifier: string | null) =>
+  const findIntegration = (identifier: string | null) =>
     integrations.find((integration) => integration.identifier === identifier) ?? null;
 
   const addEndpoint = (group: EndpointGroup, connection: string | null) => {
-    const integration = integrationOf(group.integration);
+    const integration = findIntegration(group.integration);
     const subscriber = random.chance(group.owned) ? random.pick(subscribers) : null;
     const createdAt = new Date(now - random.int(2 * day, 300 * day));
     const id = ids(createdAt);
@@ -83,7 +83,7 @@ export async function writeEndpoints(options: Options): Promise<void> {
   };
 
   for (const definition of connectionDefinitions) {
-    const integration = integrationOf(definition.integration);
+    const integration = findIntegration(definition.integration);
     if (integration === null) continue;
     const createdAt = new Date(now - random.int(30 * day, 340 * day));
     const id = ids(createdAt);
@@ -122,7 +122,7 @@ export async function writeEndpoints(options: Options): Promise<void> {
   }
   for (const group of groups) {
     // Skips endpoints of an integration that the environment doesn't have.
-    if (group.integration !== null && integrationOf(group.integration) === null) continue;
+    if (group.integration !== null && findIntegration(group.integration) === null) continue;
     for (let index = 0; index < group.count; index++) addEndpoint(group, null);
   }
   await insertRows(db, "channel_connections", connections);

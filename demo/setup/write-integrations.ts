@@ -2,15 +2,15 @@ import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { integrationSealedId } from "../../server/integrations/record.ts";
 import type { SendingIntegration } from "../engine/model.ts";
-import { idSource } from "../ids.ts";
+import { createSeededIdSource } from "../ids.ts";
 import { day } from "../moments.ts";
-import { randomFrom } from "../random.ts";
+import { createRandom } from "../random.ts";
 import { insertRows, type NewRow, sealJson } from "../rows.ts";
-import { demoCredentials } from "./credentials.ts";
+import { createDemoCredentials } from "./credentials.ts";
 import { type IntegrationDefinition, integrationDefinitions } from "./integrations.ts";
 import type { EnvironmentOptions } from "./environment-options.ts";
 
-function providerOf({ providerId }: IntegrationDefinition): Provider {
+function getProvider({ providerId }: IntegrationDefinition): Provider {
   const provider = findProvider(providerId);
   if (provider === undefined) throw new Error(`The catalog has no provider ${providerId}.`);
   return provider;
@@ -23,14 +23,14 @@ export async function writeIntegrations(
   const { db, environmentId, organizationId, name, keyring, seed, now } = options;
   const rows: NewRow<"integrations">[] = [];
   const integrations = integrationDefinitions[name].map((definition): SendingIntegration => {
-    const provider = providerOf(definition);
-    const random = randomFrom(seed, environmentId, definition.identifier);
+    const provider = getProvider(definition);
+    const random = createRandom(seed, environmentId, definition.identifier);
     const createdAt = new Date(now - definition.age * day);
-    const id = idSource(random)(createdAt);
+    const id = createSeededIdSource(random)(createdAt);
     const { state, conditions } = definition;
     const active = state === "active" || state === "primary";
     const deletedAt = state === "deleted" ? new Date(now - 12 * day) : null;
-    const credentials = demoCredentials(provider, definition.credentials ?? {}, random);
+    const credentials = createDemoCredentials(provider, definition.credentials ?? {}, random);
     const configurations = definition.configurations && {
       ...definition.configurations,
       inboundWebhookSigningKey: `whsec_${random.token(32)}`,

@@ -1,21 +1,21 @@
 import type { ActivityStep } from "../../contract/events.ts";
 import type { Step, StepVersion, Workflow } from "../engine/model.ts";
-import { idSource } from "../ids.ts";
+import { createSeededIdSource } from "../ids.ts";
 import { day } from "../moments.ts";
-import { randomFrom } from "../random.ts";
+import { createRandom } from "../random.ts";
 import { insertRows, type NewRow } from "../rows.ts";
 import type { JsonObject } from "../../contract/common.ts";
 import {
   type StepDefinition,
   type VariantDefinition,
   type WorkflowDefinition,
-  workflowsOf,
+  getWorkflows,
 } from "../workflows.ts";
 import { phoneChangeAgeMs } from "../incidents.ts";
 import type { EnvironmentOptions } from "./environment-options.ts";
 
 /** Returns the names of payload and subscriber values that templates use. */
-function variablesOf(definition: WorkflowDefinition) {
+function collectVariables(definition: WorkflowDefinition) {
   const { properties = {} } = definition.payloadSchema as { properties?: JsonObject };
   return {
     variables: Object.keys(properties).map((name) => ({ name })),
@@ -23,7 +23,7 @@ function variablesOf(definition: WorkflowDefinition) {
   };
 }
 
-const preferenceSettings = (definition: WorkflowDefinition) =>
+const createPreferenceSettings = (definition: WorkflowDefinition) =>
   Object.fromEntries(
     ["email", "sms", "in_app", "chat", "push"].map((channel) => [
       channel,
@@ -38,8 +38,8 @@ function installStep(
   position: number,
   parentId: string | null,
 ) {
-  const random = randomFrom(seed, environmentId, workflow.definition.identifier, definition.slug);
-  const ids = idSource(random);
+  const random = createRandom(seed, environmentId, workflow.definition.identifier, definition.slug);
+  const ids = createSeededIdSource(random);
   const id = ids(workflow.createdAt);
   const templateId = ids(workflow.createdAt);
   const variantIds = new Map<VariantDefinition, string>(
@@ -119,11 +119,11 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
   const workflowRows: NewRow<"workflows">[] = [];
   const stepRows: NewRow<"workflow_steps">[] = [];
   const versionRows: NewRow<"step_versions">[] = [];
-  const workflows = workflowsOf(name).map((definition): Workflow => {
-    const random = randomFrom(seed, environmentId, definition.identifier);
+  const workflows = getWorkflows(name).map((definition): Workflow => {
+    const random = createRandom(seed, environmentId, definition.identifier);
     const createdAt = now - definition.age * day;
-    const id = idSource(random)(createdAt);
-    const group = randomFrom(seed, environmentId, "group", definition.group);
+    const id = createSeededIdSource(random)(createdAt);
+    const group = createRandom(seed, environmentId, "group", definition.group);
     workflowRows.push({
       environment_id: environmentId,
       id,
@@ -135,13 +135,15 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
       critical: definition.critical ?? false,
       origin: definition.origin,
       tags: [...definition.tags],
-      triggers: [{ type: "event", identifier: definition.identifier, ...variablesOf(definition) }],
-      preference_settings: preferenceSettings(definition),
+      triggers: [
+        { type: "event", identifier: definition.identifier, ...collectVariables(definition) },
+      ],
+      preference_settings: createPreferenceSettings(definition),
       notification_group: {
-        id: idSource(group)(now - 399 * day),
+        id: createSeededIdSource(group)(now - 399 * day),
         name: definition.group,
       },
-      creator_id: randomFrom(seed, "creator").hex(24),
+      creator_id: createRandom(seed, "creator").hex(24),
       payload_schema: definition.payloadSchema,
       data: null,
       created_at: new Date(createdAt),

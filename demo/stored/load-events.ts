@@ -13,8 +13,8 @@ import type {
   MessageState,
 } from "../engine/model.ts";
 import { jobKey } from "../engine/start.ts";
-import { idSource } from "../ids.ts";
-import { randomFrom } from "../random.ts";
+import { createSeededIdSource } from "../ids.ts";
+import { createRandom } from "../random.ts";
 import { loadMessages } from "./load-messages.ts";
 import { loadRecipients } from "./load-people.ts";
 import type { StoredWorkflows } from "./load-workflows.ts";
@@ -173,7 +173,7 @@ export async function loadEvents(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const jobsOf = groupBy(jobRows, (job) => job.event_ref);
+  const jobsByEvent = groupBy(jobRows, (job) => job.event_ref);
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
   const joined = await loadDigested(db, environmentId, eventRefs);
   const sendingByJob = new Map(
@@ -186,7 +186,7 @@ export async function loadEvents(
     const workflow = row.workflow_ref === null ? undefined : stored.byId.get(row.workflow_ref);
     const subscriber = recipients.get(row.subscriber_ref);
     if (workflow === undefined || subscriber === undefined) return [];
-    const ofEvent = jobsOf.get(row.id) ?? [];
+    const ofEvent = jobsByEvent.get(row.id) ?? [];
     const jobs = ofEvent.flatMap((job, position): JobState[] => {
       const known = stored.versions.get(job.step_version_ref);
       const sending = sendingByJob.get(job.id);
@@ -203,7 +203,7 @@ export async function loadEvents(
           ];
     });
     if (jobs.length < ofEvent.length) return [];
-    const ids = idSource(randomFrom(seed, row.id));
+    const ids = createSeededIdSource(createRandom(seed, row.id));
     const digested = [row, ...(joined.get(row.id) ?? [])].map(digestedEvent);
     return [eventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
   });

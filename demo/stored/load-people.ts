@@ -5,7 +5,7 @@ import type { Database } from "../../server/db/schema.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import { readChannels } from "../../server/subscribers/channels.ts";
 import type { Recipient, SendingIntegration } from "../engine/model.ts";
-import { recipientOf } from "../setup/subscribers.ts";
+import { toRecipient } from "../setup/subscribers.ts";
 
 /** Loads the integrations of an environment, except deleted ones. */
 export async function loadIntegrations(
@@ -47,7 +47,7 @@ async function toRecipients(
       ({ integrationIdentifier = "", credentials }) =>
         [integrationIdentifier, credentials] as const,
     );
-    return recipientOf(row.id, row.subscriber_id, row, addresses);
+    return toRecipient(row.id, row.subscriber_id, row, addresses);
   });
 }
 

@@ -9,7 +9,7 @@ export interface AuditChange {
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** Returns the differing fields at any depth, or all fields of a new or deleted record. */
-export function changesBetween(before: unknown, after: unknown, path = ""): AuditChange[] {
+export function findChanges(before: unknown, after: unknown, path = ""): AuditChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const sides = [before, after].filter(isObject);
   const isOneKind =
@@ -21,9 +21,9 @@ export function changesBetween(before: unknown, after: unknown, path = ""): Audi
     return [{ field: path, before, after }];
   }
   const fields = new Set(sides.flatMap((side) => Object.keys(side)));
-  const valueOf = (side: unknown, key: string): unknown =>
+  const getValue = (side: unknown, key: string): unknown =>
     isObject(side) && Object.hasOwn(side, key) ? (side as Record<string, unknown>)[key] : undefined;
   return [...fields].flatMap((key) =>
-    changesBetween(valueOf(before, key), valueOf(after, key), path === "" ? key : `${path}.${key}`),
+    findChanges(getValue(before, key), getValue(after, key), path === "" ? key : `${path}.${key}`),
   );
 }

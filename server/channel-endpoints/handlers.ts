@@ -3,7 +3,7 @@ import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
 import { type EndpointType, endpointTypes } from "../../contract/providers/endpoint-types.ts";
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
-import { fieldErrors, HttpError, notFound } from "../http/errors.ts";
+import { toFieldErrors, HttpError, notFound } from "../http/errors.ts";
 import { toChannelEndpoint, endpointSealedId } from "./record.ts";
 import { listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
 
@@ -25,7 +25,7 @@ function requireDestination(type: EndpointType, endpoint: Record<string, unknown
       : [{ path: ["endpoint", ...issue.path], message: issue.message }],
   );
   throw new HttpError(422, `The endpoint doesn't match its type "${type}".`, {
-    errors: fieldErrors(errors, { endpoint }, "endpoint"),
+    errors: toFieldErrors(errors, { endpoint }, "endpoint"),
   });
 }
 

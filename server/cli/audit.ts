@@ -1,7 +1,7 @@
-import { type AuditChange, changesBetween } from "../audit/changes.ts";
+import { type AuditChange, findChanges } from "../audit/changes.ts";
 import { listAudit, type StoredEntry } from "../audit/repository.ts";
 import { printable } from "../printable.ts";
-import { command, UsageError } from "./command.ts";
+import { defineCommand, UsageError } from "./command.ts";
 import { allEnvironments, findEnvironment } from "./environments.ts";
 import { parseTime } from "./time.ts";
 
@@ -31,7 +31,7 @@ function formatValue(value: unknown): string {
 
 function formatEntry(entry: StoredEntry, environment: string): string {
   const head = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
-  const changes = changesBetween(entry.before, entry.after).filter((change) => !isNoise(change));
+  const changes = findChanges(entry.before, entry.after).filter((change) => !isNoise(change));
   const lines = changes.slice(0, maxChanges).map(({ field, before, after }) => {
     const left = entry.before === null ? "" : `${formatValue(before)} → `;
     return `    ${printable(field)}: ${left}${formatValue(after)}`;
@@ -45,7 +45,7 @@ function formatEntry(entry: StoredEntry, environment: string): string {
   ].join("\n");
 }
 
-export const auditCommand = command({
+export const auditCommand = defineCommand({
   name: "audit",
   summary: "Lists changes, newest first: who changed which record, and when.",
   details: "Secrets are shown as hashes, so that you can see changes but not values.",

@@ -70,12 +70,12 @@ export interface CliCommand {
 
 export const programName = "npm run service --";
 
-const column = (left: string, right: string) => `  ${left.padEnd(24)} ${right}`;
+const formatColumn = (left: string, right: string) => `  ${left.padEnd(24)} ${right}`;
 
-function helpOf<O extends Options, Input>(definition: Definition<O, Input>): string {
+function formatHelp<O extends Options, Input>(definition: Definition<O, Input>): string {
   const { name, summary, details, options, argument } = definition;
   const lines = Object.entries(options).map(([option, { help, value }]) =>
-    column(`--${option}${value === undefined ? "" : ` ${value}`}`, help),
+    formatColumn(`--${option}${value === undefined ? "" : ` ${value}`}`, help),
   );
   return [
     `Usage: ${programName} ${name}${argument === undefined ? "" : ` ${argument}`} [options]`,
@@ -85,8 +85,8 @@ function helpOf<O extends Options, Input>(definition: Definition<O, Input>): str
     "",
     "Options:",
     ...lines,
-    column("--json", "print one JSON object as the last line of the output"),
-    column("--help", "print this help"),
+    formatColumn("--json", "print one JSON object as the last line of the output"),
+    formatColumn("--help", "print this help"),
   ].join("\n");
 }
 
@@ -100,12 +100,14 @@ function parse<O extends Options>(args: readonly string[], options: O) {
 }
 
 /** Defines a command, and infers the types of its values from the options. */
-export function command<O extends Options, Input>(definition: Definition<O, Input>): CliCommand {
+export function defineCommand<O extends Options, Input>(
+  definition: Definition<O, Input>,
+): CliCommand {
   const { name, summary, options, argument } = definition;
   return {
     name,
     summary,
-    help: helpOf(definition),
+    help: formatHelp(definition),
     prepare(args) {
       const { values, positionals } = parse(args, options);
       const [first = "", ...more] = positionals;

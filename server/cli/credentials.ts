@@ -1,14 +1,14 @@
-import { sessionTtl } from "../session/handlers.ts";
+import { sessionTtlMs } from "../session/handlers.ts";
 import { createApiKey, createSession, endSession, revokeApiKey } from "../session/repository.ts";
 import { StartupError } from "../startup-error.ts";
-import { command, environmentOption } from "./command.ts";
+import { defineCommand, environmentOption } from "./command.ts";
 import { allEnvironments, findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { makeSignInLink } from "./sign-in-link.ts";
 import { formatTable } from "./table.ts";
 import { parseDuration } from "./time.ts";
 
-export const tokenCommand = command({
+export const tokenCommand = defineCommand({
   name: "token",
   summary: "Prints a session token for an environment.",
   options: {
@@ -19,7 +19,7 @@ export const tokenCommand = command({
   read: ({ environment, ttl, "read-only": readOnly = false }) => ({
     environment,
     readOnly,
-    ttlMs: ttl === undefined ? sessionTtl : parseDuration(ttl, "--ttl"),
+    ttlMs: ttl === undefined ? sessionTtlMs : parseDuration(ttl, "--ttl"),
   }),
   async run({ db, now, note }, { environment: environmentName, readOnly, ttlMs }) {
     const environment = await findEnvironment({ db, note }, environmentName);
@@ -36,7 +36,7 @@ export const tokenCommand = command({
   },
 });
 
-export const keyCommand = command({
+export const keyCommand = defineCommand({
   name: "key",
   summary: "Prints a new API key for an environment. You can't display it again.",
   options: environmentOption,
@@ -49,7 +49,7 @@ export const keyCommand = command({
   },
 });
 
-export const linkCommand = command({
+export const linkCommand = defineCommand({
   name: "link",
   summary: "Prints a single-use sign-in link, valid for one hour.",
   details:
@@ -67,7 +67,7 @@ export const linkCommand = command({
   },
 });
 
-export const sessionsCommand = command({
+export const sessionsCommand = defineCommand({
   name: "sessions",
   summary: "Lists active sessions.",
   options: {},
@@ -96,7 +96,7 @@ export const sessionsCommand = command({
   },
 });
 
-export const keysCommand = command({
+export const keysCommand = defineCommand({
   name: "keys",
   summary: "Lists valid API keys, without their values.",
   options: {},
@@ -119,7 +119,7 @@ export const keysCommand = command({
   },
 });
 
-export const revokeCommand = command({
+export const revokeCommand = defineCommand({
   name: "revoke",
   argument: "ID",
   summary: "Ends a session and all others of the same sign-in, or revokes an API key.",

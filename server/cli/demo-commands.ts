@@ -1,7 +1,7 @@
 import { generateEvents } from "../../demo/generate.ts";
 import { DemoResetError, resetDemo } from "../../demo/reset.ts";
 import { StartupError } from "../startup-error.ts";
-import { command, environmentOption, UsageError } from "./command.ts";
+import { defineCommand, environmentOption, UsageError } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
@@ -18,7 +18,7 @@ function parseCount(text: string | undefined, option: string): number {
   return Number(digits);
 }
 
-export const generateCommand = command({
+export const generateCommand = defineCommand({
   name: "generate",
   summary: "Adds test subscribers and events from the last 7 days to an environment.",
   details:
@@ -55,7 +55,7 @@ export const generateCommand = command({
   },
 });
 
-export const demoCommand = command({
+export const demoCommand = defineCommand({
   name: "demo",
   summary: "Deletes the demo and creates it again. Other organizations are unchanged.",
   details: "The demo's sessions and API keys stop working. Create a new sign-in link.",

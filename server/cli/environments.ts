@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import { newSigningSecret } from "../db/signing-secret.ts";
 import { demoEnvironments } from "../../demo/names.ts";
 import { StartupError } from "../startup-error.ts";
-import { command, type CommandContext, programName, UsageError } from "./command.ts";
+import { defineCommand, type CommandContext, programName, UsageError } from "./command.ts";
 import { formatTable } from "./table.ts";
 
 export interface EnvironmentSummary {
@@ -144,7 +144,7 @@ async function createEnvironment(
   });
 }
 
-export const environmentsCommand = command({
+export const environmentsCommand = defineCommand({
   name: "environments",
   summary: "Lists environments, or creates one.",
   details: "An organization is created with its first environment.",

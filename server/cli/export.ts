@@ -1,7 +1,7 @@
 import { countRecords, exportRecords } from "../transfer/export.ts";
 import { type Kind, kinds } from "../transfer/record-kinds.ts";
-import { fileSink, type Sink, streamSink } from "../transfer/sink.ts";
-import { command, environmentOption, UsageError } from "./command.ts";
+import { createFileSink, type Sink, createStreamSink } from "../transfer/sink.ts";
+import { defineCommand, environmentOption, UsageError } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
@@ -28,7 +28,7 @@ async function withSink<T>(sink: Sink, work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const exportCommand = command({
+export const exportCommand = defineCommand({
   name: "export",
   summary: "Exports the records of an environment as NDJSON, one per line.",
   details:
@@ -61,7 +61,9 @@ export const exportCommand = command({
     let done = 0;
 
     const sink =
-      output === undefined ? streamSink(process.stdout, "standard output") : await fileSink(output);
+      output === undefined
+        ? createStreamSink(process.stdout, "standard output")
+        : await createFileSink(output);
     const records = await withSink(sink, () =>
       exportRecords(
         { db, keyring, environment, kinds: chosen, withSecrets, now },

@@ -4,7 +4,7 @@ import { printable } from "../printable.ts";
 import { errorCode, StartupError } from "../startup-error.ts";
 import { importRecords, type ImportSummary } from "../transfer/import.ts";
 import type { ImportNotes } from "../transfer/transfer-context.ts";
-import { command, environmentOption } from "./command.ts";
+import { defineCommand, environmentOption } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
@@ -52,26 +52,26 @@ function createProgressReporter(
 
 const maxNames = 20;
 
-function namesOf(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   const shown = names.slice(0, maxNames).map(printable).join(", ");
   return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }
 
-function noteLines(notes: ImportNotes): string[] {
+function formatNotes(notes: ImportNotes): string[] {
   const { deactivated, demoted, withoutToken, skippedEndpoints, skippedChannelCount } = notes;
   return [
     ...(deactivated.length > 0
       ? [
-          `Integrations created as inactive because the file contains no secrets: ${namesOf(deactivated)}. Add credentials, then activate them.`,
+          `Integrations created as inactive because the file contains no secrets: ${formatNames(deactivated)}. Add credentials, then activate them.`,
         ]
       : []),
-    ...(demoted.length > 0 ? [`No longer primary: ${namesOf(demoted)}.`] : []),
+    ...(demoted.length > 0 ? [`No longer primary: ${formatNames(demoted)}.`] : []),
     ...(withoutToken.length > 0
-      ? [`Connections created without a token: ${namesOf(withoutToken)}.`]
+      ? [`Connections created without a token: ${formatNames(withoutToken)}.`]
       : []),
     ...(skippedEndpoints.length > 0
       ? [
-          `Endpoints skipped because the file contains no webhook URLs: ${namesOf(skippedEndpoints)}.`,
+          `Endpoints skipped because the file contains no webhook URLs: ${formatNames(skippedEndpoints)}.`,
         ]
       : []),
     ...(skippedChannelCount > 0
@@ -82,7 +82,7 @@ function noteLines(notes: ImportNotes): string[] {
   ];
 }
 
-function summaryText({ header, counts, notes }: ImportSummary, into: string, dryRun: boolean) {
+function formatSummary({ header, counts, notes }: ImportSummary, into: string, dryRun: boolean) {
   const rows = Object.entries(counts).map(([kind, count]) => ({ kind, ...count }));
   const from = `from ${printable(header.environment.name)} (exported ${header.exportedAt})`;
   return [
@@ -90,11 +90,11 @@ function summaryText({ header, counts, notes }: ImportSummary, into: string, dry
       ? `Dry run: ${into} is unchanged. An import ${from} would do the following:`
       : `Imported into ${into} ${from}:`,
     formatTable(rows, ["kind", "created", "updated", "unchanged"]),
-    ...noteLines(notes),
+    ...formatNotes(notes),
   ].join("\n");
 }
 
-export const importCommand = command({
+export const importCommand = defineCommand({
   name: "import",
   argument: "FILE",
   summary: "Imports the records of an export into an environment.",
@@ -124,7 +124,7 @@ export const importCommand = command({
     const { counts, notes } = summary;
     return {
       json: { environment: environment.id, dryRun, counts, notes },
-      text: summaryText(summary, environment.name, dryRun),
+      text: formatSummary(summary, environment.name, dryRun),
     };
   },
 });

@@ -4,7 +4,7 @@ import type { KeyFile } from "../secrets/key-file.ts";
 import { openKeyring } from "../secrets/keyring.ts";
 import { buildTestApp, createTestKeyFile } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { keyringFor } from "./keyring.ts";
+import { openDatabaseKeyring } from "./keyring.ts";
 
 const database = useTestDatabase();
 let keyFile: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 it("opens the key file that belongs to the database", async () => {
-  const keyring = await keyringFor(database.db, keyFile);
+  const keyring = await openDatabaseKeyring(database.db, keyFile);
   expect(keyring.keyIds()).toEqual(openKeyring(keyFile).keyIds());
 });
 
@@ -25,14 +25,14 @@ it("rejects a key with the same ID but other content, with a remedy", async () =
   const { current } = JSON.parse(readFileSync(keyFile, "utf8")) as KeyFile;
   const keys = { [current]: foreign.keys[foreign.current] };
   writeFileSync(other, JSON.stringify({ current, keys }), { mode: 0o600 });
-  await expect(keyringFor(database.db, other)).rejects.toThrow(
+  await expect(openDatabaseKeyring(database.db, other)).rejects.toThrow(
     `The key file ${other} doesn't match this database: its key can't decrypt the saved secrets. ` +
       "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.",
   );
 });
 
 it("reports a missing key file, with a remedy", async () => {
-  await expect(keyringFor(database.db, `${keyFile}.gone`)).rejects.toThrow(
+  await expect(openDatabaseKeyring(database.db, `${keyFile}.gone`)).rejects.toThrow(
     /key file .*\.gone is missing\. Restore the key file .* SIGNALBOX_KEY_FILE to its path\.$/,
   );
 });

@@ -15,7 +15,7 @@ const remedy =
  * Returns a database's key ring. Creates the key file unless the database has encrypted values.
  * @throws StartupError if the file can't decrypt the database's values.
  */
-export async function keyringFor(db: Kysely<Database>, path: string): Promise<Keyring> {
+export async function openDatabaseKeyring(db: Kysely<Database>, path: string): Promise<Keyring> {
   const sealed = await db
     .selectFrom("environments")
     .select(["id", "signing_secret"])

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { migrations } from "../db/migrate.ts";
-import { command, UsageError } from "./command.ts";
+import { defineCommand, UsageError } from "./command.ts";
 import { allEnvironments } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 import { parseTime } from "./time.ts";
 
-export const migrateCommand = command({
+export const migrateCommand = defineCommand({
   name: "migrate",
   summary: "Updates the database schema. Starting the service also does this.",
   options: {},
@@ -24,7 +24,7 @@ export const migrateCommand = command({
 // Small batches keep locks short, however many rows refer to the events.
 const batchSize = 500;
 
-export const pruneCommand = command({
+export const pruneCommand = defineCommand({
   name: "prune",
   summary:
     "Deletes events older than a given time from all environments, with their jobs and messages.",

@@ -1,6 +1,6 @@
 import { prepareKey, rotateKey, type Rotation, type RotationStep } from "../secrets/rotation.ts";
 import { StartupError } from "../startup-error.ts";
-import { command, UsageError } from "./command.ts";
+import { defineCommand, UsageError } from "./command.ts";
 import { plural } from "./plural.ts";
 
 const noteIntervalMs = 3_000;
@@ -23,7 +23,7 @@ function createStepReporter(note: (text: string) => void): (step: RotationStep) 
   };
 }
 
-function summaryOf({ current, resealed, dropped, kept, waitingFor }: Rotation): string {
+function formatRotation({ current, resealed, dropped, kept, waitingFor }: Rotation): string {
   const total = Object.values(resealed).reduce((sum, count) => sum + count, 0);
   return [
     `Re-encrypted ${plural(total, "value")}. The current key is ${current}.`,
@@ -39,7 +39,7 @@ function summaryOf({ current, resealed, dropped, kept, waitingFor }: Rotation): 
 
 const maxShownValues = 10;
 
-export const rotateKeyCommand = command({
+export const rotateKeyCommand = defineCommand({
   name: "rotate-key",
   summary: "Re-encrypts every secret with a new key, while the service is running.",
   details:
@@ -86,10 +86,10 @@ export const rotateKeyCommand = command({
       const hiddenCount = broken.length - maxShownValues;
       const list = hiddenCount > 0 ? `${shown}, and ${hiddenCount} more` : shown;
       throw new StartupError(
-        `${summaryOf(rotation)}\n${plural(broken.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
+        `${formatRotation(rotation)}\n${plural(broken.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
           `${list}. Save them again, then run rotate-key again.`,
       );
     }
-    return { json: { ...rotation }, text: summaryOf(rotation) };
+    return { json: { ...rotation }, text: formatRotation(rotation) };
   },
 });

@@ -18,7 +18,7 @@ import { auditCommand } from "./audit.ts";
 import { type CliCommand, type CommandContext, UsageError } from "./command.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
-import { keyringFor } from "./keyring.ts";
+import { openDatabaseKeyring } from "./keyring.ts";
 import { rotateKeyCommand } from "./rotate-key.ts";
 
 const database = useTestDatabase();
@@ -43,7 +43,7 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
     db: database.db,
     applied: [],
     now: test.now,
-    keyring: () => keyringFor(database.db, test.keyFile),
+    keyring: () => openDatabaseKeyring(database.db, test.keyFile),
     serviceAddress: undefined,
     note: (text) => void notes.push(text),
     ...context,
@@ -147,7 +147,7 @@ describe("rotate-key", () => {
     const before = readFileSync(other, "utf8");
     const context = {
       env: parseEnv({ SIGNALBOX_KEY_FILE: other }),
-      keyring: () => keyringFor(database.db, other),
+      keyring: () => openDatabaseKeyring(database.db, other),
     };
     await expect(run(rotateKeyCommand, [], context)).rejects.toThrow(
       /^The key file is missing keys/,

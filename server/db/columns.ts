@@ -54,7 +54,7 @@ export const times = (name: string): Column => ({
 /** A field whose value comes from other tables or from an encrypted column. */
 export const customColumn: Column = { read: () => undefined, write: () => null };
 
-export const columnsOf = (shape: object, columns: Columns): Columns =>
+export const pickColumns = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
 
 /** Converts a row to a record, without missing values. `more` replaces fields in place. */
@@ -89,7 +89,7 @@ export function toRow(columns: Columns, record: object): Record<string, unknown>
 /** Converts only the given fields to columns. */
 export const toChanges = (columns: Columns, given: object): Record<string, unknown> =>
   toRow(
-    columnsOf(
+    pickColumns(
       Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
       columns,
     ),

@@ -47,7 +47,7 @@ it("survives and logs the loss of an idle or busy connection", async () => {
 });
 
 it("ends a statement that exceeds its timeout", async () => {
-  const pool = createPool(database.config, { log: silentLog, statementTimeout: 50 });
+  const pool = createPool(database.config, { log: silentLog, statementTimeoutMs: 50 });
   await expect(pool.query("select pg_sleep(10)")).rejects.toThrow(/statement timeout/);
   await pool.end();
 });

@@ -28,15 +28,15 @@ const types: pg.CustomTypesConfig = {
 interface PoolOptions {
   log: Log;
   /** Milliseconds for one statement, 0 for no limit. */
-  statementTimeout?: number;
+  statementTimeoutMs?: number;
 }
 
-const defaultStatementTimeout = 30_000;
+const defaultStatementTimeoutMs = 30_000;
 
 /** Creates a pool with the project's types and limits. Logs lost connections. */
 export function createPool(
   config: pg.PoolConfig,
-  { log, statementTimeout = defaultStatementTimeout }: PoolOptions,
+  { log, statementTimeoutMs: statementTimeout = defaultStatementTimeoutMs }: PoolOptions,
 ): pg.Pool {
   const { statement, idleInTransaction } = timeLimits(statementTimeout);
   const pool = new pg.Pool({
@@ -124,14 +124,14 @@ interface ConnectedDatabase {
 
 /** Connects, and detects a pooler, which requires time limits in each transaction. */
 async function connect({ config, name }: Source, options: OpenOptions): Promise<ConnectedDatabase> {
-  const limits = timeLimits(options.statementTimeout ?? defaultStatementTimeout);
+  const limits = timeLimits(options.statementTimeoutMs ?? defaultStatementTimeoutMs);
   let pool = createPool(config, options);
   const readServerInfo = async () => (await pool.query<ServerInfo>(serverInfoSql)).rows[0];
   try {
     const row = await readServerInfo().catch(async (error: unknown) => {
       if (!isRejectedParameter(error)) throw error;
       await pool.end();
-      pool = createPool(config, { ...options, statementTimeout: 0 });
+      pool = createPool(config, { ...options, statementTimeoutMs: 0 });
       return await readServerInfo();
     });
     checkServer(row, name);

@@ -37,7 +37,7 @@ export const migrations: readonly Migration[] = readMigrations(
 // An arbitrary key that differs from every other advisory lock on the server.
 const advisoryLock = "7307497290187221";
 
-const checksumOf = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
+const computeChecksum = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
 
 async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> {
   const found = await client.query<{ exists: boolean }>(
@@ -61,7 +61,7 @@ function check(applied: ReadonlyMap<number, string>, known: readonly Migration[]
   }
   for (const migration of known) {
     const checksum = applied.get(migration.version);
-    if (checksum !== undefined && checksum !== checksumOf(migration)) {
+    if (checksum !== undefined && checksum !== computeChecksum(migration)) {
       throw new StartupError(
         `Migration ${migration.version} (${migration.name}) was changed after it was applied. ` +
           "Restore its file, and add a new migration instead.",
@@ -95,7 +95,7 @@ async function applyNext(
       await client.query(next.sql);
       await client.query(
         "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",
-        [next.version, next.name, checksumOf(next)],
+        [next.version, next.name, computeChecksum(next)],
       );
     }
     await client.query("commit");

@@ -1,5 +1,5 @@
 import { event, executionDetail, job } from "../../contract/events.ts";
-import { column, columnsOf, document, customColumn, time } from "../db/columns.ts";
+import { column, pickColumns, document, customColumn, time } from "../db/columns.ts";
 
 export const detailColumns = {
   _id: column("id"),
@@ -61,7 +61,7 @@ export const recipientColumns = {
 };
 
 export const shownColumns = {
-  detail: columnsOf(executionDetail.shape, detailColumns),
-  job: columnsOf(job.shape, jobColumns),
-  event: columnsOf(event.shape, eventColumns),
+  detail: pickColumns(executionDetail.shape, detailColumns),
+  job: pickColumns(job.shape, jobColumns),
+  event: pickColumns(event.shape, eventColumns),
 };

@@ -21,7 +21,7 @@ async function fillMessages({ db, keyring }: Context, caller: Caller, jobs: read
 /**
  * Returns the events as JSON texts in parts, with jobs, execution details, and current messages.
  */
-async function eventTexts(
+async function readEventTexts(
   context: Context,
   caller: Caller,
   ids: readonly string[],
@@ -42,11 +42,11 @@ async function eventTexts(
     }));
   };
   const [events, jobs] = await Promise.all([readEvents(db, environmentId, ids), readJobs()]);
-  const jobsOf = groupBy(jobs, (job) => job.event_ref);
+  const jobsByEvent = groupBy(jobs, (job) => job.event_ref);
   return events.map(({ id, text }) => [
     text,
     ',"jobs":[',
-    ...(jobsOf.get(id) ?? []).flatMap(({ parts }, index) =>
+    ...(jobsByEvent.get(id) ?? []).flatMap(({ parts }, index) =>
       index === 0 ? parts : [",", ...parts],
     ),
     "]}",
@@ -61,7 +61,7 @@ async function list(call: Call<typeof events.list>) {
     // An additional event indicates that there is a next page.
     limit: limit + 1,
   });
-  const texts = await eventTexts(call, caller, ids.slice(0, limit));
+  const texts = await readEventTexts(call, caller, ids.slice(0, limit));
   return new JsonText([
     `{"hasMore":${ids.length > limit},"data":[`,
     ...texts.flatMap((parts, index) => (index === 0 ? parts : [",", ...parts])),
@@ -71,7 +71,7 @@ async function list(call: Call<typeof events.list>) {
 
 async function read(call: Call<typeof events.read>) {
   const { caller, params } = call;
-  const [parts] = await eventTexts(call, caller, [params.notificationId]);
+  const [parts] = await readEventTexts(call, caller, [params.notificationId]);
   if (parts === undefined)
     throw notFound(`Event "${params.notificationId}" not found in this environment.`);
   return new JsonText(parts);

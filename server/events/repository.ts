@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
-import { type EventListQuery, eventConditions } from "./filters.ts";
+import { type EventListQuery, createEventConditions } from "./filters.ts";
 import { eventText, jobText } from "./json.ts";
 
 /** Returns the IDs of up to `limit` events from `offset`, newest first. */
@@ -11,7 +11,7 @@ export async function listEventIds(
   query: EventListQuery,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
-  const conditions = eventConditions(environmentId, query);
+  const conditions = createEventConditions(environmentId, query);
   const isDefaultPage = offset === 0 && conditions.length === 1;
   const { rows } = await sql<{ id: string }>`${isDefaultPage ? prepared : sql``}
     select event.id from events as event

@@ -22,7 +22,7 @@ interface KeyRow {
 type SessionRow = KeyRow &
   Pick<Selectable<Database["sessions"]>, "read_only" | "expires_at" | "revoked_at">;
 
-const callerOf = (kind: Caller["kind"], row: KeyRow & Partial<SessionRow>): Caller => ({
+const toCaller = (kind: Caller["kind"], row: KeyRow & Partial<SessionRow>): Caller => ({
   kind,
   id: row.id,
   environmentId: row.environment_id,
@@ -37,7 +37,7 @@ async function findApiKey(db: Kysely<Database>, secret: string): Promise<Caller>
     from api_keys join environments on environments.id = environment_id
     where hash = ${hashSecret(secret)} and revoked_at is null`.execute(db);
   if (rows[0] === undefined) throw unauthorized("Unknown API key.");
-  return callerOf("apiKey", rows[0]);
+  return toCaller("apiKey", rows[0]);
 }
 
 async function findSession(db: Kysely<Database>, secret: string, now: Date): Promise<Caller> {
@@ -49,7 +49,7 @@ async function findSession(db: Kysely<Database>, secret: string, now: Date): Pro
   if (row === undefined) throw unauthorized("Unknown session token.");
   if (row.revoked_at !== null) throw unauthorized("This session has ended.");
   if (row.expires_at <= now) throw unauthorized("This session has expired.");
-  return callerOf("session", row);
+  return toCaller("session", row);
 }
 
 /** Returns the caller that the `Authorization` header authenticates. Throws 401 with the reason. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
-import { preferredEncoding } from "./encoding.ts";
-import { pagePolicy, permissionsPolicy, previewFramePolicy } from "./page-policy.ts";
+import { choosePreferredEncoding } from "./encoding.ts";
+import { pagePolicy, permissionsPolicy, createPreviewFramePolicy } from "./page-policy.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -45,7 +45,7 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
 
 function negotiate({ bodies }: ConsoleFile, accepted: string | undefined) {
   const available = (["br", "gzip"] as const).filter((encoding) => bodies[encoding] !== undefined);
-  const encoding = preferredEncoding(accepted, available);
+  const encoding = choosePreferredEncoding(accepted, available);
   return { body: bodies[encoding ?? "identity"] ?? bodies.identity, encoding };
 }
 
@@ -56,7 +56,7 @@ const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accep
 const isFilePath = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
 /** Returns the paths of the chunks that a chunk imports. */
-const importsOf = (code: string): string[] =>
+const findImports = (code: string): string[] =>
   [...code.matchAll(/\bfrom\s*"\.\/([\w~-]+\.js)"/g)].map(([, name]) => `/assets/${name}`);
 
 /**
@@ -64,9 +64,9 @@ const importsOf = (code: string): string[] =>
  * `/events`. With the header, the browser loads the page's chunks together with the entry chunk
  * that `index.html` loads.
  */
-function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
-  const textOf = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
-  const page = textOf("/index.html");
+function createPreloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
+  const getText = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
+  const page = getText("/index.html");
   const chunks = new Map(
     [...files.keys()].flatMap((path) => {
       const [, name] = /^\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(path) ?? [];
@@ -77,7 +77,7 @@ function preloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
     const chunk = chunks.get(path.slice(1));
     // The sign-in page lists its own chunks.
     if (chunk === undefined || path === signInPath) return undefined;
-    const imported = importsOf(textOf(chunk)).filter((name) => !page.includes(name));
+    const imported = findImports(getText(chunk)).filter((name) => !page.includes(name));
     return [...imported, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
   };
 }
@@ -117,13 +117,13 @@ export function consoleFiles(
     const page = files.get(name);
     if (page && service !== undefined) files.set(name, withService(page, service));
   }
-  const pageOf = (path: string) =>
+  const findPage = (path: string) =>
     (path === signInPath ? files.get(signInFile) : undefined) ?? files.get("/index.html");
   const policy = pagePolicy(apiOrigins);
   // This document is only sent with its own policy.
   const previewFrame = files.get(frameFile);
   files.delete(frameFile);
-  const linksOf = preloadLinks(files);
+  const getLinks = createPreloadLinks(files);
   return async (context, next) => {
     const { method, path } = context.req;
     if (method !== "GET" && method !== "HEAD") return await next();
@@ -132,7 +132,7 @@ export function consoleFiles(
       const images = context.req.query("img") === "1";
       return context.body(new Uint8Array(identity), 200, {
         "Content-Type": previewFrame.type,
-        "Content-Security-Policy": previewFramePolicy(identity.toString("utf8"), images),
+        "Content-Security-Policy": createPreviewFramePolicy(identity.toString("utf8"), images),
         "Permissions-Policy": permissionsPolicy,
         "X-DNS-Prefetch-Control": "off",
         "Cache-Control": "no-store",
@@ -141,10 +141,10 @@ export function consoleFiles(
     const asset = pageFiles.includes(path) ? undefined : files.get(path);
     const isPage =
       asset === undefined && !isFilePath(path) && acceptsHtml(context.req.header("accept"));
-    const file = isPage ? pageOf(path) : asset;
+    const file = isPage ? findPage(path) : asset;
     if (file === undefined) return await next();
     const { body, encoding } = negotiate(file, context.req.header("accept-encoding"));
-    const links = isPage ? linksOf(path) : undefined;
+    const links = isPage ? getLinks(path) : undefined;
     return context.body(new Uint8Array(body), 200, {
       "Content-Type": file.type,
       "Content-Security-Policy": policy,

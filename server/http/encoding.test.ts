@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app
 import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
 import { isCompressible } from "./compressible.ts";
-import { preferredEncoding } from "./encoding.ts";
+import { choosePreferredEncoding } from "./encoding.ts";
 
 describe("the preferred encoding", () => {
   it.each([
@@ -31,11 +31,11 @@ describe("the preferred encoding", () => {
     ["gzip;q=x", undefined],
     ["brotli", undefined],
   ])("of %j is %s", (header, expected) => {
-    expect(preferredEncoding(header)).toBe(expected);
+    expect(choosePreferredEncoding(header)).toBe(expected);
   });
 
   it("is among those available", () => {
-    expect(preferredEncoding("br, gzip;q=0.1", ["gzip"])).toBe("gzip");
+    expect(choosePreferredEncoding("br, gzip;q=0.1", ["gzip"])).toBe("gzip");
   });
 });
 

@@ -20,19 +20,19 @@ function parseQualities(header: string): Map<string, number> {
 }
 
 /** Returns the coding that the client prefers among `available`; undefined for none. */
-export function preferredEncoding(
+export function choosePreferredEncoding(
   header: string | undefined,
   available: readonly Encoding[] = encodings,
 ): Encoding | undefined {
   if (header === undefined) return undefined;
   const qualities = parseQualities(header);
-  const qualityOf = (coding: string) => qualities.get(coding) ?? qualities.get("*") ?? 0;
+  const getQuality = (coding: string) => qualities.get(coding) ?? qualities.get("*") ?? 0;
   let best: Encoding | undefined;
   for (const encoding of available) {
-    if (qualityOf(encoding) > (best === undefined ? 0 : qualityOf(best))) best = encoding;
+    if (getQuality(encoding) > (best === undefined ? 0 : getQuality(best))) best = encoding;
   }
   const identity = qualities.get("identity") ?? 0;
-  return best !== undefined && identity > qualityOf(best) ? undefined : best;
+  return best !== undefined && identity > getQuality(best) ? undefined : best;
 }
 
 const compressors = {

@@ -56,7 +56,7 @@ function echo(path: string, input: unknown): { value?: unknown } {
 }
 
 /** Returns schema errors by field path; `section` is the path of errors about the whole input. */
-export function fieldErrors(
+export function toFieldErrors(
   issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[],
   input: unknown,
   section: string,
@@ -70,7 +70,7 @@ export function fieldErrors(
   return errors;
 }
 
-export function errorBody(error: HttpError, path: string, now: Date): ErrorBody {
+export function createErrorBody(error: HttpError, path: string, now: Date): ErrorBody {
   const { errors, errorId } = error.options;
   return {
     statusCode: error.status,

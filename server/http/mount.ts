@@ -10,8 +10,8 @@ import type { Keyring } from "../secrets/keyring.ts";
 import { authenticate } from "./auth.ts";
 import type { Call, Caller, Handler, Handlers } from "./call.ts";
 import { isCompressible } from "./compressible.ts";
-import { compress, preferredEncoding } from "./encoding.ts";
-import { errorBody, HttpError } from "./errors.ts";
+import { compress, choosePreferredEncoding } from "./encoding.ts";
+import { createErrorBody, HttpError } from "./errors.ts";
 import {
   type SavedResponse,
   respondOnce,
@@ -40,7 +40,7 @@ const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /** Serializes a response with only the contract's fields, so that no other field is ever sent. */
-function responseText(
+function toResponseText(
   endpoint: Endpoint,
   caller: Caller | null,
   body: unknown,
@@ -83,7 +83,7 @@ async function handle(incoming: Incoming, db: Kysely<Database>): Promise<string 
   // The schemas ensure the handler's types, which the table doesn't preserve.
   const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
   const response = await incoming.handler(call);
-  return responseText(endpoint, caller, response, options);
+  return toResponseText(endpoint, caller, response, options);
 }
 
 const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<SavedResponse> => ({
@@ -102,7 +102,7 @@ async function sendResponse(
   } catch (error) {
     if (!(error instanceof HttpError) || !isSaved(error.status)) throw error;
     await sql`rollback to savepoint handler`.execute(transaction);
-    const body = JSON.stringify(errorBody(error, incoming.path, incoming.now));
+    const body = JSON.stringify(createErrorBody(error, incoming.path, incoming.now));
     return { status: error.status, body };
   }
 }
@@ -155,7 +155,7 @@ async function serve(
     const content = body instanceof JsonText ? body.toBytes() : body;
     if (!compressible.has(endpoint)) return context.body(content, status as 200);
     context.header("Vary", "Accept-Encoding", { append: true });
-    const encoding = preferredEncoding(context.req.header("accept-encoding"));
+    const encoding = choosePreferredEncoding(context.req.header("accept-encoding"));
     if (encoding === undefined || content.length < minCompressedSize) {
       return context.body(content, status as 200);
     }
@@ -193,7 +193,7 @@ export function sendError(error: unknown, context: HonoContext, options: MountOp
   }
   const { headers = {}, retryAfter } = httpError.options;
   return context.json(
-    errorBody(httpError, context.req.path, options.clock()),
+    createErrorBody(httpError, context.req.path, options.clock()),
     httpError.status as 400,
     retryAfter === undefined ? headers : { ...headers, "Retry-After": String(retryAfter) },
   );

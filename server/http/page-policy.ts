@@ -29,7 +29,7 @@ export const pagePolicy = (apiOrigins: readonly string[]): string =>
  * Returns the policy of the email preview document: an opaque origin, one script by hash, the
  * email's styles, and no network. `images` allows the email's images.
  */
-export function previewFramePolicy(html: string, images: boolean): string {
+export function createPreviewFramePolicy(html: string, images: boolean): string {
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
   return [

@@ -72,12 +72,12 @@ export async function readPage<Row>(
     const operator = sql.raw((forwards ? ">" : "<") + (including ? "=" : ""));
     return sql<SqlBool>`(${value}, ${id}) ${operator} (${position.value}::${sql.raw(scope.cast)}, ${position.id}::text)`;
   };
-  const allOf = (conditions: readonly Expression<SqlBool>[]) =>
+  const combineAll = (conditions: readonly Expression<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
   const fetch = (where: readonly Expression<SqlBool>[], reversed: boolean, max: number) => {
     const keyword = sql.raw((orderDirection === "ASC") === reversed ? "desc" : "asc");
     return source.rows
-      .where(allOf([...matching, ...where]))
+      .where(combineAll([...matching, ...where]))
       .orderBy(sql`${value} ${keyword}, ${id} ${keyword}`)
       .limit(max)
       .execute();
@@ -85,7 +85,7 @@ export async function readPage<Row>(
   const exists = async (where: Expression<SqlBool>) => (await fetch([where], false, 1)).length > 0;
   // Counting stops one above the cap.
   const count = async () => {
-    const fitting = source.ids.where(allOf(matching)).limit(totalCountCap + 1);
+    const fitting = source.ids.where(combineAll(matching)).limit(totalCountCap + 1);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (${fitting}) as fitting`.execute(db);
     return rows[0]?.count ?? 0;

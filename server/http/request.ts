@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Endpoint, ObjectSchema, Schema } from "../../contract/endpoint.ts";
 import type { FieldErrors } from "../../contract/errors.ts";
 import { decodeQuery, unknownQueryKeys } from "../../contract/wire.ts";
-import { nearestWord } from "../preview/nearest-word.ts";
+import { findNearestWord } from "../preview/nearest-word.ts";
 import { readBodyText, parseRequestBody } from "./body.ts";
-import { fieldErrors, HttpError } from "./errors.ts";
+import { toFieldErrors, HttpError } from "./errors.ts";
 
 export interface RawRequest {
   params: Record<string, string>;
@@ -39,11 +39,11 @@ export interface CheckedRequest {
 }
 
 /** Returns errors for mistyped keys, because an ignored filter would return everything. */
-function mistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
+function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
   const known = Object.keys(schema.shape as object);
   return Object.fromEntries(
     unknownQueryKeys(schema, pairs).flatMap((key) => {
-      const suggestion = nearestWord(key, known);
+      const suggestion = findNearestWord(key, known);
       return suggestion === undefined
         ? []
         : [[key, { messages: [`Unknown key. Did you mean "${suggestion}"?`] }]];
@@ -58,12 +58,12 @@ export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedReques
     if (schema === undefined) return undefined;
     const result = z.safeParse(schema, input);
     if (result.success) return result.data;
-    Object.assign(errors, fieldErrors(result.error.issues, input, section));
+    Object.assign(errors, toFieldErrors(result.error.issues, input, section));
     return undefined;
   };
   const { query } = endpoint;
   const pairs = new URLSearchParams(raw.search);
-  if (query !== undefined) Object.assign(errors, mistypedKeys(query, pairs));
+  if (query !== undefined) Object.assign(errors, findMistypedKeys(query, pairs));
   const checked = {
     params: read(endpoint.params, raw.params, "path"),
     query: read(query, query && decodeQuery(query, pairs), "query"),

@@ -18,7 +18,7 @@ import {
 import { becomesPrimary } from "./primary.ts";
 import {
   withDefaultWorkspace,
-  newIdentifier,
+  createIdentifier,
   resolveKind,
   requireValidConditions,
   requireValidCredentials,
@@ -90,7 +90,7 @@ async function create(call: Call<typeof integrations.create>) {
   requireValidConditions(body.conditions);
 
   const name = body.name ?? findProvider(providerId)?.name ?? providerId;
-  const identifier = body.identifier ?? newIdentifier(name);
+  const identifier = body.identifier ?? createIdentifier(name);
   const id = newId(now);
   await lockChannel(db, caller.environmentId, channel);
   const row = await insertIntegration(db, {

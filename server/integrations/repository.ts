@@ -16,7 +16,7 @@ export const listActiveIntegrations = (db: Kysely<Database>, organizationId: str
     .orderBy("id")
     .execute();
 
-const selectFrom = (db: Kysely<Database>, environmentId: string) =>
+const selectIntegrations = (db: Kysely<Database>, environmentId: string) =>
   db.selectFrom("integrations").selectAll().where("environment_id", "=", environmentId);
 
 /** Finds a provider's active integration for subscriber credentials: primary, else oldest. */
@@ -25,7 +25,7 @@ export const findChannelIntegration = (
   environmentId: string,
   wanted: { providerId: string; integrationIdentifier?: string | undefined },
 ) =>
-  selectFrom(db, environmentId)
+  selectIntegrations(db, environmentId)
     .where("provider_id", "=", wanted.providerId)
     .where("active", "=", true)
     .$if(wanted.integrationIdentifier !== undefined, (query) =>
@@ -43,7 +43,7 @@ export const findIntegration = (
   environmentId: string,
   idOrIdentifier: string,
 ) =>
-  selectFrom(db, environmentId)
+  selectIntegrations(db, environmentId)
     .where("deleted", "=", false)
     .where((builder) =>
       builder.or([builder("id", "=", idOrIdentifier), builder("identifier", "=", idOrIdentifier)]),
@@ -68,14 +68,14 @@ export const lockChannel = (
 
 /** Returns the current row, locked until the transaction ends. */
 export const lockIntegration = (db: Kysely<Database>, row: IntegrationRecord) =>
-  selectFrom(db, row.environment_id)
+  selectIntegrations(db, row.environment_id)
     .where("id", "=", row.id)
     .where("deleted", "=", false)
     .forUpdate()
     .executeTakeFirst();
 
 export const findPrimary = (db: Kysely<Database>, environmentId: string, channel: string) =>
-  selectFrom(db, environmentId)
+  selectIntegrations(db, environmentId)
     .where("channel", "=", channel)
     .where("is_primary", "=", true)
     .executeTakeFirst();

@@ -89,7 +89,7 @@ export function withDefaultWorkspace(kind: string, credentials: Credentials): Cr
 }
 
 /** Returns the name as a slug plus 6 random characters. */
-export function newIdentifier(name: string): string {
+export function createIdentifier(name: string): string {
   const slug = name
     .normalize("NFKD")
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { message } from "../../contract/messages.ts";
-import { column, columnsOf, document, customColumn, time, times } from "../db/columns.ts";
+import { column, pickColumns, document, customColumn, time, times } from "../db/columns.ts";
 
 export const messageColumns = {
   _id: column("id"),
@@ -32,4 +32,4 @@ export const messageColumns = {
   updatedAt: time("updated_at"),
 };
 
-export const shownMessageColumns = columnsOf(message.shape, messageColumns);
+export const shownMessageColumns = pickColumns(message.shape, messageColumns);

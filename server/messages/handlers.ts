@@ -13,7 +13,7 @@ type State = Pick<
 >;
 
 /** Returns the fields that an action sets. The date of a flag is when it last became true. */
-function markedState(
+function getMarkedState(
   word: Call<typeof messages.markAs>["body"]["markAs"],
   before: { read: boolean; seen: boolean },
   now: Date,
@@ -39,7 +39,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
   }
   const requestedIds = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
   const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, requestedIds);
-  for (const row of rows) await updateMessage(db, row, markedState(body.markAs, row, now), now);
+  for (const row of rows) await updateMessage(db, row, getMarkedState(body.markAs, row, now), now);
   const found = rows.map((row) => row.id);
   const texts = await readMessages(db, keyring, caller.environmentId, found);
   const updated = new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as Message]));

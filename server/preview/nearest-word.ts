@@ -1,5 +1,5 @@
 /** Returns the edit distance: the number of insertions, deletions, replacements, and swaps. */
-function distance(a: string, b: string): number {
+function countEdits(a: string, b: string): number {
   let rowBeforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row += 1) {
@@ -35,11 +35,11 @@ const plain = (word: string) =>
     .replaceAll(/[^a-z0-9]/g, "");
 
 /** Returns the most similar word; undefined if no word is similar. */
-export function nearestWord(written: string, words: readonly string[]): string | undefined {
+export function findNearestWord(written: string, words: readonly string[]): string | undefined {
   const compared = plain(written);
   const maxEdits = compared.length <= 4 ? 1 : 2;
   return words
-    .map((word) => ({ word, edits: distance(compared, plain(word)) }))
+    .map((word) => ({ word, edits: countEdits(compared, plain(word)) }))
     .filter(({ edits }) => edits <= maxEdits)
     .toSorted((a, b) => a.edits - b.edits)[0]?.word;
 }

@@ -2,14 +2,14 @@ import type { JsonObject } from "../../contract/common.ts";
 import type { PreviewResult } from "../../contract/step-preview.ts";
 import { ControlError } from "./results/controls.ts";
 import { mergeJson } from "./json.ts";
-import { payloadExample, type Sections } from "./example/payload-example.ts";
+import { createPayloadExample, type Sections } from "./example/payload-example.ts";
 import type { RenderResponse, RenderRequest } from "./process/protocol.ts";
 import type { RenderEnd } from "./process/render-child.ts";
 import type { HttpRequestPreview } from "./results/request-result.ts";
 import { newShape } from "./example/shape.ts";
 import { withScheduledDate } from "./results/scheduled-date.ts";
-import { failedStep, stepResult } from "./results/step-result.ts";
-import { stoppedError } from "./process/stopped-error.ts";
+import { createFailedStep, createStepResult } from "./results/step-result.ts";
+import { createStoppedError } from "./process/stopped-error.ts";
 
 export interface StepTemplate {
   type: string;
@@ -48,7 +48,12 @@ function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
 
 function exampleWithoutTemplates(request: RenderRequest): Omit<RenderResponse, "outcome"> {
   const { payloadSchema, digestSteps, now } = request;
-  return payloadExample({ payloadSchema, digestSteps, variables: newShape(), now: new Date(now) });
+  return createPayloadExample({
+    payloadSchema,
+    digestSteps,
+    variables: newShape(),
+    now: new Date(now),
+  });
 }
 
 /** Previews a step. Returns template errors in the result. Throws RenderQueueFullError. */
@@ -80,13 +85,13 @@ async function rendered(type: string, request: RenderRequest, renderer: Renderer
     controls = withScheduledDate(type, request.controls);
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
-    return { ...exampleWithoutTemplates(request), ...failedStep(type, error.error) };
+    return { ...exampleWithoutTemplates(request), ...createFailedStep(type, error.error) };
   }
   const outcome = await renderer.render({ ...request, controls });
   if ("limit" in outcome) {
     return {
       ...exampleWithoutTemplates(request),
-      ...failedStep(type, stoppedError(outcome, controls)),
+      ...createFailedStep(type, createStoppedError(outcome, controls)),
     };
   }
   const { example, schema, outcome: stepOutcome } = outcome.response;
@@ -94,7 +99,7 @@ async function rendered(type: string, request: RenderRequest, renderer: Renderer
     example,
     schema,
     ...("error" in stepOutcome
-      ? failedStep(type, stepOutcome.error)
-      : stepResult(type, stepOutcome.controls)),
+      ? createFailedStep(type, stepOutcome.error)
+      : createStepResult(type, stepOutcome.controls)),
   };
 }

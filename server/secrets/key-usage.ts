@@ -6,14 +6,14 @@ import type { Keyring } from "./keyring.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 
 /** Returns SQL for the key ID inside an envelope. Migration 2 indexes this expression. */
-export const keyIdOf = (column: string): RawBuilder<Buffer> =>
+export const toKeyIdSql = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
 /**
  * Returns SQL that skips from key to key in the index, so the cost depends only on their number.
  */
-export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
-  const id = keyIdOf(column);
+export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
+  const id = toKeyIdSql(column);
   const filled = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;
   return sql<{ id: Buffer }>`
     with recursive used (id) as (
@@ -25,10 +25,10 @@ export function keysOfColumn({ table, column }: SealedColumn): RawBuilder<{ id: 
 }
 
 /** Returns the columns with encrypted values (`table.column`) by key ID. */
-export async function usedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
+export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
   const used = new Map<string, string[]>();
   for (const sealed of sealedColumns) {
-    const { rows } = await keysOfColumn(sealed).execute(db);
+    const { rows } = await toColumnKeysQuery(sealed).execute(db);
     for (const id of rows.map((row) => row.id.toString("hex"))) {
       used.set(id, [...(used.get(id) ?? []), `${sealed.table}.${sealed.column}`]);
     }
@@ -39,7 +39,7 @@ export async function usedKeys(db: Kysely<Database>): Promise<Map<string, string
 /** Throws StartupError with the missing keys and what is encrypted with them. */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
   const present = new Set(keyring.keyIds());
-  const missing = [...(await usedKeys(db))].filter(([id]) => !present.has(id));
+  const missing = [...(await readUsedKeys(db))].filter(([id]) => !present.has(id));
   if (missing.length === 0) return;
   const keys = missing.map(([id]) => id).join(", ");
   const columns = [...new Set(missing.flatMap(([, names]) => names))].join(", ");

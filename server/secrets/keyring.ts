@@ -59,7 +59,7 @@ export function openKeyring(path: string): Keyring {
     return loaded.file;
   };
 
-  const keyOf = (id: string): Buffer => {
+  const getKey = (id: string): Buffer => {
     // Another process may have rotated the key.
     if (!knownKeys.has(id)) reload();
     const key = knownKeys.get(id);
@@ -72,7 +72,7 @@ export function openKeyring(path: string): Keyring {
       const { current } = refresh();
       const iv = randomBytes(ivBytes);
       const header = Buffer.concat([Buffer.from([version]), Buffer.from(current, "hex"), iv]);
-      const cipher = createCipheriv("aes-256-gcm", keyOf(current), iv);
+      const cipher = createCipheriv("aes-256-gcm", getKey(current), iv);
       cipher.setAAD(Buffer.from(sealedId));
       return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
@@ -82,7 +82,7 @@ export function openKeyring(path: string): Keyring {
       const body = 1 + keyIdBytes + ivBytes;
       const decipher = createDecipheriv(
         "aes-256-gcm",
-        keyOf(id),
+        getKey(id),
         envelope.subarray(1 + keyIdBytes, body),
         { authTagLength: tagBytes },
       );

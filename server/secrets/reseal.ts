@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { keyIdOf } from "./key-usage.ts";
+import { toKeyIdSql } from "./key-usage.ts";
 import type { Keyring } from "./keyring.ts";
 import type { RowKey, SealedColumn } from "./sealed-columns.ts";
 
@@ -39,7 +39,7 @@ async function lockBatch(
   // Skips locked rows until the next pass, to avoid deadlocks.
   const { rows } = await sql<Record<string, Buffer> & { sealed: Buffer }>`
     select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
-    where ${sql.ref(column)} is not null and ${keyIdOf(column)} <> ${current} ${rowsAfterLast}
+    where ${sql.ref(column)} is not null and ${toKeyIdSql(column)} <> ${current} ${rowsAfterLast}
     order by ${columns} limit ${sql.lit(batchSize)}
     for no key update skip locked`.execute(db);
   return rows.map(({ sealed, ...found }) => ({

@@ -10,7 +10,7 @@ import {
 import { useTestDatabase } from "../testing/database.ts";
 import { factories } from "../testing/factories.ts";
 import { readKeyFile, replaceKeyFile } from "./key-file.ts";
-import { assertKeysPresent, keysOfColumn, usedKeys } from "./key-usage.ts";
+import { assertKeysPresent, toColumnKeysQuery, readUsedKeys } from "./key-usage.ts";
 import { openKeyring, sealedFieldId } from "./keyring.ts";
 import { prepareKey, rotateKey, type RotationStep } from "./rotation.ts";
 import { sealedColumns } from "./sealed-columns.ts";
@@ -24,7 +24,7 @@ const rotate = (more: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
   rotateKey({ db: test.db, keyFile: test.keyFile, now, ...more });
 const current = () => readKeyFile(test.keyFile).current;
 const keysInFile = () => Object.keys(readKeyFile(test.keyFile).keys);
-const keysInUse = async () => [...(await usedKeys(test.db)).keys()].toSorted();
+const keysInUse = async () => [...(await readUsedKeys(test.db)).keys()].toSorted();
 
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
@@ -398,9 +398,9 @@ describe("assertKeysPresent", () => {
       await sql`set local enable_seqscan = off`.execute(transaction);
       const texts: string[] = [];
       for (const column of sealedColumns.filter(({ table }) => large.includes(table))) {
-        const plan = await sql<Record<string, string>>`explain ${keysOfColumn(column)}`.execute(
-          transaction,
-        );
+        const plan = await sql<
+          Record<string, string>
+        >`explain ${toColumnKeysQuery(column)}`.execute(transaction);
         texts.push(plan.rows.map((row) => Object.values(row).join()).join("\n"));
       }
       return texts;

@@ -4,7 +4,7 @@ import { recordAuditInEachEnvironment } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
 import { StartupError } from "../startup-error.ts";
 import { addKey, type KeyFile, readKeyFile, replaceKeyFile } from "./key-file.ts";
-import { assertKeysPresent, usedKeys } from "./key-usage.ts";
+import { assertKeysPresent, readUsedKeys } from "./key-usage.ts";
 import { openKeyring } from "./keyring.ts";
 import { resealColumn } from "./reseal.ts";
 import { sealedColumns } from "./sealed-columns.ts";
@@ -101,7 +101,7 @@ const databaseTime = async (db: Kysely<Database>): Promise<string> => {
 };
 
 /** Counts open transactions of this database older than a time, except the lock's transaction. */
-async function olderTransactions(
+async function countOlderTransactions(
   db: Kysely<Database>,
   time: string,
   lock: { pid: number },
@@ -176,13 +176,13 @@ async function rotate(
     }
   };
   const findOldKeysInUse = async () =>
-    [...(await usedKeys(db)).keys()].filter((id) => id !== current).toSorted();
+    [...(await readUsedKeys(db)).keys()].filter((id) => id !== current).toSorted();
 
   await resealAll();
   const end = Date.now() + timeoutMs;
   const waitingFor = await pollUntilZero(
     end,
-    () => olderTransactions(db, switchedAt, lock),
+    () => countOlderTransactions(db, switchedAt, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
   );
   // Handles values of those transactions, and rows that were locked in the first pass.

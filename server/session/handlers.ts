@@ -11,7 +11,7 @@ import {
 } from "./repository.ts";
 
 /** Lifetime of a session in milliseconds, which covers a working day. */
-export const sessionTtl = 12 * 60 * 60 * 1000;
+export const sessionTtlMs = 12 * 60 * 60 * 1000;
 
 const rejections = {
   unknown: "This sign-in link is unknown.",
@@ -34,7 +34,7 @@ export const sessionHandlers: ResourceHandlers<"session"> = {
         `${rejections[reason]} Create a new one with: npm run service -- link`,
       );
     }
-    const expiresAt = new Date(now.getTime() + sessionTtl);
+    const expiresAt = new Date(now.getTime() + sessionTtlMs);
     const signInId = newId(now);
     const environments = [];
     for (const environment of await listEnvironments(db, code.organization_id)) {

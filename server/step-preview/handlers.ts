@@ -6,7 +6,7 @@ import { HttpError, notFound } from "../http/errors.ts";
 import type { Sections } from "../preview/example/payload-example.ts";
 import { previewStep, type StepTemplate } from "../preview/preview-step.ts";
 import { RenderQueueFullError } from "../preview/process/render-pool.ts";
-import { requestSignature } from "../preview/signature.ts";
+import { signRequest } from "../preview/signature.ts";
 import { stepRenderer } from "../preview/step-renderer.ts";
 import { readSigningSecret } from "../db/signing-secret.ts";
 import { findWorkflow, listSteps } from "./repository.ts";
@@ -60,7 +60,7 @@ function toPreviewPayload({
 
 async function sign({ db, keyring, caller, now }: RenderCall, body: string): Promise<string> {
   const secret = await readSigningSecret(db, keyring, caller.environmentId);
-  return requestSignature(secret, body, now);
+  return signRequest(secret, body, now);
 }
 
 async function render(call: RenderCall) {

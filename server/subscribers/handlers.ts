@@ -17,7 +17,7 @@ import { listSubscribers } from "./list.ts";
 type SignedInContext = Context & { caller: Caller };
 
 /** Returns a function that returns one of the rows as a record, without missing values. */
-async function reader(
+async function createReader(
   { db, keyring, caller }: SignedInContext,
   rows: readonly SubscriberRecord[],
 ): Promise<(row: SubscriberRecord) => Subscriber> {
@@ -30,24 +30,27 @@ async function reader(
     });
 }
 
-const record = async (call: SignedInContext, row: SubscriberRecord) =>
-  (await reader(call, [row]))(row);
+const readRecord = async (call: SignedInContext, row: SubscriberRecord) =>
+  (await createReader(call, [row]))(row);
 
 /** Changes a subscriber and audits the change. */
-async function change(
+async function changeAndAudit(
   call: SignedInContext,
   operation: string,
   row: SubscriberRecord,
   work: () => Promise<SubscriberRecord>,
 ) {
-  const before = await record(call, row);
-  const after = await record(call, await work());
+  const before = await readRecord(call, row);
+  const after = await readRecord(call, await work());
   const target = `subscriber ${row.subscriber_id}`;
   await writeAudit(call, { action: `subscribers.${operation}`, target, before, after });
   return after;
 }
 
-async function lockKnown(call: SignedInContext, subscriberId: string): Promise<SubscriberRecord> {
+async function lockExisting(
+  call: SignedInContext,
+  subscriberId: string,
+): Promise<SubscriberRecord> {
   const row = await lockSubscriber(call.db, call.caller.environmentId, subscriberId);
   if (row === undefined)
     throw notFound(`Subscriber "${subscriberId}" not found in this environment.`);
@@ -56,14 +59,14 @@ async function lockKnown(call: SignedInContext, subscriberId: string): Promise<S
 
 async function list(call: Call<typeof subscribers.list>) {
   const { rows, ...page } = await listSubscribers(call);
-  return { data: rows.map(await reader(call, rows)), ...page };
+  return { data: rows.map(await createReader(call, rows)), ...page };
 }
 
 async function upsert(call: Call<typeof subscribers.upsert>) {
   const { body, query } = call;
   const created = await createSubscriber(call);
   if (created !== undefined) {
-    const after = await record(call, created);
+    const after = await readRecord(call, created);
     const target = `subscriber ${body.subscriberId}`;
     await writeAudit(call, { action: "subscribers.upsert", target, before: null, after });
     return after;
@@ -73,13 +76,13 @@ async function upsert(call: Call<typeof subscribers.upsert>) {
       subscriberId: "This ID is already in use",
     });
   }
-  const row = await lockKnown(call, body.subscriberId);
-  return await change(call, "upsert", row, () => updateSubscriber(call, row, body));
+  const row = await lockExisting(call, body.subscriberId);
+  return await changeAndAudit(call, "upsert", row, () => updateSubscriber(call, row, body));
 }
 
 async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
   const { db, caller, params, body } = call;
-  const row = await lockKnown(call, params.subscriberId);
+  const row = await lockExisting(call, params.subscriberId);
   const integration = await findChannelIntegration(db, caller.environmentId, body);
   if (integration === undefined) {
     throw fieldError(
@@ -90,7 +93,7 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
         : { integrationIdentifier: "No active integration of the provider has this identifier" },
     );
   }
-  return await change(call, "setCredentials", row, async () => {
+  return await changeAndAudit(call, "setCredentials", row, async () => {
     await setChannel(call, row.id, integration, body.credentials);
     return await updateSubscriber(call, row, {});
   });
@@ -98,10 +101,10 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
 
 async function setOnline(call: Call<typeof subscribers.setOnline>) {
   const { params, body, now } = call;
-  const row = await lockKnown(call, params.subscriberId);
+  const row = await lockExisting(call, params.subscriberId);
   const { isOnline } = body;
   const changes = { isOnline, ...(!isOnline && { lastOnlineAt: now.toISOString() }) };
-  return await change(call, "setOnline", row, () => updateSubscriber(call, row, changes));
+  return await changeAndAudit(call, "setOnline", row, () => updateSubscriber(call, row, changes));
 }
 
 export const subscriberHandlers: ResourceHandlers<"subscribers"> = {

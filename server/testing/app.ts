@@ -46,7 +46,7 @@ export interface TestApp {
   newEnvironment: (organizationId?: string) => Promise<TestEnvironment>;
 }
 
-const clientOf =
+const createClient =
   (app: Hono, authorization?: string): TestClient =>
   async (method, path, { body, headers = {} } = {}) => {
     const response = await app.request(path, {
@@ -124,9 +124,9 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
     return {
       id,
       organizationId,
-      session: clientOf(app, `Bearer ${session.token}`),
-      apiKey: clientOf(app, `ApiKey ${key}`),
-      readOnly: clientOf(app, `Bearer ${readOnly.token}`),
+      session: createClient(app, `Bearer ${session.token}`),
+      apiKey: createClient(app, `ApiKey ${key}`),
+      readOnly: createClient(app, `Bearer ${readOnly.token}`),
       tokens: { session: session.token, apiKey: key },
     };
   };
@@ -136,7 +136,7 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
     db,
     keyring,
     keyFile,
-    anonymous: clientOf(app),
+    anonymous: createClient(app),
     newEnvironment,
   });
 }

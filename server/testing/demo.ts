@@ -34,7 +34,7 @@ async function fillTemplate(size: DemoSize, name: string): Promise<void> {
 /** Returns the name of the demo's template database. The first call of a run creates it. */
 async function fillDemoTemplate(size: DemoSize): Promise<string> {
   const name = `signalbox_demo_${size}`;
-  const admin = createPool(inject("testServer"), { log: silentLog, statementTimeout: 0 });
+  const admin = createPool(inject("testServer"), { log: silentLog, statementTimeoutMs: 0 });
   const client = await admin.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
@@ -76,7 +76,7 @@ interface EventPage {
   data: Event[];
 }
 
-async function readerOf(test: TestApp, environmentId: string): Promise<DemoReader> {
+async function createReader(test: TestApp, environmentId: string): Promise<DemoReader> {
   const expiresAt = new Date(test.now.getTime() + 3_600_000);
   const { token } = await createSession(test.db, { environmentId, now: test.now, expiresAt });
   const get = async <T>(path: string): Promise<T> => {
@@ -115,7 +115,8 @@ export function useDemo(): { readonly current: Demo } {
     const test = buildTestApp(database.db, demoKeyFile());
     test.now = demoFilledAt;
     demo = Object.assign(test, {
-      reader: (name: DemoEnvironmentName) => readerOf(test, demoEnvironmentId(defaultSeed, name)),
+      reader: (name: DemoEnvironmentName) =>
+        createReader(test, demoEnvironmentId(defaultSeed, name)),
     });
   }, fillTimeoutMs);
   afterAll(async () => await database?.close());

@@ -16,7 +16,7 @@ const operations = Object.entries(api).flatMap(([resource, group]) =>
 
 export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
 
-const initOf = ({ method, body, headers }: FuzzRequest, token: string): RequestInit => ({
+const toRequestInit = ({ method, body, headers }: FuzzRequest, token: string): RequestInit => ({
   method,
   headers: {
     authorization: `Bearer ${token}`,
@@ -99,7 +99,7 @@ export async function fuzz(
     const counts: Record<number, number> = (countsByOperation[operation] = {});
     await fc.assert(
       fc.asyncProperty(fuzzRequests(operation, endpoint), async (request) => {
-        const response = await send(request.path, initOf(request, token));
+        const response = await send(request.path, toRequestInit(request, token));
         const body: unknown = await response.json();
         checkResponse(endpoint, request, response.status, body);
         counts[response.status] = (counts[response.status] ?? 0) + 1;

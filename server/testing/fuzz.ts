@@ -180,9 +180,9 @@ const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
 export const fuzzRequests = (operation: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> =>
   fc
     .constantFrom<FuzzStyle>("calm", "wild", "wild")
-    .chain((style) => requestsOf(operation, endpoint, style));
+    .chain((style) => createRequests(operation, endpoint, style));
 
-function requestsOf(
+function createRequests(
   operation: string,
   endpoint: Endpoint,
   style: FuzzStyle,

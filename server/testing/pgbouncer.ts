@@ -5,7 +5,7 @@ import type { PoolConfig } from "pg";
 import pg from "pg";
 import { inject, onTestFinished, type TestContext, vi } from "vitest";
 import { serverAccount } from "../db/embedded/account.ts";
-import { freePort } from "../db/embedded/database-address.ts";
+import { findFreePort } from "../db/embedded/database-address.ts";
 import { clusterArgument, spawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { temporaryDirectory } from "./temporary-directory.ts";
@@ -58,7 +58,7 @@ export async function startPgbouncer(
   }
   const cluster = inject("testServer").host ?? "";
   const account = serverAccount(cluster);
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = temporaryDirectory();
   const file = join(folder, "pgbouncer.ini");
   const all = {

@@ -72,7 +72,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .select(["id", "subscriber_id"])
     .where("environment_id", "=", environment.id)
     .execute();
-  const subscriberRefOf = (name: string) =>
+  const getSubscriberRef = (name: string) =>
     subscribers.find((row) => row.subscriber_id === name)?.id ?? "none";
   const push = await test.db
     .selectFrom("integrations")
@@ -83,7 +83,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
 
   const connection = await make.connection("workspace", "canary-access-token", {
     integration_ref: push.id,
-    subscriber_ref: subscriberRefOf("user_1"),
+    subscriber_ref: getSubscriberRef("user_1"),
     context_keys: ["tenant:b", "tenant:a"],
   });
   await make.connection("bare", "canary-other-token");
@@ -102,7 +102,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     "webhook",
     { url: "https://hooks.example/canary-hook" },
     {
-      subscriber_ref: subscriberRefOf("user_2"),
+      subscriber_ref: getSubscriberRef("user_2"),
       context_keys: ["tenant:a"],
     },
   );
@@ -146,7 +146,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .execute();
 
   const event = await make.event({
-    subscriber_ref: subscriberRefOf("user_1"),
+    subscriber_ref: getSubscriberRef("user_1"),
     workflow_ref: workflow,
     subscription_id: "subscription_1",
     channels: ["email", "push"],
@@ -177,7 +177,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
   const message = await make.message(
     event,
     sending,
-    subscriberRefOf("user_1"),
+    getSubscriberRef("user_1"),
     {
       workflow_ref: workflow,
       message_template_id: "t1",
@@ -205,5 +205,5 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
   await make.detail(event, sending, { message_ref: message, provider_id: "fcm" });
   await make.detail(event, sending, { status: "Failed", raw: '{"code": 500 }', is_retry: true });
   await make.detail(event, waiting, { status: "Pending", is_test: true, source: "Webhook" });
-  await make.event({ subscriber_ref: subscriberRefOf("user_2"), digested_event_ref: event });
+  await make.event({ subscriber_ref: getSubscriberRef("user_2"), digested_event_ref: event });
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import { createPool } from "../db/connect.ts";
 import { dataPaths } from "../db/embedded/data-paths.ts";
-import { lockOwner } from "../db/embedded/lock.ts";
+import { readLockOwner } from "../db/embedded/lock.ts";
 import { clearLeftovers } from "../db/embedded/postmaster-file.ts";
 import { type EmbeddedServer, startEmbedded } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
@@ -17,7 +17,7 @@ export async function removeLeftovers(): Promise<void> {
     const directory = join(tmpdir(), name);
     const paths = dataPaths(directory);
     try {
-      if (lockOwner(paths.lock) !== undefined) continue;
+      if (readLockOwner(paths.lock) !== undefined) continue;
       await clearLeftovers(paths.cluster);
       rmSync(directory, { recursive: true, force: true });
     } catch {

@@ -7,7 +7,7 @@ import { column } from "../db/columns.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
 import { recordId } from "./check-record.ts";
-import { recordKind } from "./kind.ts";
+import { createRecordKind } from "./kind.ts";
 import { integrationLink, subscriberLink } from "./links.ts";
 import { keepOrSeal } from "./rows.ts";
 
@@ -23,7 +23,7 @@ type ConnectionLine = z.infer<typeof connectionLine>;
 // A new connection needs a stored token; an empty one is never sent.
 const emptyToken: z.infer<typeof connectionAuth> = { accessToken: "" };
 
-export const connectionKind = recordKind({
+export const connectionKind = createRecordKind({
   table: "channel_connections",
   schema: connectionLine,
   columns: { _id: column("id"), ...connectionColumns },
@@ -35,21 +35,21 @@ export const connectionKind = recordKind({
       return { auth: withSecrets ? (opened() as ConnectionLine["auth"]) : undefined };
     };
   },
-  async write(job) {
+  async write(context) {
     return ({ line, record }, id, stored) => {
       const { auth, contextKeys, identifier } = record;
       if (auth === undefined) {
-        if (job.withSecrets) job.reportError(line, "auth", "Required");
-        if (stored === undefined) job.notes.withoutToken.push(identifier);
+        if (context.withSecrets) context.reportError(line, "auth", "Required");
+        if (stored === undefined) context.notes.withoutToken.push(identifier);
       }
-      const sealedId = connectionSealedId(job.environmentId, id);
+      const sealedId = connectionSealedId(context.environmentId, id);
       return {
         row: {
           context_hash: contextHash(contextKeys),
           auth:
             auth === undefined && stored !== undefined
               ? stored.auth
-              : keepOrSeal(job.keyring, stored?.auth, sealedId, auth ?? emptyToken),
+              : keepOrSeal(context.keyring, stored?.auth, sealedId, auth ?? emptyToken),
         },
       };
     };

@@ -7,7 +7,7 @@ import { column } from "../db/columns.ts";
 import { contextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
 import { recordId } from "./check-record.ts";
-import { recordKind } from "./kind.ts";
+import { createRecordKind } from "./kind.ts";
 import { connectionLink, integrationLink, subscriberLink } from "./links.ts";
 import { keepOrSeal } from "./rows.ts";
 
@@ -27,7 +27,7 @@ type EndpointLine = z.infer<typeof endpointLine>;
 /** Reports whether a destination is secret. Anyone with a webhook's URL can post to it. */
 const isSecret = (type: string) => type === "webhook";
 
-export const endpointKind = recordKind({
+export const endpointKind = createRecordKind({
   table: "channel_endpoints",
   schema: endpointLine,
   columns: { _id: column("id"), ...endpointColumns },
@@ -40,19 +40,19 @@ export const endpointKind = recordKind({
       return { endpoint: isShown ? (opened() as EndpointLine["endpoint"]) : undefined };
     };
   },
-  async write(job) {
+  async write(context) {
     return ({ line, record }, id, stored) => {
       const { endpoint, contextKeys, type } = record;
       const row = { context_hash: contextHash(contextKeys), endpoint: stored?.endpoint };
       if (endpoint !== undefined) {
-        const sealedId = endpointSealedId(job.environmentId, id);
-        row.endpoint = keepOrSeal(job.keyring, stored?.endpoint, sealedId, endpoint);
+        const sealedId = endpointSealedId(context.environmentId, id);
+        row.endpoint = keepOrSeal(context.keyring, stored?.endpoint, sealedId, endpoint);
         return { row };
       }
-      if (job.withSecrets || !isSecret(type)) job.reportError(line, "endpoint", "Required");
+      if (context.withSecrets || !isSecret(type)) context.reportError(line, "endpoint", "Required");
       // Keeps the stored secret URL, unless it belongs to another type.
       if (stored?.type === type) return { row };
-      job.notes.skippedEndpoints.push(record.identifier);
+      context.notes.skippedEndpoints.push(record.identifier);
       return undefined;
     };
   },

@@ -6,7 +6,7 @@ export const recordId = z.string().check(z.minLength(1), z.maxLength(255));
 export type FieldError = readonly [field: string, message: string];
 
 /** Returns fields that aren't in the schema, and would otherwise be lost silently. */
-function unknownFields(input: unknown, output: unknown, path: string): string[] {
+function findUnknownFields(input: unknown, output: unknown, path: string): string[] {
   if (input === output || typeof input !== "object" || input === null) return [];
   if (typeof output !== "object" || output === null) return [];
   return Object.entries(input).flatMap(([key, value]) => {
@@ -14,12 +14,12 @@ function unknownFields(input: unknown, output: unknown, path: string): string[] 
     // Documents can contain this key, which zod drops for safety.
     if (key === "__proto__") return [];
     if (!Object.hasOwn(output, key)) return value === undefined ? [] : [field];
-    return unknownFields(value, (output as Record<string, unknown>)[key], field);
+    return findUnknownFields(value, (output as Record<string, unknown>)[key], field);
   });
 }
 
 /** Returns a record's errors by field, including unknown fields. */
-export function recordErrors(
+export function findRecordErrors(
   schema: z.ZodMiniType,
   record: unknown,
   /** Fields that are preserved unchanged, even if the schema doesn't list their content. */
@@ -32,7 +32,7 @@ export function recordErrors(
       message,
     ]);
   }
-  return unknownFields(record, result.data, "")
+  return findUnknownFields(record, result.data, "")
     .filter((field) => !free.some((root) => field.startsWith(`${root}.`)))
     .map((field) => [field, "Unknown field for this kind of record"]);
 }

@@ -5,9 +5,9 @@ import { groupBy } from "../group-by.ts";
 import { messageColumns } from "../messages/columns.ts";
 import { openDeliverySecrets } from "../messages/repository.ts";
 import { type DetailLine, eventLine, type JobLine, type MessageLine } from "./event-lines.ts";
-import { detailRows, eventRow, jobRows, messageRows, readRefs } from "./event-rows.ts";
-import { type Part, recordKind } from "./kind.ts";
-import { readNames } from "./links.ts";
+import { toDetailRows, toEventRow, toJobRows, toMessageRows, readRefs } from "./event-rows.ts";
+import { type Part, createRecordKind } from "./kind.ts";
+import { createNameLookup } from "./links.ts";
 import type { TransferContext } from "./transfer-context.ts";
 import type { StoredRow } from "./rows.ts";
 
@@ -17,7 +17,7 @@ const maxBufferedDetails = 5000;
 type EventRow = StoredRow<"events">;
 
 /** Splits a page so that each portion's execution details fit into memory. */
-async function inChunks(
+async function splitIntoChunks(
   { db, environmentId }: TransferContext,
   events: readonly EventRow[],
 ): Promise<EventRow[][]> {
@@ -26,11 +26,11 @@ async function inChunks(
     where environment_id = ${environmentId}
       and event_ref = any(${events.map(({ id }) => id)}::text[])
     group by event_ref`.execute(db);
-  const countOf = new Map(rows.map((row) => [row.event_ref, row.count]));
+  const countByEvent = new Map(rows.map((row) => [row.event_ref, row.count]));
   const chunks: EventRow[][] = [];
   let room = 0;
   for (const row of events) {
-    const count = countOf.get(row.id) ?? 0;
+    const count = countByEvent.get(row.id) ?? 0;
     const last = chunks.at(-1);
     if (last === undefined || count > room) {
       chunks.push([row]);
@@ -43,15 +43,15 @@ async function inChunks(
   return chunks;
 }
 
-const inTime = ["event_ref", "created_at", "id"];
+const timeOrder = ["event_ref", "created_at", "id"];
 const parts: readonly Part[] = [
-  { table: "jobs", owner: "event_ref", key: ["event_ref", "id"], order: inTime },
+  { table: "jobs", owner: "event_ref", key: ["event_ref", "id"], order: timeOrder },
   { table: "messages", owner: "event_ref", key: ["id"], order: ["event_ref", "id"] },
   {
     table: "execution_details",
     owner: "event_ref",
     key: ["event_ref", "job_ref", "id"],
-    order: inTime,
+    order: timeOrder,
   },
 ];
 /** The rows of `parts`. */
@@ -61,53 +61,57 @@ type EventParts = [
   details?: StoredRow<"execution_details">[],
 ];
 
-export const eventKind = recordKind({
+export const eventKind = createRecordKind({
   table: "events",
   schema: eventLine,
   columns: eventColumns,
   parts,
   key: ["_id", "id"],
   pageSize: 200,
-  split: inChunks,
+  split: splitIntoChunks,
   async read(context, rows, partsOf) {
     const eventParts = (id: string) => partsOf(id) as EventParts;
     const named = [...rows, ...rows.flatMap(({ id }) => eventParts(id)[1] ?? [])];
     const subscriberRefs = named.map((row) => row.subscriber_ref);
-    const subscriberOf = await readNames(context, "subscribers", subscriberRefs);
+    const getSubscriberName = await createNameLookup(context, "subscribers", subscriberRefs);
     const workflowRefs = named.map((row) => row.workflow_ref);
-    const workflowOf = await readNames(context, "workflows", workflowRefs);
+    const getWorkflowName = await createNameLookup(context, "workflows", workflowRefs);
     return (row) => {
       const [jobs = [], messages = [], details = []] = eventParts(row.id);
-      const detailsOf = groupBy(details, (detail) => detail.job_ref);
+      const detailsByJob = groupBy(details, (detail) => detail.job_ref);
       return {
         _organizationId: context.organizationId,
-        workflowIdentifier: workflowOf(row.workflow_ref),
+        workflowIdentifier: getWorkflowName(row.workflow_ref),
         subscriber: {
-          subscriberId: subscriberOf(row.subscriber_ref) ?? "",
+          subscriberId: getSubscriberName(row.subscriber_ref) ?? "",
           _id: row.subscriber_ref,
         },
         jobs: jobs.map((job) =>
           toRecord<JobLine>(jobColumns, job, {
-            executionDetails: (detailsOf.get(job.id) ?? []).map((detail) =>
+            executionDetails: (detailsByJob.get(job.id) ?? []).map((detail) =>
               toRecord<DetailLine>(detailColumns, detail),
             ),
           }),
         ),
         messages: messages.map((message) =>
           toRecord<MessageLine>(messageColumns, message, {
-            subscriberId: subscriberOf(message.subscriber_ref) ?? "",
-            templateIdentifier: workflowOf(message.workflow_ref),
+            subscriberId: getSubscriberName(message.subscriber_ref) ?? "",
+            templateIdentifier: getWorkflowName(message.workflow_ref),
             ...(context.withSecrets && openDeliverySecrets(context.keyring, message)),
           }),
         ),
       };
     };
   },
-  async write(job, batch) {
-    const refs = await readRefs(job, batch);
+  async write(context, batch) {
+    const refs = await readRefs(context, batch);
     return (entry) => ({
-      row: eventRow(entry, refs),
-      parts: [jobRows(job, entry, refs), messageRows(job, entry, refs), detailRows(entry.record)],
+      row: toEventRow(entry, refs),
+      parts: [
+        toJobRows(context, entry, refs),
+        toMessageRows(context, entry, refs),
+        toDetailRows(entry.record),
+      ],
     });
   },
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { formatName, formatVersion, type Header } from "./format.ts";
-import { type Kind, lineKindsOf, recordKinds } from "./record-kinds.ts";
+import { type Kind, getLineKinds, recordKinds } from "./record-kinds.ts";
 import { openTransfer } from "./transfer-context.ts";
 
 export interface ExportOptions {
@@ -22,7 +22,7 @@ export async function countRecords(
   kinds: readonly Kind[],
 ): Promise<number> {
   let total = 0;
-  for (const kind of lineKindsOf(kinds)) {
+  for (const kind of getLineKinds(kinds)) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(recordKinds[kind].table)}
       where environment_id = ${environmentId}`.execute(db);
@@ -78,7 +78,7 @@ export const exportRecords = (
       } satisfies Header);
       const counts: Record<string, number> = {};
       let records = 0;
-      for (const kind of lineKindsOf(kinds)) {
+      for (const kind of getLineKinds(kinds)) {
         counts[kind] = 0;
         for await (const record of recordKinds[kind].read(context)) {
           await put({ kind, record });

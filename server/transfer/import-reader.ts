@@ -1,5 +1,5 @@
 import { printable } from "../printable.ts";
-import { recordErrors } from "./check-record.ts";
+import { findRecordErrors } from "./check-record.ts";
 import { endLine, formatVersion, type Header, header as headerSchema } from "./format.ts";
 import { type Line, LineError, parseLine } from "./lines.ts";
 import type { NumberedRecord } from "./transfer-context.ts";
@@ -78,13 +78,13 @@ export class ImportReader {
     }
   }
 
-  #reportErrors(line: number, errors: ReturnType<typeof recordErrors>): boolean {
+  #reportErrors(line: number, errors: ReturnType<typeof findRecordErrors>): boolean {
     for (const [field, message] of errors) this.reportError(line, field, message);
     return errors.length > 0;
   }
 
   #addHeader(line: number, value: unknown): void {
-    if (this.#reportErrors(line, recordErrors(headerSchema, value))) {
+    if (this.#reportErrors(line, findRecordErrors(headerSchema, value))) {
       this.reportError(line, "", "The first line must be the header of an export");
       return;
     }
@@ -118,7 +118,7 @@ export class ImportReader {
 
   #addEnd(line: number, value: Record<string, unknown>): void {
     this.#isOver = true;
-    this.#reportErrors(line, recordErrors(endLine, value));
+    this.#reportErrors(line, findRecordErrors(endLine, value));
     if (value["records"] !== this.records && this.errors.length === 0) {
       const expectedCount = String(value["records"]);
       this.reportError(

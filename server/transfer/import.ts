@@ -10,7 +10,7 @@ import { ImportReader } from "./import-reader.ts";
 import { type Line, readLines } from "./lines.ts";
 import {
   emptyNotes,
-  type ImportJob,
+  type ImportContext,
   type ImportNotes,
   type NumberedRecord,
   openTransfer,
@@ -49,7 +49,7 @@ export class ImportError extends StartupError {
 
 class DryRunRollback extends Error {}
 
-async function prepare(db: Kysely<Database>, environment: { id: string; name: string }) {
+async function lockEnvironment(db: Kysely<Database>, environment: { id: string; name: string }) {
   // Foreign key checks are planned only once. Empty tables would favor sequential scans, which are
   // slow after a million rows.
   await sql`set local enable_seqscan = off`.execute(db);
@@ -72,7 +72,7 @@ function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]
   return new ImportError([`${where}: Rejected by the database: ${errorText(error)}.`]);
 }
 
-interface Run {
+interface ImportResult {
   reader: ImportReader;
   counts: ImportSummary["counts"];
   notes: ImportNotes;
@@ -81,13 +81,13 @@ interface Run {
 /** Reads the source and writes batches until an error occurs. */
 async function readSource(
   { source, onProgress }: ImportOptions,
-  context: Omit<ImportJob, "withSecrets" | "reportError" | "hasErrors" | "notes">,
-): Promise<Run> {
+  transfer: Omit<ImportContext, "withSecrets" | "reportError" | "hasErrors" | "notes">,
+): Promise<ImportResult> {
   const counts: ImportSummary["counts"] = {};
   const notes = emptyNotes();
   const reader = new ImportReader();
-  const job: ImportJob = {
-    ...context,
+  const context: ImportContext = {
+    ...transfer,
     notes,
     reportError: (...error) => reader.reportError(...error),
     get withSecrets() {
@@ -99,10 +99,10 @@ async function readSource(
   };
   const onLine = ({ position }: Line) => onProgress?.(position, reader.records);
   for await (const { kind, records } of reader.batches(readLines(source), onLine)) {
-    if (job.hasErrors) continue;
+    if (context.hasErrors) continue;
     const tally = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
     try {
-      for (const outcome of await recordKinds[kind].write(job, records)) tally[outcome] += 1;
+      for (const outcome of await recordKinds[kind].write(context, records)) tally[outcome] += 1;
     } catch (error) {
       throw toImportError(error, records);
     }
@@ -122,7 +122,7 @@ export async function importRecords(options: ImportOptions): Promise<ImportSumma
   let summary: ImportSummary | undefined;
   try {
     await db.transaction().execute(async (transaction) => {
-      await prepare(transaction, environment);
+      await lockEnvironment(transaction, environment);
       const { reader, counts, notes } = await readSource(options, {
         ...(await openTransfer(transaction, keyring, environment.id)),
         now,

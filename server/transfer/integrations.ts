@@ -17,8 +17,8 @@ import {
 } from "../integrations/repository.ts";
 import { resolveKind, requireValidCredentials } from "../integrations/rules.ts";
 import { type FieldError, recordId } from "./check-record.ts";
-import { recordKind } from "./kind.ts";
-import type { ImportJob } from "./transfer-context.ts";
+import { createRecordKind } from "./kind.ts";
+import type { ImportContext } from "./transfer-context.ts";
 import { keepOrSeal, readRows } from "./rows.ts";
 
 const writable = integrations.create.body.shape;
@@ -40,7 +40,10 @@ const columns = {
 };
 
 /** Returns the errors that the API would report for a record. */
-function ruleErrors(record: IntegrationLine, stored: IntegrationRecord | undefined): FieldError[] {
+function findRuleErrors(
+  record: IntegrationLine,
+  stored: IntegrationRecord | undefined,
+): FieldError[] {
   const { active, primary, deleted, conditions = [] } = record;
   const errors: FieldError[] = [];
   if (stored !== undefined && stored.provider_id !== record.providerId) {
@@ -61,12 +64,12 @@ function ruleErrors(record: IntegrationLine, stored: IntegrationRecord | undefin
       errors.push(["channel", `The existing integration has channel ${stored.channel}`]);
     }
   } catch (error) {
-    errors.push(...fieldErrors(error));
+    errors.push(...toFieldErrors(error));
   }
   return errors;
 }
 
-function fieldErrors(error: unknown): FieldError[] {
+function toFieldErrors(error: unknown): FieldError[] {
   if (!(error instanceof HttpError)) throw error;
   return Object.entries(error.options.errors ?? {}).map(([field, { messages }]) => [
     field,
@@ -74,29 +77,30 @@ function fieldErrors(error: unknown): FieldError[] {
   ]);
 }
 
-function credentialErrors(record: IntegrationLine): FieldError[] {
+function findCredentialErrors(record: IntegrationLine): FieldError[] {
   try {
     if (record.active) requireValidCredentials(record.providerId, record.credentials ?? {});
     return [];
   } catch (error) {
-    return fieldErrors(error);
+    return toFieldErrors(error);
   }
 }
 
 /** Merges stored secrets if the file has none. In that case, also activates nothing. */
-function withStored(
-  job: ImportJob,
+function withStoredSecrets(
+  context: ImportContext,
   record: IntegrationLine,
   stored: IntegrationRecord | undefined,
 ): IntegrationLine {
-  const credentials = stored && openCredentials(job.keyring, stored);
-  const signingKey = stored && openConfigurations(job.keyring, stored)?.inboundWebhookSigningKey;
+  const credentials = stored && openCredentials(context.keyring, stored);
+  const signingKey =
+    stored && openConfigurations(context.keyring, stored)?.inboundWebhookSigningKey;
   const configurations =
     signingKey === undefined
       ? record.configurations
       : { ...record.configurations, inboundWebhookSigningKey: signingKey };
   const active = record.active && stored?.active === true;
-  if (record.active && !active) job.notes.deactivated.push(record.identifier);
+  if (record.active && !active) context.notes.deactivated.push(record.identifier);
   const { credentials: _, configurations: __, ...rest } = record;
   return {
     ...rest,
@@ -109,54 +113,62 @@ function withStored(
 
 /** Replaces the channel's primary. Returns false if the file also set the previous primary. */
 async function replacePrimary(
-  job: ImportJob,
+  context: ImportContext,
   channel: string,
   identifier: string,
 ): Promise<boolean> {
-  const previous = await findPrimary(job.db, job.environmentId, channel);
+  const previous = await findPrimary(context.db, context.environmentId, channel);
   if (previous !== undefined && previous.identifier !== identifier) {
-    if (job.primaries.get(channel) === previous.identifier) return false;
-    await updateIntegration(job.db, previous, { is_primary: false, updated_at: job.now });
-    job.notes.demoted.push(previous.identifier);
+    if (context.primaries.get(channel) === previous.identifier) return false;
+    await updateIntegration(context.db, previous, { is_primary: false, updated_at: context.now });
+    context.notes.demoted.push(previous.identifier);
   }
-  job.primaries.set(channel, identifier);
+  context.primaries.set(channel, identifier);
   return true;
 }
 
 /** Returns the values to write; undefined if the record is invalid. */
 async function prepareRecord(
-  job: ImportJob,
+  context: ImportContext,
   line: number,
   importedRecord: IntegrationLine,
 ): Promise<IntegrationLine | undefined> {
-  await lockChannel(job.db, job.environmentId, importedRecord.channel ?? null);
-  const [stored] = await readRows(job, "integrations", "identifier", [importedRecord.identifier], {
-    lock: true,
-  });
-  const record = job.withSecrets ? importedRecord : withStored(job, importedRecord, stored);
+  await lockChannel(context.db, context.environmentId, importedRecord.channel ?? null);
+  const [stored] = await readRows(
+    context,
+    "integrations",
+    "identifier",
+    [importedRecord.identifier],
+    {
+      lock: true,
+    },
+  );
+  const record = context.withSecrets
+    ? importedRecord
+    : withStoredSecrets(context, importedRecord, stored);
   const errors = [
-    ...ruleErrors(record, stored),
-    ...(job.withSecrets ? credentialErrors(record) : []),
+    ...findRuleErrors(record, stored),
+    ...(context.withSecrets ? findCredentialErrors(record) : []),
   ];
-  for (const [field, message] of errors) job.reportError(line, field, message);
+  for (const [field, message] of errors) context.reportError(line, field, message);
   if (errors.length > 0) return undefined;
   const { channel, identifier } = record;
   if (
     record.primary &&
     channel !== undefined &&
-    !(await replacePrimary(job, channel, identifier))
+    !(await replacePrimary(context, channel, identifier))
   ) {
-    job.reportError(
+    context.reportError(
       line,
       "primary",
-      `${job.primaries.get(channel)} is already primary in an earlier line`,
+      `${context.primaries.get(channel)} is already primary in an earlier line`,
     );
     return undefined;
   }
   return record;
 }
 
-export const integrationRecordKind = recordKind({
+export const integrationRecordKind = createRecordKind({
   table: "integrations",
   schema: integrationLine,
   columns,
@@ -173,10 +185,10 @@ export const integrationRecordKind = recordKind({
       };
     };
   },
-  async write(job, batch) {
+  async write(context, batch) {
     const ready = new Map<number, IntegrationLine>();
     for (const { line, record } of batch) {
-      const prepared = await prepareRecord(job, line, record);
+      const prepared = await prepareRecord(context, line, record);
       if (prepared !== undefined) ready.set(line, prepared);
     }
     return ({ line }, id, stored) => {
@@ -184,13 +196,13 @@ export const integrationRecordKind = recordKind({
       if (record === undefined) return undefined;
       const seal = (field: "credentials" | "configurations") => {
         if (record[field] === undefined) return null;
-        const identity = integrationSealedId(field, job.environmentId, id);
-        return keepOrSeal(job.keyring, stored?.[field], identity, record[field]);
+        const identity = integrationSealedId(field, context.environmentId, id);
+        return keepOrSeal(context.keyring, stored?.[field], identity, record[field]);
       };
       return {
         row: {
           ...toRow(columns, record),
-          organization_id: job.organizationId,
+          organization_id: context.organizationId,
           credentials: seal("credentials"),
           configurations: seal("configurations"),
         },

@@ -2,19 +2,19 @@ import type * as z from "zod/mini";
 import { type Columns, toRecord, toRow } from "../db/columns.ts";
 import type { TableName } from "../db/schema.ts";
 import { groupBy } from "../group-by.ts";
-import { type FieldError, recordErrors } from "./check-record.ts";
-import { type Link, readLinks, resolveLinks } from "./links.ts";
+import { type FieldError, findRecordErrors } from "./check-record.ts";
+import { type Link, createLinkReader, createLinkResolver } from "./links.ts";
 import type {
-  ImportJob,
+  ImportContext,
   NumberedRecord,
   RecordOutcome,
   TransferContext,
 } from "./transfer-context.ts";
 import {
-  chooseIds,
+  createIdChooser,
   deleteRows,
   isSameRow,
-  pages,
+  readPages,
   readPairs,
   readRows,
   type Row,
@@ -74,9 +74,9 @@ interface Definition<R extends { _id: string }, T extends TableName> {
   read?(
     context: TransferContext,
     rows: readonly StoredRow<T>[],
-    partsOf: (id: string) => PartRows,
+    getParts: (id: string) => PartRows,
   ): Promise<(row: StoredRow<T>) => MoreFields<R>>;
-  write?(job: ImportJob, batch: readonly NumberedRecord<R>[]): Promise<Writer<R, T>>;
+  write?(context: ImportContext, batch: readonly NumberedRecord<R>[]): Promise<Writer<R, T>>;
 }
 
 export interface RecordKind {
@@ -87,50 +87,53 @@ export interface RecordKind {
   /** Returns the identity of a checked record. */
   identity(record: unknown): string;
   /** Writes checked records, each identity once. */
-  write(job: ImportJob, batch: readonly NumberedRecord<unknown>[]): Promise<RecordOutcome[]>;
+  write(
+    context: ImportContext,
+    batch: readonly NumberedRecord<unknown>[],
+  ): Promise<RecordOutcome[]>;
 }
 
-const text = (row: object | undefined, name: string) =>
+const getText = (row: object | undefined, name: string) =>
   (row as Readonly<Record<string, string>> | undefined)?.[name] ?? "";
 
 async function* readRecords<R extends { _id: string }, T extends TableName>(
   context: TransferContext,
   { table, columns, links = [], parts = [], pageSize = 1000, split, read }: Definition<R, T>,
 ): AsyncGenerator<object, void, undefined> {
-  for await (const page of pages(context, table, pageSize)) {
+  for await (const page of readPages(context, table, pageSize)) {
     for (const rows of split ? await split(context, page) : [page]) {
-      const ids = rows.map((row) => text(row, "id"));
-      const namesOf = await readLinks(context, links, rows);
-      const moreOf = await read?.(context, rows, await readParts(context, parts, ids));
+      const ids = rows.map((row) => getText(row, "id"));
+      const readLinkedNames = await createLinkReader(context, links, rows);
+      const readMoreFields = await read?.(context, rows, await readParts(context, parts, ids));
       for (const row of rows) {
-        yield toRecord<object>(columns, row, { ...namesOf(row), ...moreOf?.(row) });
+        yield toRecord<object>(columns, row, { ...readLinkedNames(row), ...readMoreFields?.(row) });
       }
     }
   }
 }
 
 // `check` ensures that `unknown` is R, because the schemas don't transform values.
-export const recordKind = <R extends { _id: string }, T extends TableName>(
+export const createRecordKind = <R extends { _id: string }, T extends TableName>(
   kind: Definition<R, T>,
 ): RecordKind => ({
   table: kind.table,
   read: (context) => readRecords(context, kind),
-  check: (record) => recordErrors(kind.schema, record, kind.free),
+  check: (record) => findRecordErrors(kind.schema, record, kind.free),
   identity: (record) => String((record as R)[kind.key[0]]),
-  async write(job, records) {
+  async write(context, records) {
     const batch = records as readonly NumberedRecord<R>[];
-    if (!kind.isSequential) return await writeBatch(job, batch, kind);
+    if (!kind.isSequential) return await writeBatch(context, batch, kind);
     const outcomes: RecordOutcome[] = [];
-    for (const entry of batch) outcomes.push(...(await writeBatch(job, [entry], kind)));
+    for (const entry of batch) outcomes.push(...(await writeBatch(context, [entry], kind)));
     return outcomes;
   },
 });
 
 const isSameSet = (stored: readonly object[], rows: readonly Row[], { key }: Part) => {
-  const keyOf = (row: object) => key.map((name) => text(row, name)).join("\n");
-  const byKey = new Map(stored.map((row) => [keyOf(row), row]));
+  const getKey = (row: object) => key.map((name) => getText(row, name)).join("\n");
+  const byKey = new Map(stored.map((row) => [getKey(row), row]));
   return (
-    byKey.size === rows.length && rows.every((row) => isSameRow(byKey.get(keyOf(row)) ?? {}, row))
+    byKey.size === rows.length && rows.every((row) => isSameRow(byKey.get(getKey(row)) ?? {}, row))
   );
 };
 
@@ -142,7 +145,7 @@ async function readParts(
   const groups = await Promise.all(
     parts.map(async ({ table, owner, order }) =>
       groupBy<Row>(await readRows(context, table, owner, ids, { order }), (row) =>
-        text(row, owner),
+        getText(row, owner),
       ),
     ),
   );
@@ -151,27 +154,27 @@ async function readParts(
 
 /** Writes only rows that differ from the stored rows. Returns the outcome of each record. */
 async function writeBatch<R extends { _id: string }, T extends TableName>(
-  job: ImportJob,
+  context: ImportContext,
   batch: readonly NumberedRecord<R>[],
   { table, columns, links = [], parts = [], key: [field, column], write }: Definition<R, T>,
 ): Promise<RecordOutcome[]> {
-  const moreOf = await write?.(job, batch);
-  const refsOf = await resolveLinks(job, links, batch);
-  const { environmentId: environment_id } = job;
-  const nameOf = ({ record }: NumberedRecord<R>) => String(record[field]);
-  const found = await readRows(job, table, column, batch.map(nameOf), {
+  const toMoreValues = await write?.(context, batch);
+  const resolveRefs = await createLinkResolver(context, links, batch);
+  const { environmentId: environment_id } = context;
+  const getName = ({ record }: NumberedRecord<R>) => String(record[field]);
+  const found = await readRows(context, table, column, batch.map(getName), {
     order: ["id"],
     lock: true,
   });
-  const stored = new Map(found.map((storedRow) => [text(storedRow, column), storedRow]));
-  const newRecords = batch.filter((entry) => !stored.has(nameOf(entry)));
+  const stored = new Map(found.map((storedRow) => [getText(storedRow, column), storedRow]));
+  const newRecords = batch.filter((entry) => !stored.has(getName(entry)));
   const requestedValues = newRecords.map(({ record }) => record._id);
-  const idFor = await chooseIds(job, table, requestedValues);
-  const ids = found.map((storedRow) => text(storedRow, "id"));
-  const storedParts = await readParts(job, parts, ids);
+  const chooseId = await createIdChooser(context, table, requestedValues);
+  const ids = found.map((storedRow) => getText(storedRow, "id"));
+  const storedParts = await readParts(context, parts, ids);
   const build = (entry: NumberedRecord<R>, id: string, before: StoredRow<T> | undefined) => {
-    const refs = refsOf(entry);
-    const more = moreOf ? moreOf(entry, id, before, storedParts(id)) : {};
+    const refs = resolveRefs(entry);
+    const more = toMoreValues ? toMoreValues(entry, id, before, storedParts(id)) : {};
     if (more === undefined) return undefined;
     const row = { ...toRow(columns, entry.record), ...refs, ...more.row };
     const partRows = (more.parts ?? []).map((rows) =>
@@ -181,8 +184,8 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   };
 
   const records = batch.flatMap((entry) => {
-    const before = stored.get(nameOf(entry));
-    const id = before === undefined ? idFor(entry.record._id) : text(before, "id");
+    const before = stored.get(getName(entry));
+    const id = before === undefined ? chooseId(entry.record._id) : getText(before, "id");
     const built = build(entry, id, before);
     if (built === undefined) return [];
     const isSame = before !== undefined && isSameRow(before, built.newRow);
@@ -191,23 +194,24 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
     );
     return [{ entry, id, isNew: before === undefined, isSame, hasSameParts, ...built }];
   });
-  if (job.hasErrors) return [];
+  if (context.hasErrors) return [];
 
   const changedRows = records.flatMap(({ isSame, newRow }) => (isSame ? [] : [newRow]));
-  await upsertRows(job, table, changedRows, ["environment_id", column], ["id"]);
+  await upsertRows(context, table, changedRows, ["environment_id", column], ["id"]);
   // If another process has inserted the same record meanwhile, its ID is used.
-  const uncertain = parts.length === 0 ? [] : newRecords.map(nameOf);
-  const currentIds = await readPairs(job, table, [column, "id"], uncertain);
+  const uncertain = parts.length === 0 ? [] : newRecords.map(getName);
+  const currentIds = await readPairs(context, table, [column, "id"], uncertain);
   const changed = records.filter(({ hasSameParts }) => !hasSameParts);
   const rows = changed.map(({ entry, id, partRows }) => {
-    const current = currentIds.get(nameOf(entry)) ?? id;
+    const current = currentIds.get(getName(entry)) ?? id;
     return current === id ? partRows : (build(entry, current, undefined)?.partRows ?? []);
   });
   const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
-  for (const part of parts.toReversed()) await deleteRows(job, part.table, part.owner, replaced);
+  for (const part of parts.toReversed())
+    await deleteRows(context, part.table, part.owner, replaced);
   for (const [index, part] of parts.entries()) {
     const partRows = rows.flatMap((rowsByPart) => rowsByPart[index] ?? []);
-    await upsertRows(job, part.table, partRows, ["environment_id", ...part.key]);
+    await upsertRows(context, part.table, partRows, ["environment_id", ...part.key]);
   }
   return records.map(({ isNew, isSame, hasSameParts }) =>
     isNew ? "created" : isSame && hasSameParts ? "unchanged" : "updated",

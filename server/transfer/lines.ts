@@ -71,10 +71,10 @@ const limits = { depth: 72, keys: 2_000_000 };
 // `JSON.parse` accepts these, but the database or readers of the API would change them.
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 
-function depthOf(value: unknown, left: number): number {
+function getDepth(value: unknown, left: number): number {
   if (typeof value !== "object" || value === null || left === 0) return 0;
   let deepest = 0;
-  for (const item of Object.values(value)) deepest = Math.max(deepest, depthOf(item, left - 1));
+  for (const item of Object.values(value)) deepest = Math.max(deepest, getDepth(item, left - 1));
   return deepest + 1;
 }
 
@@ -94,7 +94,7 @@ export function parseLine({ number, text }: Line): unknown {
   try {
     value = JSON.parse(text);
     // Only lines that aren't from JSON.stringify need the slow check of tokens.
-    if (isLossless(value, text) && depthOf(value, limits.depth + 1) <= limits.depth) return value;
+    if (isLossless(value, text) && getDepth(value, limits.depth + 1) <= limits.depth) return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

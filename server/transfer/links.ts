@@ -1,5 +1,5 @@
 import { readPairs } from "./rows.ts";
-import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
+import type { ImportContext, NumberedRecord, TransferContext } from "./transfer-context.ts";
 
 /** Columns whose values replace IDs in a file's references to other records. */
 const names = {
@@ -12,20 +12,24 @@ type NamedTable = keyof typeof names;
 type TextValues = Iterable<string | null | undefined>;
 
 /** Returns a function that returns a record's name; undefined for an unknown ID. */
-export async function readNames(context: TransferContext, table: NamedTable, ids: TextValues) {
+export async function createNameLookup(
+  context: TransferContext,
+  table: NamedTable,
+  ids: TextValues,
+) {
   const known = await readPairs(context, table, ["id", names[table].column], ids);
   return (id: string | null) => known.get(id ?? "");
 }
 
 /** Returns a function that returns the ID of a field's name; reports an unknown name. */
-export async function readIds(job: ImportJob, table: NamedTable, given: TextValues) {
+export async function createIdLookup(context: ImportContext, table: NamedTable, given: TextValues) {
   const { column, label } = names[table];
-  const ids = await readPairs(job, table, [column, "id"], given);
+  const ids = await readPairs(context, table, [column, "id"], given);
   return (line: number, field: string, name: string | null | undefined): string | null => {
     if (name === null || name === undefined) return null;
     const id = ids.get(name);
     if (id === undefined)
-      job.reportError(line, field, `${label} "${name}" not found in this environment`);
+      context.reportError(line, field, `${label} "${name}" not found in this environment`);
     return id ?? null;
   };
 }
@@ -53,34 +57,34 @@ export const subscriberLink: Link = {
 };
 
 type Values = Readonly<Record<string, string | null>>;
-const valueOf = (from: object, key: string) => (from as Values)[key] ?? null;
+const getValue = (from: object, key: string) => (from as Values)[key] ?? null;
 
 /** Returns a function that returns the names of a row's linked records. */
-export async function readLinks(
+export async function createLinkReader(
   context: TransferContext,
   links: readonly Link[],
   rows: readonly object[],
 ): Promise<(row: object) => Values> {
   const fields: ((row: object) => [string, string | null])[] = [];
   for (const { field, column, table } of links) {
-    const ids = rows.map((row) => valueOf(row, column));
-    const nameOf = await readNames(context, table, ids);
-    fields.push((row) => [field, nameOf(valueOf(row, column)) ?? null]);
+    const ids = rows.map((row) => getValue(row, column));
+    const getName = await createNameLookup(context, table, ids);
+    fields.push((row) => [field, getName(getValue(row, column)) ?? null]);
   }
   return (row) => Object.fromEntries(fields.map((read) => read(row)));
 }
 
 /** Returns a function that returns the IDs of a record's linked records; reports unknown names. */
-export async function resolveLinks(
-  job: ImportJob,
+export async function createLinkResolver(
+  context: ImportContext,
   links: readonly Link[],
   batch: readonly NumberedRecord<object>[],
 ): Promise<(entry: NumberedRecord<object>) => Values> {
   const columns: ((entry: NumberedRecord<object>) => [string, string | null])[] = [];
   for (const { field, column, table } of links) {
-    const given = batch.map(({ record }) => valueOf(record, field));
-    const idOf = await readIds(job, table, given);
-    columns.push(({ line, record }) => [column, idOf(line, field, valueOf(record, field))]);
+    const given = batch.map(({ record }) => getValue(record, field));
+    const findId = await createIdLookup(context, table, given);
+    columns.push(({ line, record }) => [column, findId(line, field, getValue(record, field))]);
   }
   return (entry) => Object.fromEntries(columns.map((resolve) => resolve(entry)));
 }

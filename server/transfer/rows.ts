@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Database, TableName } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import type { ImportJob, TransferContext } from "./transfer-context.ts";
+import type { ImportContext, TransferContext } from "./transfer-context.ts";
 
 export type StoredRow<T extends TableName> = Selectable<Database[T]>;
 /** A row whose documents are values instead of JSON text. */
@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, unknown>>;
 const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
 /** Yields pages of an environment's rows, ordered by ID. */
-export async function* pages<T extends TableName>(
+export async function* readPages<T extends TableName>(
   { db, environmentId }: TransferContext,
   table: T,
   size: number,
@@ -73,7 +73,7 @@ export const isSameRow = (stored: object, row: object): boolean =>
   );
 
 /** Formats a row as JSON, with binary values in the text form of PostgreSQL. */
-const rowText = (row: object): string =>
+const formatRow = (row: object): string =>
   JSON.stringify(
     Object.fromEntries(
       Object.entries(row).map(([column, value]: [string, unknown]) => [
@@ -86,11 +86,11 @@ const rowText = (row: object): string =>
 /** Maximum characters of a statement, which the database parses as a whole. */
 const statementCharacters = 4_000_000;
 
-function* statements(rows: readonly object[]): Generator<string, void, undefined> {
+function* splitStatements(rows: readonly object[]): Generator<string, void, undefined> {
   let texts: string[] = [];
   let characters = 0;
   for (const row of rows) {
-    const text = rowText(row);
+    const text = formatRow(row);
     texts.push(text);
     characters += text.length;
     if (characters < statementCharacters) continue;
@@ -116,7 +116,7 @@ export async function upsertRows(
   const changes = names
     .filter((name) => !unchangedColumns.has(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  for (const text of statements(rows)) {
+  for (const text of splitStatements(rows)) {
     await sql`
       insert into ${sql.table(table)} (${refs(names)})
       select ${refs(names)} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
@@ -160,14 +160,14 @@ function openText(keyring: Keyring, sealed: Buffer, identity: string): string | 
 }
 
 /** Keeps a new record's ID from the file if it is free, else generates one. */
-export async function chooseIds(
-  job: ImportJob,
+export async function createIdChooser(
+  context: ImportContext,
   table: TableName,
   requestedValues: readonly string[],
 ): Promise<(id: string) => string> {
-  const usedIds = new Set((await readPairs(job, table, ["id", "id"], requestedValues)).keys());
+  const usedIds = new Set((await readPairs(context, table, ["id", "id"], requestedValues)).keys());
   return (id) => {
-    const chosenId = usedIds.has(id) ? newId(job.now) : id;
+    const chosenId = usedIds.has(id) ? newId(context.now) : id;
     usedIds.add(chosenId);
     return chosenId;
   };

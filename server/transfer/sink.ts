@@ -15,7 +15,7 @@ const writeError = (name: string, error: unknown) =>
   new StartupError(`Can't write ${name}: ${errorCode(error) || String(error)}.`);
 
 /** Creates a sink for a stream that another process reads, such as standard output. */
-export function streamSink(stream: NodeJS.WritableStream, name: string): Sink {
+export function createStreamSink(stream: NodeJS.WritableStream, name: string): Sink {
   let streamError: Error | undefined;
   stream.once("error", (error: Error) => {
     streamError = error;
@@ -40,7 +40,7 @@ function isSpecial(path: string): boolean {
 }
 
 /** Writes a private temporary file, then renames it. Writes pipes and devices directly. */
-export async function fileSink(path: string): Promise<Sink> {
+export async function createFileSink(path: string): Promise<Sink> {
   const special = isSpecial(path);
   const target = special ? path : `${path}.partial`;
   const attempt = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { activityStep } from "../../contract/events.ts";
 import { column, toRow } from "../db/columns.ts";
 import { recordId } from "./check-record.ts";
-import { recordKind } from "./kind.ts";
+import { createRecordKind } from "./kind.ts";
 import { isSameRow } from "./rows.ts";
 
 /** A step in the version that jobs ran. Jobs with the same step share one version. */
@@ -10,7 +10,7 @@ const stepVersionLine = z.object({ _id: recordId, step: activityStep });
 
 const columns = { _id: column("id"), step: column("step") };
 
-export const stepVersionKind = recordKind({
+export const stepVersionKind = createRecordKind({
   table: "step_versions",
   schema: stepVersionLine,
   // The contract's step lists only some fields, but jobs return all.
@@ -18,11 +18,11 @@ export const stepVersionKind = recordKind({
   columns,
   key: ["_id", "id"],
   pageSize: 100,
-  async write(job) {
+  async write(context) {
     return ({ line, record }, id, stored) => {
       // An update would make existing jobs refer to a step that they didn't run.
       if (stored !== undefined && !isSameRow(stored, toRow(columns, record))) {
-        job.reportError(line, "step", `Step version "${id}" already exists with another step`);
+        context.reportError(line, "step", `Step version "${id}" already exists with another step`);
       }
       return {};
     };

@@ -7,9 +7,9 @@ import { openJson } from "../secrets/keyring.ts";
 import { channelSealedId } from "../subscribers/channels.ts";
 import { subscriberColumns } from "../subscribers/columns.ts";
 import { recordId } from "./check-record.ts";
-import { type Part, recordKind } from "./kind.ts";
-import { readNames } from "./links.ts";
-import type { ImportJob, NumberedRecord, TransferContext } from "./transfer-context.ts";
+import { type Part, createRecordKind } from "./kind.ts";
+import { createNameLookup } from "./links.ts";
+import type { ImportContext, NumberedRecord, TransferContext } from "./transfer-context.ts";
 import { keepOrSeal, type Row, type StoredRow } from "./rows.ts";
 
 const channelLine = z.extend(channelSettings, {
@@ -64,8 +64,8 @@ async function readIntegrations({ db, environmentId }: TransferContext) {
 }
 
 /** Returns rows of channel settings. Keeps stored secrets if the file has none. */
-function channelRows(
-  job: ImportJob,
+function toChannelRows(
+  context: ImportContext,
   { line, record }: NumberedRecord<SubscriberLine>,
   id: string,
   integrations: ReadonlyMap<string, IntegrationRef>,
@@ -73,7 +73,7 @@ function channelRows(
 ): Row[] {
   const byIntegration = new Map(stored.map((row) => [row.integration_ref, row]));
   const rows = new Map<string, Row>(
-    job.withSecrets && record.channels !== undefined ? [] : byIntegration,
+    context.withSecrets && record.channels !== undefined ? [] : byIntegration,
   );
   const seen = new Set<string>();
   for (const [index, channel] of (record.channels ?? []).entries()) {
@@ -81,7 +81,7 @@ function channelRows(
     const named = channel.integrationIdentifier ?? channel._integrationId;
     const integration = integrations.get(named);
     if (integration === undefined) {
-      job.reportError(
+      context.reportError(
         line,
         `${field}.integrationIdentifier`,
         `Integration "${named}" not found in this environment`,
@@ -89,7 +89,7 @@ function channelRows(
       continue;
     }
     if (integration.provider_id !== channel.providerId) {
-      job.reportError(
+      context.reportError(
         line,
         `${field}.providerId`,
         `"${named}" has provider ${integration.provider_id}`,
@@ -97,28 +97,28 @@ function channelRows(
       continue;
     }
     if (seen.has(integration.id)) {
-      job.reportError(line, `${field}.integrationIdentifier`, `"${named}" appears twice`);
+      context.reportError(line, `${field}.integrationIdentifier`, `"${named}" appears twice`);
       continue;
     }
     seen.add(integration.id);
     const known = byIntegration.get(integration.id);
     if (channel.credentials === undefined) {
-      if (job.withSecrets) job.reportError(line, `${field}.credentials`, "Required");
-      else if (known === undefined) job.notes.skippedChannelCount += 1;
+      if (context.withSecrets) context.reportError(line, `${field}.credentials`, "Required");
+      else if (known === undefined) context.notes.skippedChannelCount += 1;
       continue;
     }
-    const identity = channelSealedId(job.environmentId, id, integration.id);
+    const identity = channelSealedId(context.environmentId, id, integration.id);
     rows.set(integration.id, {
       ...toRow(channelColumns, channel),
       subscriber_ref: id,
       integration_ref: integration.id,
-      credentials: keepOrSeal(job.keyring, known?.credentials, identity, channel.credentials),
+      credentials: keepOrSeal(context.keyring, known?.credentials, identity, channel.credentials),
     });
   }
   return [...rows.values()];
 }
 
-export const subscriberKind = recordKind({
+export const subscriberKind = createRecordKind({
   table: "subscribers",
   schema: subscriberLine,
   columns: subscriberColumns,
@@ -127,26 +127,26 @@ export const subscriberKind = recordKind({
   async read(context, rows, partsOf) {
     const { keyring, environmentId, withSecrets } = context;
     // The part's table has these rows.
-    const channelsOf = (id: string) => (partsOf(id)[0] ?? []) as readonly ChannelRow[];
-    const refs = rows.flatMap(({ id }) => channelsOf(id)).map((row) => row.integration_ref);
-    const nameOf = await readNames(context, "integrations", refs);
-    const channelOf = (row: ChannelRow) => {
+    const getChannelRows = (id: string) => (partsOf(id)[0] ?? []) as readonly ChannelRow[];
+    const refs = rows.flatMap(({ id }) => getChannelRows(id)).map((row) => row.integration_ref);
+    const getIntegrationName = await createNameLookup(context, "integrations", refs);
+    const toChannelLine = (row: ChannelRow) => {
       const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
       const opened = () => openJson(keyring, row.credentials, sealedId);
       return toRecord<ChannelLine>(channelColumns, row, {
-        integrationIdentifier: nameOf(row.integration_ref),
+        integrationIdentifier: getIntegrationName(row.integration_ref),
         credentials: withSecrets ? (opened() as ChannelLine["credentials"]) : undefined,
       });
     };
     return ({ id }) => ({
-      channels: channelsOf(id).map(channelOf),
+      channels: getChannelRows(id).map(toChannelLine),
       _organizationId: context.organizationId,
     });
   },
-  async write(job) {
-    const integrations = await readIntegrations(job);
+  async write(context) {
+    const integrations = await readIntegrations(context);
     return (entry, id, _, [stored = []]) => ({
-      parts: [channelRows(job, entry, id, integrations, stored as readonly ChannelRow[])],
+      parts: [toChannelRows(context, entry, id, integrations, stored as readonly ChannelRow[])],
     });
   },
 });

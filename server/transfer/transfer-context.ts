@@ -37,7 +37,7 @@ export interface NumberedRecord<R> {
 
 export type RecordOutcome = "created" | "updated" | "unchanged";
 
-export interface ImportJob extends TransferContext {
+export interface ImportContext extends TransferContext {
   now: Date;
   /** Reports an error in a line, which prevents all writes. */
   reportError(line: number, field: string, message: string): void;

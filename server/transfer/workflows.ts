@@ -4,7 +4,7 @@ import { stepType } from "../../contract/events.ts";
 import { workflow, workflowStep } from "../../contract/workflows.ts";
 import { column, customColumn, time, toRecord, toRow } from "../db/columns.ts";
 import { recordId } from "./check-record.ts";
-import { type Part, recordKind } from "./kind.ts";
+import { type Part, createRecordKind } from "./kind.ts";
 import type { Row } from "./rows.ts";
 
 const { variants: _variants, ...variantFields } = workflowStep.shape;
@@ -86,7 +86,7 @@ const steps: Part = {
   order: ["workflow_ref", "position"],
 };
 
-function stepRows({ steps: given }: WorkflowLine, id: string, stored: readonly Row[]): Row[] {
+function toStepRows({ steps: given }: WorkflowLine, id: string, stored: readonly Row[]): Row[] {
   const isSameOrder =
     stored.length === given.length && stored.every((row, index) => row["id"] === given[index]?._id);
   return given.map((step, index) => ({
@@ -97,7 +97,7 @@ function stepRows({ steps: given }: WorkflowLine, id: string, stored: readonly R
   }));
 }
 
-export const workflowKind = recordKind({
+export const workflowKind = createRecordKind({
   table: "workflows",
   schema: workflowLine,
   columns: workflowColumns,
@@ -125,18 +125,19 @@ export const workflowKind = recordKind({
       };
     };
   },
-  async write(job) {
+  async write(context) {
     return ({ line, record }, id, _, [stored = []]) => {
-      if (record.deleted) job.reportError(line, "deleted", "Deleted workflows can't be imported");
+      if (record.deleted)
+        context.reportError(line, "deleted", "Deleted workflows can't be imported");
       const ids = record.steps.map(({ _id }) => _id);
       for (const [index, stepId] of ids.entries()) {
         if (ids.indexOf(stepId) < index)
-          job.reportError(line, `steps.${index}._id`, `"${stepId}" appears twice`);
+          context.reportError(line, `steps.${index}._id`, `"${stepId}" appears twice`);
       }
       const { _notificationGroupId: groupId, notificationGroup } = record;
       return {
         row: { notification_group: { id: groupId, name: notificationGroup.name } },
-        parts: [stepRows(record, id, stored)],
+        parts: [toStepRows(record, id, stored)],
       };
     };
   },

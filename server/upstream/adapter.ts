@@ -4,12 +4,17 @@ import { HttpError } from "../http/errors.ts";
 import { fromJsonText, parseObject, toJsonText } from "./bodies.ts";
 import { parseCaller, setCaller } from "./caller.ts";
 import type { Send, UpstreamRequest } from "./client.ts";
-import { completeBody, insertMember, isIncomplete, recordPath } from "./complete.ts";
+import { completeBody, insertMember, isIncomplete, toRecordPath } from "./complete.ts";
 import type { Completion, Dialect } from "./dialect.ts";
 import { translateError } from "./error-body.ts";
 import { createIdentifierTranslator } from "./identifiers.ts";
 import { requireSafePath } from "./path.ts";
-import { decodeSegment, jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
+import {
+  decodeSegment,
+  createJsonTranslator,
+  createOperationFinder,
+  translateQuery,
+} from "./translate.ts";
 
 export interface AdapterOptions {
   dialect: Dialect;
@@ -68,7 +73,7 @@ const withBody = (
  * translates the responses. Only bodies that the dialect lists are read; all others are streamed.
  */
 export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
-  const findOperation = operationFinder(dialect.operations);
+  const findOperation = createOperationFinder(dialect.operations);
   const translateIdentifiers = createIdentifierTranslator(dialect, send);
 
   async function translateFailure(response: Response): Promise<Response> {
@@ -119,7 +124,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
   ): Promise<string | Response> {
     const body = parseObject(text);
     if (body === undefined || !isIncomplete(body, completion)) return text;
-    const path = recordPath(completion, { ...body, ...parameters });
+    const path = toRecordPath(completion, { ...body, ...parameters });
     if (path === undefined) return text;
     requireSafePath(path);
     const headers = new Headers(request.headers);
@@ -171,7 +176,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const unique = dialect.uniqueFields[key];
     if (names.request !== undefined || completions.length > 0 || unique !== undefined) {
       let text = await readRequest(request);
-      text = jsonTranslator(names.request ?? [], "toService", { envelope: false })(text);
+      text = createJsonTranslator(names.request ?? [], "toService", { envelope: false })(text);
       for (const completion of completions) {
         const completed = await complete(text, completion, parameters, translated);
         if (completed instanceof Response) return completed;
@@ -188,7 +193,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     if (names.response === undefined || response.body === null) return response;
     return await translateSuccess(
       response,
-      jsonTranslator(names.response, "toContract", {
+      createJsonTranslator(names.response, "toContract", {
         envelope: true,
         toApiKey: caller?.kind !== "session",
       }),

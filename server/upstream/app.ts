@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { errorBody, HttpError } from "../http/errors.ts";
+import { createErrorBody, HttpError } from "../http/errors.ts";
 import { baseApp, isApiPath } from "../http/base-app.ts";
 import type { Log } from "../log.ts";
 import { createAdapter } from "./adapter.ts";
@@ -8,7 +8,7 @@ import type { Dialect } from "./dialect.ts";
 import { forwardedHeaders, returnedHeaders } from "./headers.ts";
 import { requireSafePath } from "./path.ts";
 import { createReadiness } from "./readiness.ts";
-import { sessionRoutes } from "./session.ts";
+import { createSessionRoutes } from "./session.ts";
 
 export interface UpstreamDependencies {
   /** URL of the remote service. Its path, if any, is prepended to every path. */
@@ -67,7 +67,7 @@ export function buildUpstreamApp({
       rest.log.error("forwarding failed", { path: context.req.path, error });
     const { retryAfter } = httpError.options;
     return context.json(
-      errorBody(httpError, context.req.path, clock()),
+      createErrorBody(httpError, context.req.path, clock()),
       httpError.status as 500,
       retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) },
     );
@@ -82,7 +82,8 @@ export function buildUpstreamApp({
           ? context.json({ status: "ready" })
           : context.json({ status: "unavailable", reason }, 503);
       });
-      if (dialect) routes.route("/session", sessionRoutes({ dialect, upstream, send: client }));
+      if (dialect)
+        routes.route("/session", createSessionRoutes({ dialect, upstream, send: client }));
       routes.use(async (context, next) =>
         isApiPath(context.req.path) ? await forward(context, send) : await next(),
       );

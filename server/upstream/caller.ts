@@ -47,7 +47,7 @@ export function setCaller(headers: Headers, caller: Caller, environmentHeader: s
  * Reads the claims of a JSON Web Token, without verifying them: they only describe the session to
  * its owner. Any other token has none.
  */
-export function tokenClaims({ kind, secret }: Caller, environmentClaim: string) {
+export function readTokenClaims({ kind, secret }: Caller, environmentClaim: string) {
   const [, payload] = kind === "session" ? secret.split(".") : [];
   const claims = parseObject(Buffer.from(payload ?? "", "base64url").toString("latin1"));
   const exp = claims?.["exp"];

@@ -1,7 +1,7 @@
 import { tokensBeforeError, valueText } from "../../contract/json-text.ts";
 import { isObject, parseObject, unwrapData } from "./bodies.ts";
 import type { Completion } from "./dialect.ts";
-import { segmentsOf } from "./translate.ts";
+import { splitPath } from "./translate.ts";
 import { HttpError } from "../http/errors.ts";
 
 /** Inserts a key with the text of its value at the beginning of an object. */
@@ -21,7 +21,7 @@ export function insertMember(
 }
 
 /** Returns the text of the value at a path; undefined if there is none. */
-function valueAt(text: string, target: readonly (string | number)[]): string | undefined {
+function findValueText(text: string, target: readonly (string | number)[]): string | undefined {
   for (const { kind, path, start } of tokensBeforeError(text)) {
     if (kind === "key" || kind === "}" || kind === "]" || path.length !== target.length) continue;
     if (target.every((segment, index) => segment === path[index])) return valueText(text, start);
@@ -29,7 +29,7 @@ function valueAt(text: string, target: readonly (string | number)[]): string | u
   return undefined;
 }
 
-const valueIn = (value: unknown, path: readonly string[]): unknown =>
+const getValue = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (current, key) => (isObject(current) && Object.hasOwn(current, key) ? current[key] : undefined),
     value,
@@ -37,13 +37,13 @@ const valueIn = (value: unknown, path: readonly string[]): unknown =>
 
 /** Reports whether a write of this body needs the saved value. */
 export function isIncomplete(body: unknown, { to }: Completion): boolean {
-  const path = segmentsOf(to);
-  const parent = valueIn(body, path.slice(0, -1));
+  const path = splitPath(to);
+  const parent = getValue(body, path.slice(0, -1));
   return isObject(parent) && !Object.hasOwn(parent, path.at(-1) ?? "");
 }
 
 /** Returns the path of the record to read. Undefined if the body lacks a parameter. */
-export function recordPath(
+export function toRecordPath(
   { read }: Completion,
   parameters: Readonly<Record<string, unknown>>,
 ): string | undefined {
@@ -60,15 +60,15 @@ export function recordPath(
 }
 
 /** Returns the path of the saved value in a record. Undefined if there is none. */
-function savedPath(
+function toSavedPath(
   record: unknown,
   body: Readonly<Record<string, unknown>>,
   { from, same = [] }: Completion,
 ): (string | number)[] | undefined {
-  const segments = segmentsOf(from);
+  const segments = splitPath(from);
   const at = segments.indexOf("[]");
   if (at === -1) return segments;
-  const list = valueIn(record, segments.slice(0, at));
+  const list = getValue(record, segments.slice(0, at));
   const matches = (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>
     isObject(item) && same.every((key) => body[key] === undefined || item[key] === body[key])
       ? [index]
@@ -95,10 +95,10 @@ export function completeBody(text: string, recordText: string, completion: Compl
   const body = parseObject(text) ?? {};
   const response = parseObject(recordText);
   const record = unwrapData(response);
-  const path = savedPath(record, body, completion);
+  const path = toSavedPath(record, body, completion);
   if (path === undefined) return text;
-  const saved = valueAt(recordText, record === response ? path : ["data", ...path]);
+  const saved = findValueText(recordText, record === response ? path : ["data", ...path]);
   if (saved === undefined || saved === "null") return text;
-  const to = segmentsOf(completion.to);
+  const to = splitPath(completion.to);
   return insertMember(text, to.slice(0, -1), to.at(-1) ?? "", saved);
 }

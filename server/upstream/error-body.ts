@@ -8,7 +8,7 @@ interface ZodError {
 const isZodError = (value: unknown): value is ZodError =>
   isObject(value) && typeof value["message"] === "string" && Array.isArray(value["path"]);
 
-const textsOf = (value: unknown): string[] =>
+const getMessages = (value: unknown): string[] =>
   isObject(value) && Array.isArray(value["messages"])
     ? value["messages"].filter((text): text is string => typeof text === "string")
     : [];
@@ -30,7 +30,7 @@ export function translateError(text: string, wholeRequestField: string): string 
     }
     return asciiJson({ ...body, errors: fields });
   }
-  const whole = isObject(errors) ? textsOf(errors[wholeRequestField]) : [];
+  const whole = isObject(errors) ? getMessages(errors[wholeRequestField]) : [];
   if (!isObject(errors) || whole.length === 0) return text;
   const { [wholeRequestField]: _, ...fields } = errors;
   return asciiJson({ ...body, message: whole.join(" "), errors: fields });

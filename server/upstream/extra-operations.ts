@@ -11,7 +11,7 @@ const maxErrorBytes = 64 * 1024;
  * Reports whether a response shows that the operation exists. A 404 does, unless its message is
  * about the route, because the probes request records that don't exist.
  */
-async function showsOperation(response: Response, unknownRoute: RegExp): Promise<boolean> {
+async function isOperationAvailable(response: Response, unknownRoute: RegExp): Promise<boolean> {
   if (response.status !== 404) {
     await response.body?.cancel();
     return response.ok || response.status === 400 || response.status === 422;
@@ -36,7 +36,9 @@ export async function findExtraOperations(
       try {
         const response = await send({ method: "GET", path, headers, signal });
         // `Object.entries` loses the type of the keys.
-        return (await showsOperation(response, unknownRoute)) ? [operation as ExtraOperation] : [];
+        return (await isOperationAvailable(response, unknownRoute))
+          ? [operation as ExtraOperation]
+          : [];
       } catch {
         return [];
       }

@@ -10,7 +10,7 @@ import {
   environmentCredential,
   parseCaller,
   setCaller,
-  tokenClaims,
+  readTokenClaims,
 } from "./caller.ts";
 import type { Send } from "./client.ts";
 import type { Dialect, SessionDialect } from "./dialect.ts";
@@ -51,7 +51,7 @@ function readEnvironment(value: unknown, keys: SessionDialect): Environment[] {
 }
 
 /** Returns routes for the console's session operations, based on the service's environments. */
-export function sessionRoutes({ dialect, upstream, send }: SessionOptions): Hono {
+export function createSessionRoutes({ dialect, upstream, send }: SessionOptions): Hono {
   const { session: keys } = dialect;
 
   async function read(path: string, headers: Headers, signal: AbortSignal) {
@@ -62,7 +62,7 @@ export function sessionRoutes({ dialect, upstream, send }: SessionOptions): Hono
   }
 
   /** Returns a failure with the service's message, and nothing else from its body. */
-  function failure(status: number, body: unknown): HttpError {
+  function createFailure(status: number, body: unknown): HttpError {
     const message = isObject(body) ? body["message"] : undefined;
     return new HttpError(
       // The service may respond with any status.
@@ -78,7 +78,7 @@ export function sessionRoutes({ dialect, upstream, send }: SessionOptions): Hono
     environments: readonly [Environment, ...Environment[]],
     headers: Headers,
   ): Promise<SessionInfo> {
-    const { expiresAt, environment } = tokenClaims(caller, keys.environmentClaim);
+    const { expiresAt, environment } = readTokenClaims(caller, keys.environmentClaim);
     const wanted = caller.environment ?? environment;
     const current = environments.find(({ id }) => id === wanted) ?? environments[0];
     if (caller.kind === "session") headers.set(keys.environmentHeader, current.id);
@@ -110,7 +110,7 @@ export function sessionRoutes({ dialect, upstream, send }: SessionOptions): Hono
     setCaller(headers, caller, keys.environmentHeader);
     const isKey = caller.kind === "apiKey";
     const { status, body } = await read(isKey ? keys.current : keys.list, headers, signal);
-    if (status >= 400) throw failure(status, body);
+    if (status >= 400) throw createFailure(status, body);
     const value = unwrapData(body);
     const [first, ...rest] = (Array.isArray(value) ? value : [value]).flatMap((item) =>
       readEnvironment(item, keys),

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { JsonLocation } from "./dialect.ts";
 import { novu } from "./dialects/novu.ts";
-import { jsonTranslator, operationFinder, translateQuery } from "./translate.ts";
+import { createJsonTranslator, createOperationFinder, translateQuery } from "./translate.ts";
 
 const names = { a: "one", b: "two" };
 const locations: JsonLocation[] = [
@@ -10,8 +10,8 @@ const locations: JsonLocation[] = [
   { path: "keys", keys: names },
   { path: "", keys: { ourKey: "theirKey" } },
 ];
-const toContract = jsonTranslator(locations, "toContract", { envelope: true });
-const toService = jsonTranslator(locations, "toService", { envelope: false });
+const toContract = createJsonTranslator(locations, "toContract", { envelope: true });
+const toService = createJsonTranslator(locations, "toService", { envelope: false });
 
 describe("a JSON text", () => {
   it("is renamed at its locations, in both directions", () => {
@@ -39,7 +39,7 @@ describe("a JSON text", () => {
   });
 
   it("is renamed in every item of a list", () => {
-    const list = jsonTranslator([{ path: "[].type", values: names }], "toContract", {
+    const list = createJsonTranslator([{ path: "[].type", values: names }], "toContract", {
       envelope: true,
     });
     expect(list('[{"type":"one"},{"type":"two"}]')).toBe('[{"type":"a"},{"type":"b"}]');
@@ -72,7 +72,7 @@ test("a query keeps the bytes of its other parameters", () => {
 });
 
 test("an operation is found by method and path", () => {
-  const find = operationFinder(novu.operations);
+  const find = createOperationFinder(novu.operations);
   expect(find("GET", "/v1/notifications/a%2Fb")).toMatchObject({
     key: "GET /v1/notifications/{notificationId}",
     parameters: { notificationId: "a/b" },
@@ -84,7 +84,7 @@ test("an operation is found by method and path", () => {
 
 describe("a key that API keys must not see", () => {
   const hidden = (toApiKey: boolean) =>
-    jsonTranslator(
+    createJsonTranslator(
       [
         { path: "[]", hiddenKey: "credentials" },
         { path: "[].credentials", keys: { a: "one" } },

@@ -8,7 +8,7 @@ import type { Dialect, JsonLocation, Names, OperationKey, OperationNames } from 
 
 export type Direction = "toService" | "toContract";
 
-const renamesOf = (names: Names, direction: Direction): [from: string, to: string][] =>
+const toRenames = (names: Names, direction: Direction): [from: string, to: string][] =>
   Object.entries(names).map(([ours, theirs]) =>
     direction === "toService" ? [ours, theirs] : [theirs, ours],
   );
@@ -22,7 +22,7 @@ interface Rename {
 }
 
 /** Returns the keys of a location's path, outermost first. `[]` is any item of a list. */
-export const segmentsOf = (path: string): string[] =>
+export const splitPath = (path: string): string[] =>
   path
     .replaceAll("[]", ".[]")
     .split(".")
@@ -38,16 +38,16 @@ export interface TranslatorOptions {
   toApiKey?: boolean;
 }
 
-function compile(locations: readonly JsonLocation[], direction: Direction, toApiKey: boolean) {
+function indexRenames(locations: readonly JsonLocation[], direction: Direction, toApiKey: boolean) {
   const renames = new Map<string, Rename[]>();
   const add = (from: string, rename: Rename) =>
     renames.set(from, [...(renames.get(from) ?? []), rename]);
   for (const { path, values = {}, keys = {}, hiddenKey } of locations) {
-    const segments = segmentsOf(path);
-    for (const [from, to] of renamesOf(values, direction)) {
+    const segments = splitPath(path);
+    for (const [from, to] of toRenames(values, direction)) {
       add(from, { kind: "string", segments, to });
     }
-    for (const [from, to] of renamesOf(keys, direction)) add(from, { kind: "key", segments, to });
+    for (const [from, to] of toRenames(keys, direction)) add(from, { kind: "key", segments, to });
     if (hiddenKey !== undefined && toApiKey) {
       add(hiddenKey, { kind: "key", segments, to: undefined });
     }
@@ -89,7 +89,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** Returns the range of a key, its value, and the comma before or after it. */
-function memberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
+function findMemberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
   const valueStart = text.indexOf(":", end) + 1;
   const valueEnd = valueStart + valueText(text, valueStart).length;
   const [after = ""] = /^\s*,/.exec(text.slice(valueEnd, valueEnd + 100)) ?? [];
@@ -102,12 +102,12 @@ function memberRange(text: string, { start, end }: JsonToken): [start: number, e
  * Returns a function that renames keys and values in JSON text. It edits only the text at the
  * locations, so that everything else keeps its bytes. Text after a syntax error stays unchanged.
  */
-export function jsonTranslator(
+export function createJsonTranslator(
   locations: readonly JsonLocation[],
   direction: Direction,
   { envelope, toApiKey = false }: TranslatorOptions,
 ): (text: string) => string {
-  const renames = compile(locations, direction, toApiKey);
+  const renames = indexRenames(locations, direction, toApiKey);
   return (text) => {
     const edits: Edit[] = [];
     const rootKeys: string[] = [];
@@ -120,7 +120,7 @@ export function jsonTranslator(
         const enveloped = token.path[0] === "data" && isAt(token, rename, 1);
         if (!enveloped && !isAt(token, rename, 0)) continue;
         const [start, end] =
-          rename.to === undefined ? memberRange(text, token) : [token.start, token.end];
+          rename.to === undefined ? findMemberRange(text, token) : [token.start, token.end];
         const to = rename.to === undefined ? "" : JSON.stringify(rename.to);
         edits.push({ start, end, to, enveloped });
       }
@@ -142,7 +142,7 @@ export function translateQuery(
   return search.replaceAll(/([^?&=]+)=([^&]*)/g, (pair, rawName: string, rawValue: string) => {
     const [[name = "", value = ""] = []] = new URLSearchParams(`${rawName}=${rawValue}`);
     const names = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    const to = names && new Map(renamesOf(names, direction)).get(value);
+    const to = names && new Map(toRenames(names, direction)).get(value);
     return to === undefined ? pair : `${rawName}=${encodeURIComponent(to)}`;
   });
 }
@@ -164,7 +164,7 @@ export function decodeSegment(segment: string): string {
 }
 
 /** Returns a function that finds the operation of a request. */
-export function operationFinder(
+export function createOperationFinder(
   operations: Dialect["operations"],
 ): (method: string, path: string) => FoundOperation | undefined {
   const patterns = Object.entries(operations).map(([key, names]) => ({

@@ -28,7 +28,7 @@ import {
   createFailureReport,
   createGroupDetail,
 } from "../features/failures/testing/reports.ts";
-import { toSaveCurl } from "../features/integrations/actions/curl-of-save.ts";
+import { toSaveCurl } from "../features/integrations/actions/save-as-curl.ts";
 import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";

@@ -3,7 +3,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { api } from "../../../contract/index.ts";
 import type { OperationKey } from "../../../server/upstream/dialect.ts";
 import { novu } from "../../../server/upstream/dialects/novu.ts";
-import { jsonTranslator } from "../../../server/upstream/translate.ts";
+import { createJsonTranslator } from "../../../server/upstream/translate.ts";
 import { asObject } from "./json.ts";
 
 const endpoints = new Map(
@@ -16,7 +16,7 @@ const endpoints = new Map(
 export function inContractNames(operation: OperationKey, text: string): unknown {
   const locations = novu.operations[operation]?.response ?? [];
   const body: unknown = JSON.parse(
-    jsonTranslator(locations, "toContract", { envelope: true })(text),
+    createJsonTranslator(locations, "toContract", { envelope: true })(text),
   );
   const response = asObject(body);
   return "data" in response && Object.keys(response).length === 1 ? response["data"] : body;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { OperationKey } from "../../../server/upstream/dialect.ts";
 import { novu } from "../../../server/upstream/dialects/novu.ts";
-import { jsonTranslator, translateQuery } from "../../../server/upstream/translate.ts";
+import { createJsonTranslator, translateQuery } from "../../../server/upstream/translate.ts";
 import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
 
 const operations = fc.constantFrom(...(Object.keys(novu.operations) as OperationKey[]));
@@ -71,7 +71,7 @@ it("a response is the same text after a round trip", () => {
       const text = JSON.stringify(response);
       const sent = JSON.stringify(toDialect(novu, operation, JSON.parse(text)));
       // The envelope is added after the translation, as in the simulator.
-      const translate = jsonTranslator(locations, "toContract", { envelope: true });
+      const translate = createJsonTranslator(locations, "toContract", { envelope: true });
       expect(translate(`{"data":${sent}}`)).toBe(`{"data":${text}}`);
     }),
     { numRuns: 100 },
@@ -83,7 +83,7 @@ it("a request is the same value after a round trip", () => {
     fc.property(operations, body, (operation, request) => {
       const locations = novu.operations[operation]?.request ?? [];
       const text = JSON.stringify(request);
-      const sent = jsonTranslator(locations, "toService", { envelope: false })(text);
+      const sent = createJsonTranslator(locations, "toService", { envelope: false })(text);
       expect(JSON.stringify(fromDialect(novu, operation, JSON.parse(sent)))).toBe(text);
     }),
     { numRuns: 100 },

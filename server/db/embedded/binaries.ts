@@ -16,7 +16,7 @@ export interface Binaries {
 const isWindows = process.platform === "win32";
 const executable = isWindows ? ".exe" : "";
 
-export const binariesAt = (root: string, version: string): Binaries => ({
+export const toBinaries = (root: string, version: string): Binaries => ({
   root,
   initdb: join(root, "bin", `initdb${executable}`),
   postgres: join(root, "bin", `postgres${executable}`),
@@ -55,5 +55,5 @@ export function findBinaries(): Binaries {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(readFileSync(join(home, "package.json"), "utf8")));
-  return binariesAt(join(home, "native"), version);
+  return toBinaries(join(home, "native"), version);
 }

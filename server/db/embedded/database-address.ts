@@ -14,7 +14,7 @@ const loopback = "127.0.0.1";
 // Limit of `sun_path` without the final zero byte; longer paths are truncated silently.
 const maxSocketPathLength = process.platform === "linux" ? 107 : 103;
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(0, loopback, resolve);
@@ -30,7 +30,7 @@ export const socketFile = (cluster: string): string => join(cluster, `.s.PGSQL.$
 export const chooseAddress = async (cluster: string): Promise<DatabaseAddress> =>
   process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= maxSocketPathLength
     ? { kind: "socket", port: socketPort }
-    : { kind: "loopback", port: await freePort() };
+    : { kind: "loopback", port: await findFreePort() };
 
 export const addressSettings = ({ kind, port }: DatabaseAddress): Record<string, string> => ({
   port: String(port),

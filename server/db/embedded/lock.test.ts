@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
-import { LockedError, lockOwner, acquireLock } from "./lock.ts";
-import { startIdentity } from "./process-identity.ts";
+import { LockedError, readLockOwner, acquireLock } from "./lock.ts";
+import { readStartIdentity } from "./process-identity.ts";
 
 const lockPath = () => join(temporaryDirectory(), "lock");
 // Higher than any process ID.
@@ -15,7 +15,7 @@ describe("acquireLock", () => {
     const lock = acquireLock(path, "/data", "service");
     expect(() => acquireLock(path, "/data", "service")).toThrow(LockedError);
     lock.release();
-    expect(lockOwner(path)).toBeUndefined();
+    expect(readLockOwner(path)).toBeUndefined();
     acquireLock(path, "/data", "command").release();
   });
 
@@ -30,9 +30,9 @@ describe("acquireLock", () => {
   ])("takes over a lock from %s", (_, content) => {
     const path = lockPath();
     writeFileSync(path, content);
-    expect(lockOwner(path)).toBeUndefined();
+    expect(readLockOwner(path)).toBeUndefined();
     acquireLock(path, "/data", "service");
-    expect(lockOwner(path)?.pid).toBe(process.pid);
+    expect(readLockOwner(path)?.pid).toBe(process.pid);
   });
 
   it("reports which process has the lock, and its purpose", () => {
@@ -48,13 +48,13 @@ describe("acquireLock", () => {
     const lock = acquireLock(path, "/data", "service");
     writeFileSync(path, JSON.stringify({ pid: process.ppid, purpose: "service" }));
     lock.release();
-    expect(lockOwner(path)?.pid).toBe(process.ppid);
+    expect(readLockOwner(path)?.pid).toBe(process.ppid);
   });
 });
 
 describe("startIdentity", () => {
   it("is the same for one process and differs between two", () => {
-    expect(startIdentity(process.pid)).toBe(startIdentity(process.pid));
-    expect(startIdentity(process.pid)).not.toBe(startIdentity(process.ppid));
+    expect(readStartIdentity(process.pid)).toBe(readStartIdentity(process.pid));
+    expect(readStartIdentity(process.pid)).not.toBe(readStartIdentity(process.ppid));
   });
 });

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync
 import { dirname } from "node:path";
 import * as z from "zod/mini";
 import { errorCode, errorText, StartupError } from "../../startup-error.ts";
-import { isAlive, startIdentity } from "./process-identity.ts";
+import { isAlive, readStartIdentity } from "./process-identity.ts";
 
 const owner = z.object({
   pid: z.number(),
@@ -52,10 +52,10 @@ function read(path: string): LockOwner | undefined {
 }
 
 const isRunning = ({ pid, identity }: LockOwner) =>
-  isAlive(pid) && (identity === undefined || startIdentity(pid) === identity);
+  isAlive(pid) && (identity === undefined || readStartIdentity(pid) === identity);
 
 /** Returns the lock's owner; undefined if there is no lock or its process has ended. */
-export function lockOwner(path: string): LockOwner | undefined {
+export function readLockOwner(path: string): LockOwner | undefined {
   const holder = read(path);
   return holder !== undefined && isRunning(holder) ? holder : undefined;
 }
@@ -71,7 +71,7 @@ export function acquireLock(
   directory: string,
   purpose: LockOwner["purpose"],
 ): DirectoryLock {
-  const identity = startIdentity(process.pid);
+  const identity = readStartIdentity(process.pid);
   const ownLock: LockOwner = {
     pid: process.pid,
     purpose,
@@ -100,7 +100,7 @@ export function acquireLock(
       } catch (error) {
         if (errorCode(error) !== "EEXIST") throw error;
       }
-      const holder = lockOwner(path);
+      const holder = readLockOwner(path);
       if (holder !== undefined) throw new LockedError(path, directory, holder);
       discardStale(path);
     }
@@ -115,7 +115,7 @@ function discardStale(path: string): void {
   const stalePath = `${path}.${randomUUID()}`;
   try {
     renameSync(path, stalePath);
-    if (lockOwner(stalePath) !== undefined) linkSync(stalePath, path);
+    if (readLockOwner(stalePath) !== undefined) linkSync(stalePath, path);
   } catch (error) {
     if (errorCode(error) !== "ENOENT" && errorCode(error) !== "EEXIST") throw error;
   } finally {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../../startup-error.ts";
 import { type DatabaseAddress, socketFile } from "./database-address.ts";
-import { commandOf, isAlive } from "./process-identity.ts";
+import { readCommand, isAlive } from "./process-identity.ts";
 
 export interface PostmasterFile {
   pid: number;
@@ -11,10 +11,10 @@ export interface PostmasterFile {
   address: DatabaseAddress;
 }
 
-const pidFileOf = (cluster: string) => join(cluster, "postmaster.pid");
+const toPidFilePath = (cluster: string) => join(cluster, "postmaster.pid");
 
 // Both files begin with the server's PID, and both prevent a server from starting.
-const lockFiles = (cluster: string) => [pidFileOf(cluster), `${socketFile(cluster)}.lock`];
+const lockFiles = (cluster: string) => [toPidFilePath(cluster), `${socketFile(cluster)}.lock`];
 
 function readPid(file: string): number | undefined {
   try {
@@ -28,7 +28,7 @@ function readPid(file: string): number | undefined {
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   let lines: string[];
   try {
-    lines = readFileSync(pidFileOf(cluster), "utf8").split("\n");
+    lines = readFileSync(toPidFilePath(cluster), "utf8").split("\n");
   } catch {
     return undefined;
   }
@@ -43,7 +43,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
 }
 
 /** Reports whether the process is this cluster's server, not a later process with the same PID. */
-function isServerOf(pid: number, cluster: string): boolean {
+function isClusterServer(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform === "linux") {
     try {
@@ -56,7 +56,7 @@ function isServerOf(pid: number, cluster: string): boolean {
       return false;
     }
   }
-  const command = commandOf(pid);
+  const command = readCommand(pid);
   return command === undefined || (command.includes("postgres") && command.includes(cluster));
 }
 
@@ -93,7 +93,7 @@ async function stopServer(pid: number): Promise<void> {
  */
 export async function clearLeftovers(cluster: string): Promise<"none" | "stopped" | "cleared"> {
   const files = lockFiles(cluster).map((path) => ({ path, pid: readPid(path) }));
-  const server = files.find(({ pid }) => pid !== undefined && isServerOf(pid, cluster))?.pid;
+  const server = files.find(({ pid }) => pid !== undefined && isClusterServer(pid, cluster))?.pid;
   if (server !== undefined) await stopServer(server);
   const blockingFiles = files.filter(
     ({ path, pid }) => existsSync(path) && (pid === undefined || isAlive(pid)),

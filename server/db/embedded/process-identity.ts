@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { errorCode } from "../../startup-error.ts";
 
 /** Returns the fields of /proc/PID/stat after the command name, which may contain spaces. */
-function linuxStat(pid: number): string[] | undefined {
+function readLinuxStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     return text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -19,7 +19,7 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return errorCode(error) === "EPERM";
   }
-  return linuxStat(pid)?.[0] !== "Z";
+  return readLinuxStat(pid)?.[0] !== "Z";
 }
 
 function commandLineTool(pid: number, column: string): string | undefined {
@@ -36,13 +36,13 @@ function commandLineTool(pid: number, column: string): string | undefined {
 }
 
 /** Returns text that differs for a later process with the same PID; undefined if unknown. */
-export function startIdentity(pid: number): string | undefined {
+export function readStartIdentity(pid: number): string | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform !== "linux") return commandLineTool(pid, "lstart");
-  const ticks = linuxStat(pid)?.[19];
+  const ticks = readLinuxStat(pid)?.[19];
   if (ticks === undefined) return undefined;
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${ticks}`;
 }
 
-export const commandOf = (pid: number): string | undefined =>
+export const readCommand = (pid: number): string | undefined =>
   process.platform === "win32" ? undefined : commandLineTool(pid, "command");

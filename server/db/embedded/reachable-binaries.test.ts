@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
-import { binariesAt } from "./binaries.ts";
+import { toBinaries } from "./binaries.ts";
 import { reachableBinaries } from "./reachable-binaries.ts";
 
 const unprivilegedAccount = { uid: 65_534, gid: 65_534 };
@@ -30,7 +30,7 @@ function closedInstallation() {
   writeFileSync(join(root, "lib/libpq.so.5.18"), "elf", { mode: 0o600 });
   writeFileSync(join(root, "lib/libpq.a"), "archive");
   symlinkSync("libpq.so.5.18", join(root, "lib/libpq.so"));
-  return binariesAt(root, "18.4.0-test");
+  return toBinaries(root, "18.4.0-test");
 }
 
 function openParent(): string {

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { errorText, StartupError } from "../../startup-error.ts";
 import { type Account, canEnter, canExecute, canRead } from "./account.ts";
-import { type Binaries, binariesAt, useOwnDatabase } from "./binaries.ts";
+import { type Binaries, toBinaries, useOwnDatabase } from "./binaries.ts";
 
 // Files that are only needed to build extensions.
 const unneededFiles = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
@@ -85,17 +85,17 @@ function copyInto(parent: string, binaries: Binaries, account: Account): Binarie
   const directory = join(parent, name);
   const existing = lstatSync(directory, { throwIfNoEntry: false });
   if (existing !== undefined) {
-    if (isCompleteCopy(binaries.root, directory)) return binariesAt(directory, binaries.version);
+    if (isCompleteCopy(binaries.root, directory)) return toBinaries(directory, binaries.version);
     // A directory that another user owns or can write to isn't trusted, and must not be deleted.
     if (!isWritableOnlyByRoot(directory) || canOthersWrite(existing.mode)) return undefined;
   }
   const newDirectory = mkdtempSync(`${directory}-`);
   try {
     copyTree(binaries.root, newDirectory);
-    if (!canRun(binariesAt(newDirectory, binaries.version), account)) return undefined;
+    if (!canRun(toBinaries(newDirectory, binaries.version), account)) return undefined;
     if (existing !== undefined) rmSync(directory, { recursive: true, force: true });
     renameSync(newDirectory, directory);
-    return binariesAt(directory, binaries.version);
+    return toBinaries(directory, binaries.version);
   } finally {
     rmSync(newDirectory, { recursive: true, force: true });
   }

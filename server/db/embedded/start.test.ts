@@ -18,7 +18,7 @@ import { silentLog } from "../../log.ts";
 import { buildEntry, type BuiltEntry } from "../../testing/build-entry.ts";
 import { temporaryDirectory } from "../../testing/temporary-directory.ts";
 import { dataPaths } from "./data-paths.ts";
-import { isAlive, startIdentity } from "./process-identity.ts";
+import { isAlive, readStartIdentity } from "./process-identity.ts";
 import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./start.ts";
 
 // Tests start and kill servers, possibly on a busy machine.
@@ -134,7 +134,7 @@ describe("startEmbedded", () => {
     // Simulates that another process got the process IDs of the killed service and its server.
     const otherProcess = spawn("sleep", ["60"]);
     onTestFinished(() => void otherProcess.kill());
-    const identity = `${startIdentity(otherProcess.pid ?? 0)}0`;
+    const identity = `${readStartIdentity(otherProcess.pid ?? 0)}0`;
     writeFileSync(
       paths.lock,
       JSON.stringify({ pid: otherProcess.pid, identity, purpose: "service" }),

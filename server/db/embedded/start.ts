@@ -7,7 +7,7 @@ import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type DataPaths, openDataDirectory } from "./data-paths.ts";
 import { chooseAddress, connectionTo, type DatabaseAddress } from "./database-address.ts";
-import { LockedError, lockOwner, type LockOwner, acquireLock } from "./lock.ts";
+import { LockedError, readLockOwner, type LockOwner, acquireLock } from "./lock.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
 import { clearLeftovers, readPostmasterFile } from "./postmaster-file.ts";
 import { reachableBinaries } from "./reachable-binaries.ts";
@@ -93,7 +93,7 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
 /** Throws LockedError if another process has the lock. Call this before any other startup work. */
 export function requireUnlocked(dataDir: string): void {
   const { lock } = openDataDirectory(dataDir);
-  const owner = lockOwner(lock);
+  const owner = readLockOwner(lock);
   if (owner !== undefined) throw new LockedError(lock, dataDir, owner);
 }
 
@@ -159,7 +159,7 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase 
   const end = Date.now() + attachTimeoutMs;
   let reason = "the database isn't ready";
   for (;;) {
-    const owner = lockOwner(paths.lock);
+    const owner = readLockOwner(paths.lock);
     if (owner === undefined) return null;
     const server = readPostmasterFile(paths.cluster);
     if (server?.ready) {

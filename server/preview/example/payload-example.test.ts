@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseTemplate, textEngine } from "../liquid/engine.ts";
-import { payloadExample } from "./payload-example.ts";
+import { createPayloadExample } from "./payload-example.ts";
 import { newShape } from "./shape.ts";
 import { collectVariables } from "./variables.ts";
 
@@ -8,7 +8,7 @@ const example = (template: string, payloadSchema: Record<string, unknown> | null
   const variables = newShape();
   collectVariables(parseTemplate(textEngine, template), variables);
   const now = new Date("2026-03-01T12:00:00.000Z");
-  return payloadExample({ payloadSchema, variables, digestSteps: [], now });
+  return createPayloadExample({ payloadSchema, variables, digestSteps: [], now });
 };
 const payloadOf = (...call: Parameters<typeof example>) => example(...call).example.payload;
 

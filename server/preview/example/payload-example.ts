@@ -1,7 +1,7 @@
 import { exampleDate } from "./example-text.ts";
 import { isRecord, type Json } from "../json.ts";
 import { extendSchema, type PayloadSchema } from "./json-schema.ts";
-import { exampleOf } from "./schema-example.ts";
+import { createExample } from "./schema-example.ts";
 import { eachItem, findShape, newShape, type Shape } from "./shape.ts";
 
 export type Sections = Record<"payload" | "subscriber", Json> & {
@@ -27,21 +27,21 @@ export interface ExampleSource {
 const object: PayloadSchema = { type: "object" };
 
 function guessExample(shape: Shape | undefined, name: string, now: Date): Json {
-  const value = shape && exampleOf(extendSchema(object, shape, name, now), name, now);
+  const value = shape && createExample(extendSchema(object, shape, name, now), name, now);
   return isRecord(value) ? value : {};
 }
 
-function payloadOf({ payloadSchema, variables, now }: ExampleSource) {
+function createPayload({ payloadSchema, variables, now }: ExampleSource) {
   const used = variables.properties.get("payload");
   if (payloadSchema === null && !used?.properties.size) return { payload: {}, schema: null };
   const extended = extendSchema(payloadSchema ?? object, used ?? newShape(), "payload", now);
   const schema = isRecord(extended) ? extended : object;
-  const payload = exampleOf(schema, "payload", now);
+  const payload = createExample(schema, "payload", now);
   return { payload: isRecord(payload) ? payload : {}, schema };
 }
 
 /** Returns the subscriber fields that are always included, and the fields that templates read. */
-function subscriberOf(used: Shape | undefined, now: Date): Json {
+function createSubscriber(used: Shape | undefined, now: Date): Json {
   const data = used?.properties.get("data");
   const rareFields: Json = {
     avatar: "https://example.com/image.png",
@@ -66,30 +66,30 @@ function subscriberOf(used: Shape | undefined, now: Date): Json {
 }
 
 /** Returns a digest of two events, with payloads like those of the workflow's triggers. */
-function digestOf(shape: Shape, { payloadSchema, now }: ExampleSource): Json {
+function createDigest(shape: Shape, { payloadSchema, now }: ExampleSource): Json {
   const used = findShape(shape, ["events", eachItem, "payload"]) ?? newShape();
   const schema = extendSchema(payloadSchema ?? object, used, "payload", now);
   const events = ["event-1", "event-2"].map((id) => ({
     id,
     time: exampleDate(now),
-    payload: exampleOf(schema, "payload", now),
+    payload: createExample(schema, "payload", now),
   }));
   return { eventCount: events.length, events };
 }
 
-function stepsOf(shape: Shape, source: ExampleSource): Json {
+function createSteps(shape: Shape, source: ExampleSource): Json {
   return Object.fromEntries(
     [...shape.properties].map(([name, step]) => {
       const digest =
         source.digestSteps.includes(name) ||
         step.properties.has("events") ||
         step.properties.has("eventCount");
-      return [name, digest ? digestOf(step, source) : guessExample(step, name, source.now)];
+      return [name, digest ? createDigest(step, source) : guessExample(step, name, source.now)];
     }),
   );
 }
 
-function contextOf(shape: Shape, now: Date): Json {
+function createContext(shape: Shape, now: Date): Json {
   return Object.fromEntries(
     [...shape.properties].map(([name, context]) => {
       const data = context.properties.get("data");
@@ -100,18 +100,18 @@ function contextOf(shape: Shape, now: Date): Json {
   );
 }
 
-export function payloadExample(source: ExampleSource): PayloadExample {
+export function createPayloadExample(source: ExampleSource): PayloadExample {
   const { variables, now } = source;
-  const { payload, schema } = payloadOf(source);
+  const { payload, schema } = createPayload(source);
   const steps = variables.properties.get("steps");
   const context = variables.properties.get("context");
   const env = variables.properties.get("env");
   return {
     example: {
       payload,
-      subscriber: subscriberOf(variables.properties.get("subscriber"), now),
-      ...(steps && { steps: stepsOf(steps, source) }),
-      ...(context && { context: contextOf(context, now) }),
+      subscriber: createSubscriber(variables.properties.get("subscriber"), now),
+      ...(steps && { steps: createSteps(steps, source) }),
+      ...(context && { context: createContext(context, now) }),
       ...(env && { env: guessExample(env, "env", now) }),
     },
     schema,

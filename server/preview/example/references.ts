@@ -16,11 +16,11 @@ const sections = new Set(["payload", "subscriber", "steps", "context", "env"]);
  * Returns the variables of a token, including those in brackets. The engine's own analysis is
  * slower than rendering.
  */
-export function variablesOf(token: ValueToken): PropertyAccessToken[] {
-  if (TypeGuards.isRangeToken(token)) return [token.lhs, token.rhs].flatMap(variablesOf);
+export function collectTokenVariables(token: ValueToken): PropertyAccessToken[] {
+  if (TypeGuards.isRangeToken(token)) return [token.lhs, token.rhs].flatMap(collectTokenVariables);
   if (!TypeGuards.isPropertyAccessToken(token)) return [];
   const inside = token.props.filter((prop) => TypeGuards.isPropertyAccessToken(prop));
-  return [token, ...inside.flatMap(variablesOf)];
+  return [token, ...inside.flatMap(collectTokenVariables)];
 }
 
 /** Resolves a variable through loop variables and plain assignments. */

@@ -39,7 +39,7 @@ class Examples {
   }
 
   #byType(schema: Json, name: string, depth: number): unknown {
-    switch (typeOf(schema)) {
+    switch (getType(schema)) {
       case "object":
         return Object.fromEntries(
           Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {}).map(
@@ -50,7 +50,7 @@ class Examples {
         return this.#list(schema, name, depth);
       case "integer":
       case "number":
-        return toBounds(schema, schema["type"] === "integer" ? 2 : 42);
+        return clampToBounds(schema, schema["type"] === "integer" ? 2 : 42);
       case "boolean":
         return true;
       case "null":
@@ -85,7 +85,7 @@ class Examples {
   }
 }
 
-function typeOf(schema: Json): unknown {
+function getType(schema: Json): unknown {
   const { type } = schema;
   if (Array.isArray(type)) return type.find((candidate) => candidate !== "null") as unknown;
   if (type !== undefined) return type;
@@ -94,7 +94,7 @@ function typeOf(schema: Json): unknown {
 }
 
 /** Returns the number closest to `preferred` within the schema's bounds. */
-function toBounds(schema: Json, preferred: number): number {
+function clampToBounds(schema: Json, preferred: number): number {
   const limit = (keyword: string, fallback: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : fallback;
   const min = Math.max(limit("minimum", -Infinity), limit("exclusiveMinimum", -Infinity) + 1);
@@ -114,5 +114,5 @@ function mergeAll(schemas: readonly unknown[]): Json {
 }
 
 /** Returns a value for a JSON schema, based on its common keywords. */
-export const exampleOf = (schema: unknown, name: string, now: Date): unknown =>
+export const createExample = (schema: unknown, name: string, now: Date): unknown =>
   new Examples(schema, now).exampleOf(schema, name, 0);

@@ -19,7 +19,7 @@ export const newShape = (): Shape => ({
 });
 
 /** Returns the shape at a path; creates missing ones. */
-export function shapeAt(root: Shape, path: ValuePath): Shape {
+export function ensureShape(root: Shape, path: ValuePath): Shape {
   let shape = root;
   for (const step of path) {
     if (step === eachItem) {

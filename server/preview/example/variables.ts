@@ -11,8 +11,8 @@ import {
   Value,
   type ValueToken,
 } from "liquidjs";
-import { type Names, resolveReference, variablesOf } from "./references.ts";
-import { eachItem, type Shape, shapeAt, type Use, type ValuePath } from "./shape.ts";
+import { type Names, resolveReference, collectTokenVariables } from "./references.ts";
+import { eachItem, type Shape, ensureShape, type Use, type ValuePath } from "./shape.ts";
 
 const numberFilters =
   /^(abs|at_least|at_most|ceil|divided_by|floor|minus|modulo|plus|round|times|to_integer)$/;
@@ -24,18 +24,18 @@ const itemFilters = /^(compact|concat|reject|reverse|slice|sort|sort_natural|uni
 
 type ValueKind = Use | "list";
 
-const operandsOf = (value: Value): ValueToken[] =>
+const getOperands = (value: Value): ValueToken[] =>
   value.initial.postfix.filter((token) => TypeGuards.isValueToken(token));
 
 /** Infers a value's type from its filters or its tag. */
-function valueKindOf(template: Template, value: Value): ValueKind {
+function inferValueKind(template: Template, value: Value): ValueKind {
   for (const { name } of value.filters) {
     if (numberFilters.test(name)) return "number";
     if (dateFilters.test(name)) return "date";
     if (listFilters.test(name)) return "list";
   }
   if (template instanceof IfTag || template instanceof UnlessTag) {
-    if (operandsOf(value).some((token) => TypeGuards.isNumberToken(token))) return "number";
+    if (getOperands(value).some((token) => TypeGuards.isNumberToken(token))) return "number";
     if (value.initial.postfix.length === 1) return "condition";
   }
   return "text";
@@ -68,8 +68,8 @@ class VariableCollector {
   }
 
   #readValue(template: Template, value: Value, names: Names): void {
-    const kind = valueKindOf(template, value);
-    for (const token of operandsOf(value)) this.#read(token, names, kind);
+    const kind = inferValueKind(template, value);
+    for (const token of getOperands(value)) this.#read(token, names, kind);
     for (const argument of value.filters.flatMap((filter) => filter.args)) {
       const token = Array.isArray(argument) ? argument[1] : argument;
       if (token !== undefined) this.#read(token, names, "text");
@@ -77,13 +77,13 @@ class VariableCollector {
   }
 
   #read(token: ValueToken, names: Names, kind: ValueKind): void {
-    for (const variable of variablesOf(token)) {
+    for (const variable of collectTokenVariables(token)) {
       const found = resolveReference(variable, names);
       if (found === undefined) continue;
-      const shape = shapeAt(this.#root, found.path);
+      const shape = ensureShape(this.#root, found.path);
       if (found.readsSize) shape.uses.add("size");
       else if (TypeGuards.isRangeToken(token)) shape.uses.add("number");
-      else if (kind === "list") shapeAt(shape, [eachItem]);
+      else if (kind === "list") ensureShape(shape, [eachItem]);
       else shape.uses.add(kind);
     }
   }
@@ -94,8 +94,8 @@ class VariableCollector {
     const [value] = template.arguments();
     if (!(value instanceof Value)) return undefined;
     if (!value.filters.every(({ name }) => itemFilters.test(name))) return undefined;
-    const [token, ...others] = operandsOf(value);
-    return token === undefined || others.length > 0 ? undefined : pathOf(token, names);
+    const [token, ...others] = getOperands(value);
+    return token === undefined || others.length > 0 ? undefined : resolvePath(token, names);
   }
 
   #namesInBlock(template: Template, names: Names, blockNames: Names): Names {
@@ -103,9 +103,9 @@ class VariableCollector {
     const innerNames = new Map(blockNames);
     for (const name of template.blockScope()) innerNames.set(name, undefined);
     if (template instanceof ForTag || template instanceof TablerowTag) {
-      const path = pathOf(template.collection, names);
+      const path = resolvePath(template.collection, names);
       if (path !== undefined) {
-        shapeAt(this.#root, [...path, eachItem]);
+        ensureShape(this.#root, [...path, eachItem]);
         innerNames.set(template.variable, [...path, eachItem]);
       }
     }
@@ -114,7 +114,7 @@ class VariableCollector {
 }
 
 /** Returns the path of a single variable; undefined for ranges and sizes. */
-function pathOf(token: ValueToken, names: Names): ValuePath | undefined {
+function resolvePath(token: ValueToken, names: Names): ValuePath | undefined {
   const found = TypeGuards.isPropertyAccessToken(token)
     ? resolveReference(token, names)
     : undefined;
@@ -134,7 +134,7 @@ export function collectVariables(
   const [first, ...others] = templates;
   if (expected === undefined || !(first instanceof Output)) return;
   if (others.length > 0 && expected !== "url") return;
-  const [token] = operandsOf(first.value);
-  const path = token && pathOf(token, new Map());
-  if (path !== undefined) shapeAt(root, path).uses.add(expected);
+  const [token] = getOperands(first.value);
+  const path = token && resolvePath(token, new Map());
+  if (path !== undefined) ensureShape(root, path).uses.add(expected);
 }

@@ -1,8 +1,8 @@
 import { type Liquid, LiquidError } from "liquidjs";
 import { nestingMessage, NestingError, outputMessage } from "./engine.ts";
 import { renderLimits } from "./limits.ts";
-import { nearestWord } from "../nearest-word.ts";
-import { type FieldPath, positionOf, type TemplateErrorDetails } from "./template-error.ts";
+import { findNearestWord } from "../nearest-word.ts";
+import { type FieldPath, toPosition, type TemplateErrorDetails } from "./template-error.ts";
 
 type Explanation = Pick<TemplateErrorDetails, "title" | "hint">;
 
@@ -27,7 +27,7 @@ function explainTag(name: string, tags: readonly string[]): Explanation {
       hint: "Copy the text into this template. Steps can't load other templates.",
     };
   }
-  const suggestion = nearestWord(name, tags);
+  const suggestion = findNearestWord(name, tags);
   return {
     title: "Unknown tag",
     hint: suggestion
@@ -37,7 +37,7 @@ function explainTag(name: string, tags: readonly string[]): Explanation {
 }
 
 function explainFilter(name: string, filters: readonly string[]): Explanation {
-  const suggestion = nearestWord(name, filters);
+  const suggestion = findNearestWord(name, filters);
   return {
     title: "Unknown filter",
     hint: suggestion
@@ -101,14 +101,14 @@ function explain(reason: string, { tags, filters }: Liquid): Explanation | undef
 const suffix = /, line:\d+, col:\d+$/;
 
 /** Returns the engine's message without the appended position. */
-function reasonOf(error: Error): string {
+function getReason(error: Error): string {
   const original = LiquidError.is(error) ? (error.originalError ?? error) : error;
   const reason = original.message.replace(suffix, "");
   return reason.length > 200 ? `${reason.slice(0, 199)}…` : reason;
 }
 
 /** Returns where the engine stopped. Errors of a filter are at the beginning of its output. */
-function offsetOf(error: Error, reason: string): number {
+function getOffset(error: Error, reason: string): number {
   if (error instanceof NestingError) return error.token.begin;
   if (!LiquidError.is(error)) return 0;
   const { token } = error;
@@ -127,12 +127,12 @@ export function describeEngineError(
   { field, text, engine }: { field: FieldPath; text: string; engine: Liquid },
 ): TemplateErrorDetails {
   const cause = error instanceof Error ? error : new Error(String(error));
-  const reason = reasonOf(cause);
+  const reason = getReason(cause);
   const rendering = LiquidError.is(cause) && cause.name === "RenderError";
   return {
     ...(explain(reason, engine) ?? (rendering ? { ...syntax, title: "Rendering failed" } : syntax)),
     field,
-    position: positionOf(text, offsetOf(cause, reason)),
+    position: toPosition(text, getOffset(cause, reason)),
     reason,
   };
 }

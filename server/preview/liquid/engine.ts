@@ -41,12 +41,12 @@ export class NestingError extends Error {
 }
 
 // Converts values like the engine, which doesn't export its conversion function.
-function textOf(written: unknown): string {
+function toOutputText(written: unknown): string {
   const value: unknown = toValue(written);
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
   // oxlint-disable-next-line typescript/no-base-to-string -- Liquid also prints the default string
-  return Array.isArray(value) ? value.map(textOf).join("") : String(value);
+  return Array.isArray(value) ? value.map(toOutputText).join("") : String(value);
 }
 
 /** Caps the output, because the engine's memory limit doesn't count concatenation. */
@@ -54,7 +54,7 @@ export class CappedEmitter implements Emitter {
   buffer = "";
 
   write(written: unknown): void {
-    const text = textOf(written);
+    const text = toOutputText(written);
     if (this.buffer.length + text.length > renderLimits.outputLength) {
       throw new Error(outputMessage);
     }

@@ -4,10 +4,14 @@ import { CappedEmitter, htmlEngine, outputMessage, parseTemplate, textEngine } f
 import { describeEngineError } from "./engine-error.ts";
 import { isRecord, type Json } from "../json.ts";
 import { renderLimits } from "./limits.ts";
-import { payloadExample, readsContextParts, type Sections } from "../example/payload-example.ts";
+import {
+  createPayloadExample,
+  readsContextParts,
+  type Sections,
+} from "../example/payload-example.ts";
 import type { RenderResponse, RenderProgress, RenderRequest } from "../process/protocol.ts";
 import { newShape, type Shape, type Use } from "../example/shape.ts";
-import { type FieldPath, previewErrorOf, type TemplateErrorDetails } from "./template-error.ts";
+import { type FieldPath, toPreviewError, type TemplateErrorDetails } from "./template-error.ts";
 import { scheduledDate } from "../results/scheduled-date.ts";
 import { collectVariables } from "../example/variables.ts";
 
@@ -33,17 +37,20 @@ const longText = 20_000;
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
 /** Returns all strings that contain Liquid, in order. */
-function textsOf(value: unknown, path: FieldPath = []): { path: FieldPath; text: string }[] {
+function collectTemplateTexts(
+  value: unknown,
+  path: FieldPath = [],
+): { path: FieldPath; text: string }[] {
   if (typeof value === "string") return isTemplate(value) ? [{ path, text: value }] : [];
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => textsOf(item, [...path, String(index)]));
+    return value.flatMap((item, index) => collectTemplateTexts(item, [...path, String(index)]));
   }
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => textsOf(item, [...path, key]));
+  return Object.entries(value).flatMap(([key, item]) => collectTemplateTexts(item, [...path, key]));
 }
 
 function replaceTexts(value: unknown, rendered: ReadonlyMap<string, string>, path: FieldPath = []) {
-  if (typeof value === "string") return rendered.get(keyOf(path)) ?? value;
+  if (typeof value === "string") return rendered.get(toKey(path)) ?? value;
   if (Array.isArray(value)) {
     return value.map((item, index): unknown =>
       replaceTexts(item, rendered, [...path, String(index)]),
@@ -58,7 +65,7 @@ function replaceTexts(value: unknown, rendered: ReadonlyMap<string, string>, pat
   );
 }
 
-const keyOf = (path: FieldPath) => JSON.stringify(path);
+const toKey = (path: FieldPath) => JSON.stringify(path);
 
 /** Adds the number of a digest's events, and expands contexts that are given only as their ID. */
 function normalizeContexts(sections: Sections, variables: Shape): Sections {
@@ -80,7 +87,7 @@ const mapValues = (record: Json, map: (value: unknown, key: string) => unknown):
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 
 /** Returns options that make dates use the subscriber's time zone and language. */
-function dateOptions({ locale, timezone }: Json) {
+function toDateOptions({ locale, timezone }: Json) {
   return {
     locale: typeof locale === "string" && locale !== "" ? locale.replaceAll("_", "-") : "en-US",
     timezoneOffset: typeof timezone === "string" && timezone !== "" ? timezone : "UTC",
@@ -106,7 +113,7 @@ interface RenderScope {
 function renderField(field: Field, { sections, until, onProgress }: RenderScope): string {
   const { engine, path, text, templates } = field;
   const renderLimit = Math.max(until - performance.now(), 0);
-  const options = { ...engine.options, ...dateOptions(sections.subscriber) };
+  const options = { ...engine.options, ...toDateOptions(sections.subscriber) };
   const context = new Context(sections, options, { sync: true, renderLimit }, { liquid: engine });
   const emitter = new CappedEmitter();
   try {
@@ -133,7 +140,7 @@ function renderAll(fields: readonly Field[], scope: RenderScope): Map<string, st
         describeEngineError(new Error(outputMessage), { field: path, text, engine }),
       );
     }
-    rendered.set(keyOf(field.path), output);
+    rendered.set(toKey(field.path), output);
   }
   return rendered;
 }
@@ -144,7 +151,7 @@ interface ParsedField {
   details: TemplateErrorDetails | undefined;
 }
 
-function expectedOf(path: FieldPath): Use | undefined {
+function getExpectedUse(path: FieldPath): Use | undefined {
   const name = path.at(-1) ?? "";
   if (/^(amount|backoffAmount|threshold)$/.test(name)) return "number";
   if (name === scheduledDate) return "date";
@@ -157,12 +164,12 @@ function parseAll(
   onProgress: (progress: RenderProgress) => void,
 ): ParsedField {
   const parsed: ParsedField = { fields: [], variables: newShape(), details: undefined };
-  for (const { path, text } of textsOf(controls)) {
+  for (const { path, text } of collectTemplateTexts(controls)) {
     const engine = htmlControls.includes(path[0] ?? "") ? htmlEngine : textEngine;
     if (text.length > longText) onProgress({ field: path, offset: 0 });
     try {
       const templates = parseTemplate(engine, text);
-      collectVariables(templates, parsed.variables, expectedOf(path));
+      collectVariables(templates, parsed.variables, getExpectedUse(path));
       parsed.fields.push({ path, text, engine, templates });
     } catch (error) {
       parsed.details ??= describeEngineError(error, { field: path, text, engine });
@@ -177,13 +184,13 @@ export function renderControls(
   onProgress: (progress: RenderProgress) => void = () => undefined,
 ): RenderResponse {
   const { fields, variables, details } = parseAll(request, onProgress);
-  const { example, schema } = payloadExample({
+  const { example, schema } = createPayloadExample({
     payloadSchema: request.payloadSchema,
     variables,
     digestSteps: request.digestSteps,
     now: new Date(request.now),
   });
-  if (details) return { example, schema, outcome: { error: previewErrorOf(details) } };
+  if (details) return { example, schema, outcome: { error: toPreviewError(details) } };
   const sections = normalizeContexts({ ...example, ...request.given }, variables);
   const until = performance.now() + renderLimits.renderTime;
   try {
@@ -192,6 +199,6 @@ export function renderControls(
     return { example, schema, outcome: { controls } };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    return { example, schema, outcome: { error: previewErrorOf(error.details) } };
+    return { example, schema, outcome: { error: toPreviewError(error.details) } };
   }
 }

@@ -19,7 +19,7 @@ export interface TemplateErrorDetails {
 }
 
 /** Formats an error for the API, for example `body, line 3, column 5: tag "fro" not found`. */
-export const previewErrorOf = ({
+export const toPreviewError = ({
   title,
   field,
   position,
@@ -32,7 +32,7 @@ export const previewErrorOf = ({
 });
 
 /** Returns the line and column of an offset. Columns are UTF-16 code units, like in editors. */
-export function positionOf(text: string, offset: number): TextPosition {
+export function toPosition(text: string, offset: number): TextPosition {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
   let line = 1;

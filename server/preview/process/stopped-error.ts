@@ -2,7 +2,7 @@ import type { PreviewError } from "../../../contract/step-preview.ts";
 import { isRecord, type Json } from "../json.ts";
 import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
-import { type FieldPath, positionOf, previewErrorOf } from "../liquid/template-error.ts";
+import { type FieldPath, toPosition, toPreviewError } from "../liquid/template-error.ts";
 
 const texts: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
   time: {
@@ -19,7 +19,7 @@ const texts: Record<ProcessLimit, { title: string; reason: (milliseconds: number
   },
 };
 
-function textAt(controls: Json, path: FieldPath): string {
+function getControlText(controls: Json, path: FieldPath): string {
   const value = path.reduce<unknown>(
     (current, key) =>
       isRecord(current) || Array.isArray(current) ? (current as Json)[key] : undefined,
@@ -29,16 +29,16 @@ function textAt(controls: Json, path: FieldPath): string {
 }
 
 /** Returns the error of a stopped render, with its current tag or output and the reason. */
-export function stoppedError(
+export function createStoppedError(
   { limit, milliseconds, progress }: StoppedRender,
   controls: Json,
 ): PreviewError {
   const { field, offset } = progress ?? { field: ["controls"], offset: 0 };
   const { title, reason } = texts[limit];
-  return previewErrorOf({
+  return toPreviewError({
     title,
     field,
-    position: positionOf(textAt(controls, field), offset),
+    position: toPosition(getControlText(controls, field), offset),
     reason: reason(milliseconds),
     hint: "Use shorter lists and ranges, and don't join or sort very long lists.",
   });

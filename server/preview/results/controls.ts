@@ -1,7 +1,7 @@
 import type { TimeUnit } from "../../../contract/common.ts";
 import { timeUnits } from "../../../contract/enums.ts";
 import type { PreviewError } from "../../../contract/step-preview.ts";
-import { type FieldPath, previewErrorOf } from "../liquid/template-error.ts";
+import { type FieldPath, toPreviewError } from "../liquid/template-error.ts";
 import { isRecord, type Json } from "../json.ts";
 
 export class ControlError extends Error {
@@ -11,7 +11,7 @@ export class ControlError extends Error {
   /** `reason` is a clause; `hint` suggests a replacement. */
   constructor(field: FieldPath, reason: string, hint: string) {
     super(reason);
-    this.error = previewErrorOf({
+    this.error = toPreviewError({
       title: "Invalid value",
       field,
       // The position is the beginning, because the whole value is invalid.
@@ -23,7 +23,7 @@ export class ControlError extends Error {
 }
 
 /** Returns a quoted and shortened value for messages. */
-export function quoted(value: unknown): string {
+export function quote(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 }
@@ -53,7 +53,7 @@ export class Controls {
     if (value === undefined || value === null) return undefined;
     if (typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
-    throw this.error(key, `${quoted(value)} isn't text`, "Enter text. You can use Liquid.");
+    throw this.error(key, `${quote(value)} isn't text`, "Enter text. You can use Liquid.");
   }
 
   /** Returns a positive number. Parses numbers in text. */
@@ -65,7 +65,7 @@ export class Controls {
     if (typeof number !== "number" || !Number.isFinite(number)) {
       throw this.error(
         key,
-        `${quoted(value)} isn't a number`,
+        `${quote(value)} isn't a number`,
         "Enter a number, or Liquid that renders one: {{ payload.days | default: 3 }}.",
       );
     }
@@ -83,7 +83,7 @@ export class Controls {
     const value = this.#values[key];
     const word = words.find((candidate) => candidate === value);
     if (word === undefined) {
-      throw this.error(key, `${quoted(value)} isn't supported`, `Use one of ${words.join(", ")}.`);
+      throw this.error(key, `${quote(value)} isn't supported`, `Use one of ${words.join(", ")}.`);
     }
     return word;
   }
@@ -94,7 +94,7 @@ export class Controls {
     if (!isRecord(value)) {
       throw this.error(
         key,
-        `${quoted(value)} isn't an object`,
+        `${quote(value)} isn't an object`,
         "Enter an object of key-value pairs.",
       );
     }

@@ -1,23 +1,23 @@
-import { type Controls, quoted } from "./controls.ts";
+import { type Controls, quote } from "./controls.ts";
 import { isRecord, type Json } from "../json.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
 
 /** Converts a list of `{key, value}` to an object; returns anything else unchanged. */
-function pairs(value: unknown): unknown {
+function fromPairs(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const entries = value.filter((item) => isRecord(item) && typeof item["key"] === "string");
   if (entries.length < value.length) return value;
   return Object.fromEntries((entries as Json[]).map(({ key, value: paired }) => [key, paired]));
 }
 
-function address(controls: Controls): string {
+function readUrl(controls: Controls): string {
   const url = controls.text("url") ?? "";
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
     throw controls.error(
       "url",
-      `${quoted(url)} isn't an absolute URL`,
+      `${quote(url)} isn't an absolute URL`,
       "Enter a URL that begins with https:// or http://.",
     );
   }
@@ -25,9 +25,9 @@ function address(controls: Controls): string {
 }
 
 /** Returns the body as sent: a string unchanged, and any other value as JSON. */
-function bodyText(controls: Controls): string | undefined {
+function readBodyText(controls: Controls): string | undefined {
   if (!controls.has("body")) return undefined;
-  const body = pairs(controls.raw("body"));
+  const body = fromPairs(controls.raw("body"));
   return typeof body === "string" ? body : JSON.stringify(body);
 }
 
@@ -38,19 +38,19 @@ export interface HttpRequestPreview {
   body?: string;
 }
 
-export function requestResult(controls: Controls): HttpRequestPreview {
-  const body = bodyText(controls);
-  const headers = pairs(controls.raw("headers") ?? {});
+export function readRequest(controls: Controls): HttpRequestPreview {
+  const body = readBodyText(controls);
+  const headers = fromPairs(controls.raw("headers") ?? {});
   if (!isRecord(headers)) {
     throw controls.error(
       "headers",
-      `${quoted(headers)} is neither an object nor a list of key-value pairs`,
+      `${quote(headers)} is neither an object nor a list of key-value pairs`,
       'Write headers such as {"content-type": "application/json"}.',
     );
   }
   return {
     method: controls.oneOf("method", methods) ?? (body === undefined ? "GET" : "POST"),
-    url: address(controls),
+    url: readUrl(controls),
     headers,
     ...(body !== undefined && { body }),
   };

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../contract/common.ts";
-import { ControlError, quoted } from "./controls.ts";
+import { ControlError, quote } from "./controls.ts";
 
 /** Internal control with the rendered date of a scheduled delay. */
 export const scheduledDate = "delayPath.date";
@@ -14,7 +14,7 @@ export function withScheduledDate(type: string, controls: JsonObject): JsonObjec
   const { delayPath } = controls;
   if (type !== "delay" || typeof delayPath !== "string" || delayPath === "") return controls;
   if (!path.test(delayPath)) {
-    throw new ControlError(["delayPath"], `${quoted(delayPath)} isn't a path`, pathHint);
+    throw new ControlError(["delayPath"], `${quote(delayPath)} isn't a path`, pathHint);
   }
   const rooted = /^(payload|subscriber|steps|context|env)[.[]/.test(delayPath)
     ? delayPath

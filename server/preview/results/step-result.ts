@@ -1,9 +1,9 @@
 import type { PreviewError, PreviewResult } from "../../../contract/step-preview.ts";
 import { ControlError, Controls } from "./controls.ts";
 import type { Json } from "../json.ts";
-import { bodyOnly, inApp, subjectAndBody } from "./message-results.ts";
-import { type HttpRequestPreview, requestResult } from "./request-result.ts";
-import { throttleResult, waitResult } from "./wait-results.ts";
+import { readBody, readInApp, readSubjectAndBody } from "./message-results.ts";
+import { type HttpRequestPreview, readRequest } from "./request-result.ts";
+import { createThrottleResult, createWaitResult } from "./wait-results.ts";
 
 export interface StepResult {
   result: PreviewResult;
@@ -11,28 +11,28 @@ export interface StepResult {
   request?: HttpRequestPreview;
 }
 
-export const failedStep = (type: string, error: PreviewError): StepResult => ({
+export const createFailedStep = (type: string, error: PreviewError): StepResult => ({
   result: { type, error },
 });
 
-function resultOf(type: string, values: Json): StepResult {
+function createResult(type: string, values: Json): StepResult {
   const controls = new Controls(values);
   switch (type) {
     case "email":
     case "push":
-      return { result: { type, preview: subjectAndBody(controls) } };
+      return { result: { type, preview: readSubjectAndBody(controls) } };
     case "in_app":
-      return { result: { type, preview: inApp(controls) } };
+      return { result: { type, preview: readInApp(controls) } };
     case "sms":
     case "chat":
-      return { result: { type, preview: bodyOnly(controls) } };
+      return { result: { type, preview: readBody(controls) } };
     case "delay":
     case "digest":
-      return { result: waitResult(type, controls, values) };
+      return { result: createWaitResult(type, controls, values) };
     case "throttle":
-      return { result: throttleResult(controls, values) };
+      return { result: createThrottleResult(controls, values) };
     case "http_request": {
-      const request = requestResult(controls);
+      const request = readRequest(controls);
       return { result: { type, request }, request };
     }
     // Only the author of a custom step or of an unknown type defines the controls.
@@ -41,11 +41,11 @@ function resultOf(type: string, values: Json): StepResult {
   }
 }
 
-export function stepResult(type: string, values: Json): StepResult {
+export function createStepResult(type: string, values: Json): StepResult {
   try {
-    return resultOf(type, values);
+    return createResult(type, values);
   } catch (error) {
-    if (error instanceof ControlError) return failedStep(type, error.error);
+    if (error instanceof ControlError) return createFailedStep(type, error.error);
     throw error;
   }
 }

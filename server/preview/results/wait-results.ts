@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
-import { type Controls, quoted } from "./controls.ts";
+import { type Controls, quote } from "./controls.ts";
 import type { Json } from "../json.ts";
 import { pathHint, scheduledDate } from "./scheduled-date.ts";
 
 const amountHint = "Add an amount and a unit to the step's controls or metadata.";
 
-function amountAndUnit(controls: Controls) {
+function readAmountAndUnit(controls: Controls) {
   const amount = controls.positive("amount");
   if (amount === undefined) throw controls.error("amount", "no value", amountHint);
   const unit = controls.unit("unit");
@@ -17,9 +17,9 @@ function amountAndUnit(controls: Controls) {
 }
 
 /** Returns the preceding window, which must contain another event for a digest to continue. */
-function lookBackWindow(controls: Controls): Json | undefined {
+function readLookBackWindow(controls: Controls): Json | undefined {
   const window = controls.inside("lookBackWindow");
-  if (window) return amountAndUnit(window);
+  if (window) return readAmountAndUnit(window);
   const amount = controls.positive("backoffAmount");
   const unit = controls.unit("backoffUnit");
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
@@ -27,7 +27,7 @@ function lookBackWindow(controls: Controls): Json | undefined {
 
 const kinds = ["regular", "backoff", "timed", "scheduled"] as const;
 
-function kindOf(controls: Controls): (typeof kinds)[number] {
+function getWaitKind(controls: Controls): (typeof kinds)[number] {
   const kind = controls.oneOf("type", kinds);
   if (kind !== undefined) return kind;
   if (controls.has("timed") || controls.has("cron")) return "timed";
@@ -39,7 +39,7 @@ const withoutEmpty = (values: Json): Json =>
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
   );
 
-function until(controls: Controls): string {
+function readDelayEnd(controls: Controls): string {
   if (!controls.has("delayPath")) {
     throw controls.error("delayPath", "no value", pathHint);
   }
@@ -47,7 +47,7 @@ function until(controls: Controls): string {
   if (!z.safeParse(timestampFilter, value).success) {
     throw controls.error(
       "delayPath",
-      `${quoted(controls.raw("delayPath"))} is ${value === "" ? "empty" : quoted(value)}, not a date`,
+      `${quote(controls.raw("delayPath"))} is ${value === "" ? "empty" : quote(value)}, not a date`,
       pathHint,
     );
   }
@@ -55,17 +55,17 @@ function until(controls: Controls): string {
 }
 
 /** Returns amount and unit, or a free-form object for a wait until a time of day or a date. */
-export function waitResult(
+export function createWaitResult(
   type: "delay" | "digest",
   controls: Controls,
   values: Json,
 ): PreviewResult {
-  const kind = kindOf(controls);
+  const kind = getWaitKind(controls);
   if (kind === "scheduled") {
     const { delayPath } = values;
-    return { type, [type]: { type: kind, delayPath, until: until(controls) } };
+    return { type, [type]: { type: kind, delayPath, until: readDelayEnd(controls) } };
   }
-  const window = lookBackWindow(controls);
+  const window = readLookBackWindow(controls);
   if (kind === "timed") {
     const { digestKey, timed, cron } = values;
     const { amount, unit } = {
@@ -79,7 +79,7 @@ export function waitResult(
   return {
     type,
     preview: {
-      ...amountAndUnit(controls),
+      ...readAmountAndUnit(controls),
       ...(digestKey !== undefined && { digestKey }),
       ...(window && { lookBackWindow: window }),
     },
@@ -87,9 +87,9 @@ export function waitResult(
 }
 
 /** Returns a free-form result. A throttle allows `threshold` events per window. */
-export function throttleResult(controls: Controls, values: Json): PreviewResult {
+export function createThrottleResult(controls: Controls, values: Json): PreviewResult {
   const threshold = controls.positive("threshold");
-  const window = controls.has("dynamicKey") ? {} : amountAndUnit(controls);
+  const window = controls.has("dynamicKey") ? {} : readAmountAndUnit(controls);
   return {
     type: "throttle",
     throttle: withoutEmpty({ ...values, ...window, ...(threshold && { threshold }) }),

@@ -5,7 +5,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { endpointTypeNames } from "../../../contract/providers/endpoint-types.ts";
 import { providers } from "../../../contract/providers/providers.ts";
 import type { Names } from "../dialect.ts";
-import { jsonTranslator, operationFinder } from "../translate.ts";
+import { createJsonTranslator, createOperationFinder } from "../translate.ts";
 import { novu } from "./novu.ts";
 
 const allNames: Names[] = Object.values(novu.operations).flatMap(
@@ -31,7 +31,7 @@ it("renames every neutral provider, endpoint type, and key of the contract", () 
 });
 
 it("has each contract operation whose response contains a renamed field", () => {
-  const find = operationFinder(novu.operations);
+  const find = createOperationFinder(novu.operations);
   const endpoints = Object.values(api).flatMap((group): Endpoint[] => Object.values(group));
   const missing = endpoints
     .filter(({ path }) => !path.startsWith("/session"))
@@ -50,7 +50,7 @@ it("is documented: each write that is changed is in the table of docs/upstream.m
 
 it("leaves payloads, overrides, raw, and custom data alone", () => {
   const { response = [] } = novu.operations["GET /v1/notifications/{notificationId}"] ?? {};
-  const translate = jsonTranslator(response, "toContract", { envelope: true });
+  const translate = createJsonTranslator(response, "toContract", { envelope: true });
   const body = (providerId: string) =>
     JSON.stringify({
       data: {

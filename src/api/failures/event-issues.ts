@@ -22,7 +22,7 @@ export interface IssueData {
 }
 
 /** A digest or delay is late after this many milliseconds past its end. */
-const maxLateness = 60 * 60_000;
+const maxLatenessMs = 60 * 60_000;
 const maxRawTextLength = 2000;
 
 /**
@@ -54,7 +54,7 @@ export function issueOf(
 function kindOf({ kind, until }: JobOutcome, now: number): IssueKind | undefined {
   if (kind === "failed") return "failure";
   if (kind === "warning" || kind === "stuck") return kind === "stuck" ? "wait" : kind;
-  const isLate = kind === "waiting" && until !== undefined && now - until.at > maxLateness;
+  const isLate = kind === "waiting" && until !== undefined && now - until.at > maxLatenessMs;
   return isLate ? "wait" : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brushedColumns, brushedRange, moveBrush } from "./brush.ts";
+import { getBrushedColumns, getBrushedRange, moveBrush } from "./brush.ts";
 
 const columns = [0, 60, 120].map((at) => ({
   at,
@@ -41,13 +41,13 @@ test("other keys do nothing", () => {
 });
 
 test("a selection has its first column first", () => {
-  expect(brushedColumns({ focus: 3, anchor: 7 })).toEqual([3, 7]);
-  expect(brushedColumns({ focus: 7, anchor: 3 })).toEqual([3, 7]);
-  expect(brushedColumns({ focus: 7 })).toEqual([7, 7]);
+  expect(getBrushedColumns({ focus: 3, anchor: 7 })).toEqual([3, 7]);
+  expect(getBrushedColumns({ focus: 7, anchor: 3 })).toEqual([3, 7]);
+  expect(getBrushedColumns({ focus: 7 })).toEqual([7, 7]);
 });
 
 test("a selected range includes its last column and is within the chart's range", () => {
   const range = { from: 10, to: 170 };
-  expect(brushedRange({ focus: 1 }, columns, 60, range)).toEqual({ from: 60, to: 120 });
-  expect(brushedRange({ focus: 0, anchor: 2 }, columns, 60, range)).toEqual(range);
+  expect(getBrushedRange({ focus: 1 }, columns, 60, range)).toEqual({ from: 60, to: 120 });
+  expect(getBrushedRange({ focus: 0, anchor: 2 }, columns, 60, range)).toEqual(range);
 });

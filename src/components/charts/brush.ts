@@ -15,25 +15,25 @@ export interface TimeRange {
 }
 
 /** Returns the first and the last selected column. */
-export function brushedColumns({ focus, anchor = focus }: Brush): readonly [number, number] {
+export function getBrushedColumns({ focus, anchor = focus }: Brush): readonly [number, number] {
   return [Math.min(focus, anchor), Math.max(focus, anchor)];
 }
 
 /** Returns the selected time, limited to `range`, whose ends can be within a column. */
-export function brushedRange(
+export function getBrushedRange(
   brush: Brush,
   columns: readonly EventColumn[],
   columnMs: number,
   range: TimeRange,
 ): TimeRange {
-  const [first, last] = brushedColumns(brush);
+  const [first, last] = getBrushedColumns(brush);
   const from = columns[first]?.at ?? range.from;
   const to = (columns[last]?.at ?? range.to) + columnMs;
   return { from: Math.max(range.from, from), to: Math.min(range.to, to) };
 }
 
 /** Number of columns by which Page Up and Page Down move. */
-const page = 10;
+const pageColumns = 10;
 
 /**
  * Returns the brush after a key: arrows, Page Up, Page Down, Home, and End move the focus. With
@@ -51,8 +51,8 @@ export function moveBrush(
     ArrowDown: focus - 1,
     ArrowRight: focus + 1,
     ArrowUp: focus + 1,
-    PageDown: focus - page,
-    PageUp: focus + page,
+    PageDown: focus - pageColumns,
+    PageUp: focus + pageColumns,
     Home: 0,
     End: count - 1,
   };

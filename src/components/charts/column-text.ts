@@ -1,5 +1,10 @@
 import { formatCount, formatList, formatProgress, plural } from "../../lib/text/format.ts";
-import { type EventColumn, type OutcomePart, outcomeParts, partCount } from "./histogram-layout.ts";
+import {
+  type EventColumn,
+  type OutcomePart,
+  outcomeParts,
+  getPartCount,
+} from "./histogram-layout.ts";
 
 /** Describes the events in one part of a column, such as "3 partly failed". */
 export function describePart(part: OutcomePart, count: number): string {
@@ -24,7 +29,7 @@ export const describeScanned = (scanned: number): string => `${formatProgress(sc
 export function describeColumn(column: EventColumn): string {
   if (column.scanned === 0) return "not scanned yet";
   const parts = outcomeParts
-    .map((part) => ({ part, count: partCount(column, part) }))
+    .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ part, count }) => count > 0 && part !== "other")
     .map(({ part, count }) => describePart(part, count));
   if (column.scanned < 1) parts.push(describeScanned(column.scanned));

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  columnAt,
+  getColumnIndex,
   type EventColumn,
   outcomeParts,
-  partCount,
+  getPartCount,
   stackColumn,
   sumColumns,
 } from "./histogram-layout.ts";
@@ -22,7 +22,7 @@ const column = (counts: Partial<EventColumn>): EventColumn => ({
 
 test("other events are those without a part of their own", () => {
   const counted = column({ total: 20, failed: 4, partlyFailed: 3, warning: 2, open: 1 });
-  expect(outcomeParts.map((part) => partCount(counted, part))).toEqual([4, 3, 2, 1, 10]);
+  expect(outcomeParts.map((part) => getPartCount(counted, part))).toEqual([4, 3, 2, 1, 10]);
 });
 
 test("a column's size is proportional to the highest column", () => {
@@ -76,8 +76,8 @@ test("several columns are summed, with their average scanned share", () => {
 });
 
 test("an offset belongs to a column, also outside the chart", () => {
-  expect([-5, 0, 99, 100, 479, 480, 900].map((offset) => columnAt(offset, 480, 48))).toEqual([
+  expect([-5, 0, 99, 100, 479, 480, 900].map((offset) => getColumnIndex(offset, 480, 48))).toEqual([
     0, 0, 9, 10, 47, 47, 47,
   ]);
-  expect(columnAt(10, 0, 48)).toBe(0);
+  expect(getColumnIndex(10, 0, 48)).toBe(0);
 });

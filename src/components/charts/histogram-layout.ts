@@ -16,7 +16,7 @@ export interface EventColumn {
 export const outcomeParts = ["failed", "partlyFailed", "warning", "open", "other"] as const;
 export type OutcomePart = (typeof outcomeParts)[number];
 
-export function partCount(column: EventColumn, part: OutcomePart): number {
+export function getPartCount(column: EventColumn, part: OutcomePart): number {
   if (part !== "other") return column[part];
   const { total, failed, partlyFailed, warning, open } = column;
   return Math.max(0, total - failed - partlyFailed - warning - open);
@@ -43,7 +43,7 @@ const minSize = 2;
 /** Returns the sizes in pixels of a column's parts, from the bottom. Omits empty parts. */
 export function stackColumn(column: EventColumn, max: number, height: number) {
   const parts = outcomeParts
-    .map((part) => ({ part, count: partCount(column, part) }))
+    .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ count }) => count > 0)
     .map(({ part, count }) => ({ part, size: Math.max(minSize, (count / max) * height) }));
   // The minimum sizes can exceed the height, so the largest part shrinks.
@@ -55,7 +55,7 @@ export function stackColumn(column: EventColumn, max: number, height: number) {
 }
 
 /** Returns the index of the column at a pixel offset in a chart of `width` pixels. */
-export function columnAt(offset: number, width: number, count: number): number {
+export function getColumnIndex(offset: number, width: number, count: number): number {
   if (!(width > 0)) return 0;
   return Math.min(count - 1, Math.max(0, Math.floor((offset / width) * count)));
 }

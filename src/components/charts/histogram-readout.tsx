@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { describePart, describeScanned } from "./column-text.ts";
-import { type EventColumn, outcomeParts, partCount } from "./histogram-layout.ts";
+import { type EventColumn, outcomeParts, getPartCount } from "./histogram-layout.ts";
 import { drawing, partFills, missingFill } from "./part-styles.ts";
 
 const Line = styled("p")({
@@ -35,7 +35,7 @@ export function HistogramReadout({ time, column }: HistogramReadoutProps) {
     <Line>
       <strong>{time}</strong>
       {outcomeParts.map((part) => {
-        const count = partCount(column, part);
+        const count = getPartCount(column, part);
         return (
           <span key={part} {...(count === 0 && { "data-empty": "" })}>
             <i style={{ background: partFills[part] }} />

@@ -4,7 +4,7 @@ import { formatInstant, formatRange, type InstantFormat } from "../../lib/time/t
 import { lazyComponent } from "../lazy-component.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { type Brush, brushedColumns, brushedRange, type TimeRange } from "./brush.ts";
+import { type Brush, getBrushedColumns, getBrushedRange, type TimeRange } from "./brush.ts";
 import { describeColumn } from "./column-text.ts";
 import { type EventColumn, sumColumns } from "./histogram-layout.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
@@ -47,13 +47,13 @@ const markHelp = "M marks the time of the column.";
 /** Renders events over time by outcome. Dragging selects a range to zoom into. */
 export function Histogram(props: HistogramProps) {
   const { columns, columnMs, range, onZoom, marker, onMark } = props;
-  const [showsTable, setShowsTable] = useState(false);
+  const [isTableVisible, setTableVisible] = useState(false);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   const helpId = useId();
   const { brush, focus, hovered, handlers } = useBrush({
     columnCount: columns.length,
-    onZoom: (selected) => onZoom(brushedRange(selected, columns, columnMs, range)),
+    onZoom: (selected) => onZoom(getBrushedRange(selected, columns, columnMs, range)),
     onMark: (column) => onMark?.(columns[column]?.at ?? range.from),
   });
   const [first, last] = [columns[0], columns.at(-1)];
@@ -65,9 +65,9 @@ export function Histogram(props: HistogramProps) {
     formatRange(new Date(time.from), new Date(time.to), format);
   const all = { time: formatTime(range), column: sumColumns(columns) };
   const read = (selected: Brush) => {
-    const [from, to] = brushedColumns(selected);
+    const [from, to] = getBrushedColumns(selected);
     return {
-      time: formatTime(brushedRange(selected, columns, columnMs, range)),
+      time: formatTime(getBrushedRange(selected, columns, columnMs, range)),
       column: sumColumns(columns.slice(from, to + 1)),
     };
   };
@@ -80,7 +80,7 @@ export function Histogram(props: HistogramProps) {
     <Figure aria-label={`Events over time, ${all.time}, ${describeColumn(all.column)}`}>
       <Head>
         <HistogramReadout {...(highlight ? read(highlight) : all)} />
-        <TableToggle isOpen={showsTable} onToggle={setShowsTable} />
+        <TableToggle isOpen={isTableVisible} onToggle={setTableVisible} />
       </Head>
       <HistogramPlot
         role="slider"
@@ -106,7 +106,7 @@ export function Histogram(props: HistogramProps) {
       />
       <TimeTicks {...axis} />
       <VisuallyHidden id={helpId}>{onMark ? `${zoomHelp} ${markHelp}` : zoomHelp}</VisuallyHidden>
-      {showsTable && (
+      {isTableVisible && (
         <HistogramTable columns={columns} formatColumn={(index) => read({ focus: index }).time} />
       )}
     </Figure>

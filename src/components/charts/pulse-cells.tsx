@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { drawing } from "./part-styles.ts";
-import { type PulseCell, pulseFill, pulseLevel } from "./pulse-layout.ts";
+import { type PulseCell, getPulseFill, getPulseLevel } from "./pulse-layout.ts";
 
 const Cells = styled("span")({
   display: "grid",
@@ -49,7 +49,7 @@ export function PulseCells({ cells, row, stop, labels, isSelectable }: PulseCell
   return (
     <Cells>
       {cells.map((cell, column) => {
-        const fill = pulseFill(cell);
+        const fill = getPulseFill(cell);
         return (
           <span
             key={column}
@@ -57,7 +57,7 @@ export function PulseCells({ cells, row, stop, labels, isSelectable }: PulseCell
             aria-label={labels[column]}
             tabIndex={column === stop ? 0 : -1}
             data-cell={`${row} ${column}`}
-            data-level={pulseLevel(cell)}
+            data-level={getPulseLevel(cell)}
             {...(isSelectable && { "data-selectable": "" })}
           >
             {fill > 0 && <Fill style={{ blockSize: `${fill * 100}%` }} />}

@@ -63,7 +63,7 @@ function describeCell({ ok, warning, failed }: PulseCell): string {
 
 /** Renders the results of each provider's calls over time, one row per provider. */
 export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
-  const [showsTable, setShowsTable] = useState(false);
+  const [isTableVisible, setTableVisible] = useState(false);
   const [focused, setFocused] = useState<CellPosition>();
   const [hovered, setHovered] = useState<CellPosition>();
   const grid = useRef<HTMLDivElement>(null);
@@ -72,13 +72,13 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const columnCount = rows[0]?.cells.length ?? 0;
   if (columnCount === 0) return null;
 
-  const rangeOf = (column: number) => ({
+  const getRange = (column: number) => ({
     from: from + column * columnMs,
     to: from + (column + 1) * columnMs,
   });
   const precision = columnMs < 60_000 ? "second" : "minute";
   const formatColumn = (column: number) => {
-    const range = rangeOf(column);
+    const range = getRange(column);
     const format = { mode, timeZone, now, precision } as const;
     return formatRange(new Date(range.from), new Date(range.to), format);
   };
@@ -88,18 +88,18 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const shownRow = shown && rows[shown.row];
   const shownCell = shown && shownRow?.cells[shown.column];
 
-  const positionOf = (event: SyntheticEvent): CellPosition | undefined => {
+  const getPosition = (event: SyntheticEvent): CellPosition | undefined => {
     const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
     const [row, column] = cell?.getAttribute("data-cell")?.split(" ").map(Number) ?? [];
     return row === undefined || column === undefined ? undefined : { row, column };
   };
   const select = (position: CellPosition | undefined) => {
     const row = position && rows[position.row];
-    if (row) onSelect?.(row, rangeOf(position.column));
+    if (row) onSelect?.(row, getRange(position.column));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const current = positionOf(event) ?? stop;
+    const current = getPosition(event) ?? stop;
     const next = moveCell(current, event.key, rows.length, columnCount);
     if (next) {
       const cell = grid.current?.querySelector(`[data-cell="${next.row} ${next.column}"]`);
@@ -117,10 +117,10 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
         aria-label="Provider calls over time"
         aria-readonly
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(positionOf(event))}
-        onPointerOver={(event) => setHovered(positionOf(event))}
+        onFocus={(event) => setFocused(getPosition(event))}
+        onPointerOver={(event) => setHovered(getPosition(event))}
         onPointerLeave={() => setHovered(undefined)}
-        onClick={(event) => select(positionOf(event))}
+        onClick={(event) => select(getPosition(event))}
       >
         {rows.map((row, index) => (
           <div key={row.id} role="row">
@@ -145,9 +145,9 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
             "The bar in a cell is the share of calls that failed or had warnings. In red cells, at least half of the calls failed."
           )}
         </p>
-        <TableToggle isOpen={showsTable} onToggle={setShowsTable} />
+        <TableToggle isOpen={isTableVisible} onToggle={setTableVisible} />
       </Foot>
-      {showsTable && <PulseTable rows={rows} formatColumn={formatColumn} />}
+      {isTableVisible && <PulseTable rows={rows} formatColumn={formatColumn} />}
     </Figure>
   );
 }

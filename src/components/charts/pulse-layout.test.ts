@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveCell, pulseFill, pulseLevel } from "./pulse-layout.ts";
+import { moveCell, getPulseFill, getPulseLevel } from "./pulse-layout.ts";
 
 const cell = (ok: number, warning: number, failed: number) => ({ ok, warning, failed });
 
@@ -12,8 +12,8 @@ test.each([
   ["failing", cell(2, 0, 2), 1],
   ["failing", cell(0, 0, 1), 1],
 ] as const)("a cell is %s", (level, calls, fill) => {
-  expect(pulseLevel(calls)).toBe(level);
-  expect(pulseFill(calls)).toBe(fill);
+  expect(getPulseLevel(calls)).toBe(level);
+  expect(getPulseFill(calls)).toBe(fill);
 });
 
 test.each([

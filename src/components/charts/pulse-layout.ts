@@ -19,7 +19,7 @@ export interface PulseRow {
  * Returns the level of a cell. `some`: fewer than half of the calls failed, or some had a warning.
  * `failing`: at least half failed.
  */
-export function pulseLevel({ ok, warning, failed }: PulseCell) {
+export function getPulseLevel({ ok, warning, failed }: PulseCell) {
   if (ok + warning + failed === 0) return "none";
   if (failed >= ok + warning) return "failing";
   return failed + warning > 0 ? "some" : "ok";
@@ -29,8 +29,8 @@ export function pulseLevel({ ok, warning, failed }: PulseCell) {
 const minFill = 0.2;
 
 /** Returns the filled share of a cell: the share of calls that failed or had a warning. */
-export function pulseFill(cell: PulseCell): number {
-  const level = pulseLevel(cell);
+export function getPulseFill(cell: PulseCell): number {
+  const level = getPulseLevel(cell);
   if (level === "none" || level === "ok") return 0;
   if (level === "failing") return 1;
   const { ok, warning, failed } = cell;

@@ -31,7 +31,7 @@ export const Trend = memo(function Trend({ values, isOngoing = false }: TrendPro
       preserveAspectRatio="none"
       {...(isOngoing && { "data-ongoing": "" })}
     >
-      <path d={trendPath(values)} fill="currentColor" />
+      <path d={toTrendPath(values)} fill="currentColor" />
     </Drawing>
   );
 });
@@ -40,7 +40,7 @@ export const Trend = memo(function Trend({ values, isOngoing = false }: TrendPro
  * Returns an SVG path with the outline of one bar per value. The highest bar fills the height, and
  * any value above 0 is visible.
  */
-export function trendPath(values: readonly number[]): string {
+export function toTrendPath(values: readonly number[]): string {
   const max = Math.max(1, ...values);
   return values
     .map((value, index) => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from "react";
 import { type Brush, moveBrush } from "./brush.ts";
-import { columnAt } from "./histogram-layout.ts";
+import { getColumnIndex } from "./histogram-layout.ts";
 
 interface BrushOptions {
   columnCount: number;
@@ -14,9 +14,9 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   const [hovered, setHovered] = useState<number>();
   const [isDragging, setDragging] = useState(false);
   const current = brush ?? { focus: columnCount - 1 };
-  const columnOf = ({ currentTarget, clientX }: MouseEvent) => {
+  const getColumn = ({ currentTarget, clientX }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    return columnAt(clientX - left, width, columnCount);
+    return getColumnIndex(clientX - left, width, columnCount);
   };
   const clear = () => {
     setDragging(false);
@@ -36,12 +36,12 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const column = columnOf(event);
+        const column = getColumn(event);
         setDragging(true);
         setBrush({ focus: column, anchor: column });
       },
       onPointerMove: (event: PointerEvent) => {
-        const focus = columnOf(event);
+        const focus = getColumn(event);
         setHovered(focus);
         if (isDragging) setBrush({ ...current, focus });
       },
@@ -53,7 +53,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
       },
       onPointerCancel: clear,
       onPointerLeave: () => setHovered(undefined),
-      onDoubleClick: (event: MouseEvent) => onMark(columnOf(event)),
+      onDoubleClick: (event: MouseEvent) => onMark(getColumn(event)),
       onBlur: () => setBrush(undefined),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;

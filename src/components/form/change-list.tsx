@@ -18,7 +18,7 @@ export type ChangeKind = "added" | "changed" | "removed";
 
 const isEmpty = (value: string | undefined) => value === undefined || value === "";
 
-export function changeKind({ before, after }: Pick<Change, "before" | "after">): ChangeKind {
+export function getChangeKind({ before, after }: Pick<Change, "before" | "after">): ChangeKind {
   if (isEmpty(before)) return "added";
   return isEmpty(after) ? "removed" : "changed";
 }
@@ -82,7 +82,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <List>
       {changes.map((change) => {
-        const kind = changeKind(change);
+        const kind = getChangeKind(change);
         return (
           <div key={change.name}>
             <dt>{change.label}</dt>

@@ -54,8 +54,9 @@ export interface CompareDialogProps {
 export function CompareDialog(props: CompareDialogProps) {
   const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;
   const [chosen, setChosen] = useState<Choices>({});
-  const choiceOf = ({ name, suggested }: CompareRow) => chosen[name] ?? suggested;
-  const confirm = () => onConfirm(Object.fromEntries(rows.map((row) => [row.name, choiceOf(row)])));
+  const getChoice = ({ name, suggested }: CompareRow) => chosen[name] ?? suggested;
+  const confirm = () =>
+    onConfirm(Object.fromEntries(rows.map((row) => [row.name, getChoice(row)])));
   return (
     <ConfirmDialog
       open={open}
@@ -77,7 +78,7 @@ export function CompareDialog(props: CompareDialogProps) {
             )}
             <RadioGroup
               aria-label={row.label}
-              value={choiceOf(row)}
+              value={getChoice(row)}
               onChange={(_, value) =>
                 setChosen({ ...chosen, [row.name]: value === "theirs" ? "theirs" : "mine" })
               }

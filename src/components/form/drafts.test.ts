@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createStore, type Store } from "../../lib/browser/storage.ts";
 import { deleteDrafts } from "./delete-drafts.ts";
-import { draftOf } from "./drafts.ts";
+import { createDraft } from "./drafts.ts";
 
 interface Values {
   name: string;
@@ -20,7 +20,7 @@ beforeEach(() => {
   store = createStore(() => undefined);
 });
 
-const draft = () => draftOf<Values>("env ana", ["webhookUrl"], store);
+const draft = () => createDraft<Values>("env ana", ["webhookUrl"], store);
 const stored = () =>
   store
     .keys()
@@ -28,7 +28,7 @@ const stored = () =>
     .join();
 
 test("input is restored, except for secrets", () => {
-  draft().keep({ base: form, values: typed, savedAt });
+  draft().save({ base: form, values: typed, savedAt });
   expect(stored()).toContain("Anna");
   expect(stored()).not.toContain("hooks.example");
   expect(draft().read(form)).toEqual({
@@ -39,7 +39,7 @@ test("input is restored, except for secrets", () => {
 });
 
 test("values of another type are replaced by the form's", () => {
-  draft().keep({ base: form, values: typed, savedAt });
+  draft().save({ base: form, values: typed, savedAt });
   const other = { ...form, name: ["Ana"] } as unknown as Values;
   expect(draft().read(other)?.values).toEqual({ ...other, tokens: ["t"] });
 });
@@ -54,12 +54,12 @@ test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7
 );
 
 test("drafts older than a week are deleted", () => {
-  draft().keep({ base: form, values: typed, savedAt: savedAt - week - 1000 });
+  draft().save({ base: form, values: typed, savedAt: savedAt - week - 1000 });
   expect(draft().read(form)).toBeUndefined();
 });
 
 test("signing out deletes all drafts", () => {
-  draft().keep({ base: form, values: typed, savedAt });
+  draft().save({ base: form, values: typed, savedAt });
   store.set("times", "utc");
   deleteDrafts(store);
   expect(draft().read(form)).toBeUndefined();

@@ -12,7 +12,7 @@ export interface Draft<Values> {
   savedAt: number;
 }
 
-const kindOf = (value: unknown) =>
+const getKind = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
@@ -22,7 +22,7 @@ const kindOf = (value: unknown) =>
 function restoreValues<Values extends object>(stored: unknown, form: Values): Values {
   const found = asObject(stored) ?? {};
   const values = Object.entries(form).map(([key, own]) =>
-    kindOf(found[key]) === kindOf(own) ? [key, found[key]] : [key, own],
+    getKind(found[key]) === getKind(own) ? [key, found[key]] : [key, own],
   );
   // The result has the form's keys, with values of the same types.
   return Object.fromEntries(values) as Values;
@@ -35,7 +35,7 @@ const omitKeys = (values: object, names: readonly PropertyKey[]) =>
  * Returns the draft of a form. `id` identifies form and record, prefixed with the scope. Fields in
  * `secrets` are never stored.
  */
-export function draftOf<Values extends object>(
+export function createDraft<Values extends object>(
   id: string,
   secrets: readonly (keyof Values)[],
   store: Store = sessionStore,
@@ -49,7 +49,7 @@ export function draftOf<Values extends object>(
         if (typeof savedAt !== "number" || Date.now() - savedAt > maxAgeMs) return undefined;
         return { base: restoreValues(base, form), values: restoreValues(values, form), savedAt };
       }),
-    keep({ base, values, savedAt }: Draft<Values>): void {
+    save({ base, values, savedAt }: Draft<Values>): void {
       const shown = { base: omitKeys(base, secrets), values: omitKeys(values, secrets), savedAt };
       store.set(key, JSON.stringify(shown));
     },

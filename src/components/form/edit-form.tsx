@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../feedback/confirm-dialog.tsx";
 import { DataText } from "../text/data-text.tsx";
 import { Time } from "../text/time.tsx";
 import { type Change, ChangeList } from "./change-list.tsx";
-import { type FieldOf, type FormError, showOnFields } from "./form-errors.ts";
+import { type FindField, type FormError, showOnFields } from "./form-errors.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import type { EditFormState } from "./use-edit-form.ts";
@@ -32,7 +32,7 @@ export interface EditFormProps<Values extends FieldValues> {
   onSubmit: (values: Values) => Promise<AfterSave>;
   explain: (error: unknown) => FormError;
   /** Maps a path of the service to a form field; default: the field with the same name. */
-  fieldOf?: FieldOf<Values>;
+  findField?: FindField<Values>;
   /** Why saving is disabled although there are changes, as a sentence. */
   disabledReason?: string | undefined;
   reviewNotes?: ReactNode;
@@ -78,8 +78,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const saved = useRef<Values>(undefined);
   const sending = useRef(false);
 
-  const fieldOf: FieldOf<Values> =
-    props.fieldOf ??
+  const findField: FindField<Values> =
+    props.findField ??
     // A path matches a field if the form has a value with that key.
     ((path) => (path in form.getValues() ? (path as FieldPath<Values>) : undefined));
   const count = plural(changes.length, "change");
@@ -115,7 +115,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       setReviewing(false);
     } catch (error) {
       const { fields, explanation, serviceMessages } = explain(error);
-      const { placed, rest } = showOnFields(form, fields, fieldOf);
+      const { placed, rest } = showOnFields(form, fields, findField);
       if (placed > 0 && rest.length === 0) setReviewing(false);
       setSaveError({ explanation, serviceMessages: [...serviceMessages, ...rest] });
     } finally {

@@ -10,7 +10,7 @@ export interface FormError {
   fields: Readonly<Record<string, readonly string[]>>;
 }
 
-export type FieldOf<Values extends FieldValues> = (path: string) => FieldPath<Values> | undefined;
+export type FindField<Values extends FieldValues> = (path: string) => FieldPath<Values> | undefined;
 
 /**
  * Shows messages on their fields and focuses the first of these fields. Returns the other messages.
@@ -18,12 +18,12 @@ export type FieldOf<Values extends FieldValues> = (path: string) => FieldPath<Va
 export function showOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: FormError["fields"],
-  fieldOf: FieldOf<Values>,
+  findField: FindField<Values>,
 ): { placed: number; rest: string[] } {
   let placed = 0;
   const rest: string[] = [];
   for (const [path, serviceMessages] of Object.entries(fields)) {
-    const name = fieldOf(path);
+    const name = findField(path);
     if (name === undefined) rest.push(`${path}: ${serviceMessages.join(" ")}`);
     else {
       form.setError(

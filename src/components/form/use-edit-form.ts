@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { isEqual } from "../../lib/three-way.ts";
-import { draftOf } from "./drafts.ts";
+import { createDraft } from "./drafts.ts";
 
 export interface EditFormOptions<Values extends FieldValues> {
   /**
@@ -26,7 +26,7 @@ const none: readonly never[] = [];
 /** Returns the state of a form for one record. The input survives a reload of the tab. */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { start, resolver, draftId, secrets = none } = options;
-  const draft = useMemo(() => draftOf<Values>(draftId, secrets), [draftId, secrets]);
+  const draft = useMemo(() => createDraft<Values>(draftId, secrets), [draftId, secrets]);
   const [opened] = useState(() => draft.read(start));
   const [base, setBase] = useState(opened?.base ?? start);
   const [restoredAt, setRestoredAt] = useState(opened?.savedAt);
@@ -45,7 +45,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
         formState: { values: true },
         callback: ({ values }) => {
           if (isEqual(values, latest.current)) draft.remove();
-          else draft.keep({ base: latest.current, values, savedAt: Date.now() });
+          else draft.save({ base: latest.current, values, savedAt: Date.now() });
         },
       }),
     [form, draft],

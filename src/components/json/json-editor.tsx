@@ -112,7 +112,7 @@ export function JsonEditor(props: JsonEditorProps) {
     };
     return {
       focus: () => plain.current?.focus(),
-      goTo: (line, column) => goToOffset(offsetOf(plain.current?.value ?? "", line, column)),
+      goTo: (line, column) => goToOffset(getOffset(plain.current?.value ?? "", line, column)),
       goToOffset,
     };
   }, [editor]);
@@ -143,7 +143,7 @@ export function JsonEditor(props: JsonEditorProps) {
   );
 }
 
-function offsetOf(text: string, line: number, column: number): number {
+function getOffset(text: string, line: number, column: number): number {
   const before = text.split("\n").slice(0, line - 1);
   return Math.min(before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1, text.length);
 }

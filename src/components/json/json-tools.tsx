@@ -18,7 +18,7 @@ const Matches = styled("ul")({
 });
 
 /** Returns the text of a value, without quotes for a string. */
-function valueAt(text: string, start: number): string {
+function getValueText(text: string, start: number): string {
   const literal = valueText(text, start);
   return literal.startsWith('"') ? decodeString(literal) : literal;
 }
@@ -37,7 +37,7 @@ export function PathBar({ text, line }: { text: string; line: JsonLine | undefin
       <CopyButton
         wide
         label={isContainer ? "Copy JSON" : "Copy value"}
-        value={() => valueAt(text, value.start)}
+        value={() => getValueText(text, value.start)}
       />
     </MoreBar>
   );
@@ -105,7 +105,7 @@ export function FindBar({ text, label }: { text: string; label: string }) {
               <code>
                 <DataText value={path} max={120} />: <DataText value={excerpt} max={120} />
               </code>
-              <CopyButton label={`Copy value at ${path}`} value={() => valueAt(text, start)} />
+              <CopyButton label={`Copy value at ${path}`} value={() => getValueText(text, start)} />
             </li>
           ))}
         </Matches>

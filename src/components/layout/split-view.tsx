@@ -134,7 +134,7 @@ export function SplitView(props: SplitViewProps) {
     return Math.round(Math.max(minDetailWidth, Math.min(requested, available, maxDetailWidth)));
   };
 
-  const widthAt = (event: PointerEvent) => {
+  const getWidth = (event: PointerEvent) => {
     const box = grid.current?.getBoundingClientRect();
     if (!box) return current;
     const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
@@ -192,12 +192,12 @@ export function SplitView(props: SplitViewProps) {
             setDragged(clampWidth(current));
           }}
           onPointerMove={(event) => {
-            if (dragged !== undefined) setDragged(widthAt(event));
+            if (dragged !== undefined) setDragged(getWidth(event));
           }}
           onPointerUp={(event) => {
             if (dragged === undefined) return;
             setDragged(undefined);
-            onWidthChange(widthAt(event));
+            onWidthChange(getWidth(event));
           }}
           onPointerCancel={() => setDragged(undefined)}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyColumns, readDensity } from "./columns.ts";
+import { findEmptyColumns, readDensity } from "./columns.ts";
 
 const values = {
   name: (row: { name?: string; phone?: string }) => row.name,
@@ -7,12 +7,12 @@ const values = {
 };
 
 test("a column without a value in any row is empty", () => {
-  expect(emptyColumns([{ name: "Ana" }, { name: "Ben" }], values)).toEqual(["phone"]);
-  expect(emptyColumns([{ name: "Ana" }, { phone: "1" }], values)).toEqual([]);
+  expect(findEmptyColumns([{ name: "Ana" }, { name: "Ben" }], values)).toEqual(["phone"]);
+  expect(findEmptyColumns([{ name: "Ana" }, { phone: "1" }], values)).toEqual([]);
 });
 
 test("an empty list has no empty columns", () => {
-  expect(emptyColumns([], values)).toEqual([]);
+  expect(findEmptyColumns([], values)).toEqual([]);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export interface Column<Row> extends ColumnMeta {
 }
 
 /** Returns the columns without a value in any row. For an empty list, returns no columns. */
-export function emptyColumns<Row>(
+export function findEmptyColumns<Row>(
   rows: readonly Row[],
   values: Readonly<Record<string, (row: Row) => unknown>>,
 ): string[] {

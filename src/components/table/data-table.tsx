@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import type { Column, Density } from "./columns.ts";
 import { CompactList, Grid, TableScroll } from "./table-parts.tsx";
 import { type RowSelection, useRowCheckboxes } from "./row-checkboxes.tsx";
-import { cellAttributes, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
+import { toCellAttributes, CompactItem, GridRow, type RowLinkProps } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 
 export interface DataTableProps<Row> {
@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     pageKeys: pageKeys && renderRowLink !== undefined,
   });
   const choice = useRowCheckboxes(props.selection, ids);
-  const stateOf = (id: string) => ({
+  const getRowState = (id: string) => ({
     id,
     isSelected: id === selectedId,
     tabIndex: keys.tabIndex(id),
@@ -84,7 +84,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <CompactList role="list" aria-label={caption}>
             {rows.map((row) => {
               const id = getRowId(row);
-              return <CompactItem key={id} {...stateOf(id)} row={row} renderCompact={compact} />;
+              return (
+                <CompactItem key={id} {...getRowState(id)} row={row} renderCompact={compact} />
+              );
             })}
             {Array.from({ length: skeletonRows }, (_, index) => (
               <li key={`skeleton ${index}`} aria-hidden>
@@ -109,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={column.id}
                     scope="col"
                     style={{ inlineSize: column.width }}
-                    {...cellAttributes(column)}
+                    {...toCellAttributes(column)}
                   >
                     {column.header}
                   </th>
@@ -122,7 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 return (
                   <GridRow
                     key={id}
-                    {...stateOf(id)}
+                    {...getRowState(id)}
                     row={row}
                     columns={visible}
                     renderNote={renderLinkNote}
@@ -136,7 +138,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <tr key={`skeleton ${index}`} aria-hidden>
                   {choice.all && <td data-choice>{null}</td>}
                   {visible.map((column) => (
-                    <td key={column.id} {...cellAttributes(column)}>
+                    <td key={column.id} {...toCellAttributes(column)}>
                       <SkeletonLines index={index} twoLines={twoLines} />
                     </td>
                   ))}

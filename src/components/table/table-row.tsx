@@ -26,7 +26,7 @@ interface RowState {
   tabIndex: 0 | -1;
 }
 
-export function cellAttributes(column: ColumnMeta) {
+export function toCellAttributes(column: ColumnMeta) {
   return {
     ...(column.align === "end" ? { "data-align": "end" } : {}),
     ...(column.hideBelow ? { "data-hide-below": column.hideBelow } : {}),
@@ -34,7 +34,7 @@ export function cellAttributes(column: ColumnMeta) {
 }
 
 /** Wraps the content in the row's link. Returns the content unchanged if rows have no links. */
-function inLink<Row>(
+function wrapInLink<Row>(
   row: Row,
   { id, isSelected, tabIndex }: RowState,
   renderLink: RowRenderers<Row>["renderLink"],
@@ -75,7 +75,7 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
       )}
       {columns.map((column, index) => {
         const content = column.render(row);
-        const attributes = cellAttributes(column);
+        const attributes = toCellAttributes(column);
         if (index > 0) {
           return (
             <td key={column.id} {...attributes}>
@@ -83,7 +83,7 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
             </td>
           );
         }
-        const first = inLink(row, props, renderLink, content);
+        const first = wrapInLink(row, props, renderLink, content);
         return (
           <th key={column.id} scope="row" {...attributes}>
             {renderNote ? <TwoLines first={first} second={renderNote(row)} /> : first}
@@ -104,7 +104,7 @@ interface CompactItemProps<Row> extends RowState, Pick<RowRenderers<Row>, "rende
 
 function CompactItemContent<Row>(props: CompactItemProps<Row>) {
   const { row, renderCompact, renderLink } = props;
-  return <li>{inLink(row, props, renderLink, renderCompact(row))}</li>;
+  return <li>{wrapInLink(row, props, renderLink, renderCompact(row))}</li>;
 }
 
 export const CompactItem = memo(CompactItemContent) as typeof CompactItemContent;

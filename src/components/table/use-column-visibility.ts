@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { emptyColumns } from "./columns.ts";
+import { findEmptyColumns } from "./columns.ts";
 
 /**
  * Returns which columns are visible. Hides columns without any value. The result is stable, because
@@ -10,7 +10,7 @@ export function useColumnVisibility<Row>(
   values: Readonly<Record<string, (row: Row) => unknown>>,
   visibility: Record<string, boolean> | undefined,
 ): Record<string, boolean> {
-  const empty = emptyColumns(rows, values).join(" ");
+  const empty = findEmptyColumns(rows, values).join(" ");
   return useMemo(
     () => ({
       ...visibility,

@@ -26,7 +26,7 @@ interface RowKeysOptions {
 export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: RowKeysOptions) {
   const [lastFocused, setLastFocused] = useState<string>();
   // The position of the row that has the focus, or gets it when the rows have loaded.
-  const focusedAt = useRef<number>(undefined);
+  const focusedIndex = useRef<number>(undefined);
   const tabStopId =
     [lastFocused, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
@@ -35,18 +35,18 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
   ];
 
   useLayoutEffect(() => {
-    if (focusedAt.current === undefined) return;
+    if (focusedIndex.current === undefined) return;
     const all = links();
     const focused = all.findIndex((link) => link === document.activeElement);
-    if (focused !== -1) focusedAt.current = focused;
+    if (focused !== -1) focusedIndex.current = focused;
     // The focus is on the page or on a region around the list, unless the user moved it.
-    else if (!document.activeElement?.contains(container.current)) focusedAt.current = undefined;
-    else all[Math.min(focusedAt.current, all.length - 1)]?.focus({ preventScroll: true });
+    else if (!document.activeElement?.contains(container.current)) focusedIndex.current = undefined;
+    else all[Math.min(focusedIndex.current, all.length - 1)]?.focus({ preventScroll: true });
   });
 
   const move = (offset: number): void | false => {
     const all = links();
-    if (all.length === 0) focusedAt.current = 0;
+    if (all.length === 0) focusedIndex.current = 0;
     const focused = all.findIndex((link) => link === document.activeElement);
     const at =
       focused !== -1 ? focused : all.findIndex((link) => link.dataset["row"] === selectedId);
@@ -72,11 +72,11 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
         const row = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
         if (row === undefined) return;
         setLastFocused(row);
-        focusedAt.current = ids.indexOf(row);
+        focusedIndex.current = ids.indexOf(row);
       },
       // React doesn't call this when it removes the focused row.
       onBlur: () => {
-        focusedAt.current = undefined;
+        focusedIndex.current = undefined;
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined)

@@ -5,7 +5,7 @@ import { StateMark } from "../state-mark.tsx";
 import { useNow } from "../text/time-mode.tsx";
 import { TaskButtons } from "./task-buttons.tsx";
 import { TaskProgressBar } from "./task-progress-bar.tsx";
-import { taskMark, taskProgressParts } from "./task-text.ts";
+import { getTaskMark, getTaskProgressParts } from "./task-text.ts";
 import { useTaskState } from "./use-tasks.ts";
 
 export interface TaskLineProps {
@@ -20,7 +20,7 @@ export interface TaskLineProps {
 export function TaskLine({ task, finished, note, actions }: TaskLineProps) {
   const state = useTaskState(task);
   const now = useNow(state.waitsUntil !== undefined).getTime();
-  const { label, tone, icon } = taskMark(state);
+  const { label, tone, icon } = getTaskMark(state);
   const isOver = finished !== undefined && state.status === "finished";
   return (
     <>
@@ -28,7 +28,7 @@ export function TaskLine({ task, finished, note, actions }: TaskLineProps) {
       <Bar>
         <StateMark tone={tone} icon={icon} label={isOver ? finished : label} />
         <span>
-          {!isOver && taskProgressParts(state, task.spec, now).join(" · ")}
+          {!isOver && getTaskProgressParts(state, task.spec, now).join(" · ")}
           {note}
         </span>
         <span data-end>

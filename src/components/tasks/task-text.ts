@@ -21,7 +21,7 @@ const statusMarks: Record<TaskStatus, StatusMark> = {
 const isPausedByError = ({ status, error }: TaskState) =>
   status === "paused" && error !== undefined;
 
-export const taskMark = (state: TaskState): StatusMark =>
+export const getTaskMark = (state: TaskState): StatusMark =>
   isPausedByError(state)
     ? { ...statusMarks.paused, label: "Needs attention", tone: "fail" }
     : statusMarks[state.status];
@@ -37,7 +37,7 @@ export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
 }
 
 /** Returns the parts of the progress text: percentage, count, rejections, rate limit, error. */
-export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
+export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
   const parts = [formatTaskCount(state, spec)];
   const share = state.isLowerBound ? undefined : getShare(state);
   if (share !== undefined && state.status !== "finished") {
@@ -53,7 +53,7 @@ export function taskProgressParts(state: TaskState, spec: TaskSpec, now: number)
   return parts;
 }
 
-function statusSentence(state: TaskState, title: string): string {
+function describeStatus(state: TaskState, title: string): string {
   switch (state.status) {
     case "running": {
       const percent = Math.floor((getShare(state) ?? 0) * 4) * 25;
@@ -76,7 +76,7 @@ function statusSentence(state: TaskState, title: string): string {
  * Returns the announcement for screen readers, which changes with the status and with each quarter
  * of progress.
  */
-export function taskAnnouncement(state: TaskState, { title }: TaskSpec): string {
-  const sentence = statusSentence(state, title);
+export function describeTask(state: TaskState, { title }: TaskSpec): string {
+  const sentence = describeStatus(state, title);
   return state.error instanceof Error ? `${sentence} ${state.error.message}` : sentence;
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { createTaskList } from "../../lib/tasks/task-list.ts";
 import { type TaskControl, type TaskSpec, startTask } from "../../lib/tasks/task.ts";
 import { TaskTray } from "./task-tray.tsx";
-import { taskProgressParts } from "./task-text.ts";
+import { getTaskProgressParts } from "./task-text.ts";
 
 const spec: TaskSpec = {
   id: "1",
@@ -62,12 +62,12 @@ test("shows the progress of a task, and pauses, resumes, stops, and dismisses it
 
 test("shows unknown totals, and never 100% before the end", () => {
   const state = { status: "running", done: 0, rejected: 0, startedAt: 0 } as const;
-  expect(taskProgressParts({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99%");
+  expect(getTaskProgressParts({ ...state, done: 999, total: 1000 }, spec, 0)[0]).toBe("99%");
   expect(
-    taskProgressParts({ ...state, done: 3, total: 50_000, isLowerBound: true }, spec, 0),
+    getTaskProgressParts({ ...state, done: 3, total: 50_000, isLowerBound: true }, spec, 0),
   ).toEqual(["3 of 50,000+ rows"]);
-  expect(taskProgressParts({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
-  expect(taskProgressParts({ ...state, waitsUntil: 4500 }, spec, 1000)).toEqual([
+  expect(getTaskProgressParts({ ...state, done: 1 }, spec, 0)).toEqual(["1 row"]);
+  expect(getTaskProgressParts({ ...state, waitsUntil: 4500 }, spec, 1000)).toEqual([
     "0 rows",
     "rate limited, continues in 4 s",
   ]);

@@ -11,7 +11,7 @@ import { useNow } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { TaskButtons } from "./task-buttons.tsx";
 import { TaskProgressBar } from "./task-progress-bar.tsx";
-import { taskAnnouncement, taskMark, taskProgressParts } from "./task-text.ts";
+import { describeTask, getTaskMark, getTaskProgressParts } from "./task-text.ts";
 import { useTasks, useTaskState } from "./use-tasks.ts";
 
 const Tray = styled("aside")({
@@ -93,7 +93,7 @@ interface TaskRowProps extends Pick<TaskTrayProps, "Link"> {
 function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
   const state = useTaskState(task);
   const now = useNow(state.waitsUntil !== undefined);
-  const { label, tone, icon } = taskMark(state);
+  const { label, tone, icon } = getTaskMark(state);
   const isOver = state.endedAt !== undefined;
   return (
     <Row>
@@ -102,8 +102,8 @@ function TaskRow({ task, Link, onDismiss }: TaskRowProps) {
         <Link to={task.spec.href}>
           <DataText value={task.spec.title} />
         </Link>
-        <span>{taskProgressParts(state, task.spec, now.getTime()).join(" · ")}</span>
-        <VisuallyHidden role="status">{taskAnnouncement(state, task.spec)}</VisuallyHidden>
+        <span>{getTaskProgressParts(state, task.spec, now.getTime()).join(" · ")}</span>
+        <VisuallyHidden role="status">{describeTask(state, task.spec)}</VisuallyHidden>
       </Details>
       <Actions>
         <TaskButtons task={task} />

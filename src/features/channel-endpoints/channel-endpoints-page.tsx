@@ -67,7 +67,7 @@ export function ChannelEndpointsPage() {
   });
   const { reading, identifiers } = useActiveIntegrations();
   const cursors = list.page.data?.data;
-  const rowOf = useCallback(
+  const toRow = useCallback(
     (record: ReceivedChannelEndpoint): EndpointRow => {
       const info = toEndpointInfo(record);
       return {
@@ -114,8 +114,8 @@ export function ChannelEndpointsPage() {
       )}
       <CursorList
         {...list}
-        toRow={rowOf}
-        noMatch={{
+        toRow={toRow}
+        noMatchText={{
           title: "No channel endpoints match your filters",
           children:
             "Identifiers must match exactly, including case. A context must have exactly the same keys.",

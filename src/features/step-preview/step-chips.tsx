@@ -4,7 +4,7 @@ import { FilterChip } from "../../components/filter/filter-chip.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import type { PreviewSearch, StepAddress } from "../../api/step-preview.ts";
 import { shortenId } from "../../lib/text/display-text.ts";
-import { type KnownStep, stepLabel } from "./choose/known-steps.ts";
+import { type KnownStep, formatStepLabel } from "./choose/known-steps.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
 
 const Chips = styled("span")({
@@ -46,7 +46,7 @@ export function StepChips(props: StepChipsProps) {
   const { step, start, steps, search, subscriber, onRemove, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;
   const region = [locale, timeZone].filter((part) => part !== undefined).join(", ");
-  const stepText = start.step === undefined ? shortenId(step.stepId) : stepLabel(start.step);
+  const stepText = start.step === undefined ? shortenId(step.stepId) : formatStepLabel(start.step);
   const others = (close: () => void) => (
     <StepList>
       {steps.map((knownStep) => (
@@ -59,7 +59,7 @@ export function StepChips(props: StepChipsProps) {
             onStep(knownStep.id);
           }}
         >
-          <DataText value={stepLabel(knownStep)} max={60} />
+          <DataText value={formatStepLabel(knownStep)} max={60} />
         </Button>
       ))}
       <Button size="small" variant="text" onClick={onChoose}>

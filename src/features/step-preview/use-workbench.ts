@@ -7,9 +7,9 @@ import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { describeStepType } from "../../entities/events/step-type-label.ts";
 import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
-import { useStepsOf } from "./choose/use-known-steps.ts";
+import { useWorkflowSteps } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
-import { payloadOfEvent } from "./draft/event-values.ts";
+import { toEventPayload } from "./draft/event-values.ts";
 import {
   type DraftError,
   saveDraft,
@@ -22,7 +22,7 @@ import {
   resolveTimeZone,
 } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
-import { findingsOf } from "./findings/findings.ts";
+import { collectFindings } from "./findings/findings.ts";
 import type { ControlPosition } from "./render/outcome.ts";
 import { type Render, useRender } from "./render/use-render.ts";
 import type { RemovablePart } from "./step-chips.tsx";
@@ -51,16 +51,16 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
   const { eventId, locale, timeZone } = search;
   const navigate = route.useNavigate();
   const scope = useScope();
-  const keyOf = (subscriberId: string | undefined) =>
+  const getDraftKey = (subscriberId: string | undefined) =>
     [scope, step.workflowId, step.stepId, eventId, subscriberId].join(" ");
   const [tab, setTab] = useState<DraftError["part"]>("controls");
-  const [initialDraft, setInitialDraft] = useState<PreviewDraft>(() => startDraft(start));
+  const [initialDraft, setInitialDraft] = useState<PreviewDraft>(() => createInitialDraft(start));
   const [draft, setDraft] = useState<PreviewDraft>(
-    () => loadDraft(keyOf(search.subscriberId)) ?? initialDraft,
+    () => loadDraft(getDraftKey(search.subscriberId)) ?? initialDraft,
   );
   const [isFilled, setIsFilled] = useState(draft !== initialDraft);
   const [report, setReport] = useState<FrameReport>();
-  const steps = useStepsOf(step.workflowId, events);
+  const steps = useWorkflowSteps(step.workflowId, events);
 
   const parsedDraft = useMemo(() => parseDraft(draft, findJsonProblem), [draft]);
   const request = useMemo(
@@ -68,18 +68,18 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     [parsedDraft, locale, timeZone],
   );
   const body = useMemo(() => request && JSON.stringify(request), [request]);
-  const changeFor = (subscriberId: string | undefined) => (next: PreviewDraft) => {
+  const createChangeHandler = (subscriberId: string | undefined) => (next: PreviewDraft) => {
     setDraft(next);
-    saveDraft(keyOf(subscriberId), next);
+    saveDraft(getDraftKey(subscriberId), next);
   };
-  const change = changeFor(search.subscriberId);
+  const change = createChangeHandler(search.subscriberId);
   const changeView = (next: PreviewSearch) =>
     void navigate({ search: (current) => ({ ...current, ...next }), replace: true });
   const onRender = ({ outcome }: Render) => {
     const { example } = outcome;
     // The service's example completes the payload, unless the operator has edited the payload.
     if (!isFilled && draft.payload === initialDraft.payload) {
-      const payload = toPayloadTexts(startPayload(start, example));
+      const payload = toPayloadTexts(createInitialPayload(start, example));
       setDraft({ ...draft, payload });
       setInitialDraft({ ...initialDraft, payload });
     }
@@ -96,7 +96,7 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
   const findings = useMemo(() => {
     if (lastSuccessfulRender === undefined) return undefined;
     const { outcome: shown } = lastSuccessfulRender;
-    return findingsOf(shown, shown.type === "email" ? report : undefined, check);
+    return collectFindings(shown, shown.type === "email" ? report : undefined, check);
   }, [lastSuccessfulRender, report, check]);
   const subscriber = asObject(request?.previewPayload?.["subscriber"]);
   return {
@@ -125,7 +125,7 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     change,
     changeView,
     changeSubscriber: (subscriberId: string, next: PreviewDraft) => {
-      changeFor(subscriberId)(next);
+      createChangeHandler(subscriberId)(next);
       // The link includes the subscriber, so this isn't an unshared change.
       setInitialDraft(withSubscriber(initialDraft, next.payload.subscriber));
       changeView({ subscriberId });
@@ -133,9 +133,9 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     removePart: (part: RemovablePart) => {
       if (part === "subscriberId") {
         const { subscriber: initialSubscriber } = toPayloadTexts(
-          startPayload({ ...start, subscriber: undefined }, {}),
+          createInitialPayload({ ...start, subscriber: undefined }, {}),
         );
-        changeFor(undefined)(withSubscriber(draft, initialSubscriber));
+        createChangeHandler(undefined)(withSubscriber(draft, initialSubscriber));
         setInitialDraft(withSubscriber(initialDraft, initialSubscriber));
       }
       if (part === "region") changeView({ locale: undefined, timeZone: undefined });
@@ -162,14 +162,14 @@ const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string)
 });
 
 /** Merges the example, the event, and the subscriber. Later values take precedence. */
-function startPayload({ event, subscriber }: PreviewStart, example: unknown) {
-  const payload = event === undefined ? asObject(example) : payloadOfEvent(event, example);
+function createInitialPayload({ event, subscriber }: PreviewStart, example: unknown) {
+  const payload = event === undefined ? asObject(example) : toEventPayload(event, example);
   return subscriber ? { ...payload, subscriber } : payload;
 }
 
-const startDraft = (start: PreviewStart): PreviewDraft => ({
+const createInitialDraft = (start: PreviewStart): PreviewDraft => ({
   controls: start.controls && formatJson(start.controls.values),
-  payload: toPayloadTexts(startPayload(start, undefined)),
+  payload: toPayloadTexts(createInitialPayload(start, undefined)),
 });
 
 /** Returns the last render without an error, which stays visible while the template has errors. */

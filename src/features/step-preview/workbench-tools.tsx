@@ -7,11 +7,11 @@ import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time/time.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { ComparedRender } from "./compare/compare-markdown.ts";
-import { messageOf, payloadOfEvent } from "./draft/event-values.ts";
+import { findMessage, toEventPayload } from "./draft/event-values.ts";
 import { type PreviewDraft, toPayloadTexts, parseDraft } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
 import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
-import { distinctPayloads, edgeCases, type MatrixCase } from "./matrix/cases.ts";
+import { findDistinctPayloads, createEdgeCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
 import { type RenderOutcome, parseOutcome } from "./render/outcome.ts";
 import type { Scenario } from "./scenarios/scenarios.ts";
@@ -24,14 +24,14 @@ type Open = "share" | "matrix" | "compare";
 export function WorkbenchTools({ bench }: { bench: Workbench }) {
   const { step, steps, draft, initialDraft, request: body, start, events, report } = bench;
   const { lastSuccessfulRender: render, search, change, changeView } = bench;
-  const showsAll = search.show === "steps";
-  const hasOthers = steps.length > 1;
+  const areAllStepsShown = search.show === "steps";
+  const hasOtherSteps = steps.length > 1;
   const [open, setOpen] = useState<Open>();
   const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
   const { scenarios } = useScenarios();
   const close = () => setOpen(undefined);
   const example = render?.outcome.example;
-  const sentMessage = sentRender(start, step.stepId, render?.outcome.type);
+  const sentMessage = toSentRender(start, step.stepId, render?.outcome.type);
   const earlier = pinnedRender ?? sentMessage;
   const current = render && { name: "Current", outcome: render.outcome };
   return (
@@ -44,10 +44,12 @@ export function WorkbenchTools({ bench }: { bench: Workbench }) {
         onShare={() => setOpen("share")}
       />
       <Button
-        aria-pressed={showsAll}
-        disabled={!hasOthers}
-        title={hasOthers ? "Show all steps with this payload" : "No other steps in recent events"}
-        onClick={() => changeView({ show: showsAll ? undefined : "steps" })}
+        aria-pressed={areAllStepsShown}
+        disabled={!hasOtherSteps}
+        title={
+          hasOtherSteps ? "Show all steps with this payload" : "No other steps in recent events"
+        }
+        onClick={() => changeView({ show: areAllStepsShown ? undefined : "steps" })}
       >
         All steps
       </Button>
@@ -104,12 +106,12 @@ export function WorkbenchTools({ bench }: { bench: Workbench }) {
 }
 
 /** Returns the message that the step sent, to compare with the current render. */
-function sentRender(
+function toSentRender(
   { event }: PreviewStart,
   stepId: string,
   type: string | undefined,
 ): ComparedRender | undefined {
-  const message = event === undefined ? undefined : messageOf(event, stepId);
+  const message = event === undefined ? undefined : findMessage(event, stepId);
   if (message === undefined) return undefined;
   const { content, subject, avatar, cta } = message;
   const body = asText(content);
@@ -140,7 +142,7 @@ function collectCases(
     const payload = parsePayload(draft.payload);
     return payload ? [{ id: `scenario ${name}`, name, group: "Scenarios" as const, payload }] : [];
   });
-  const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, example));
+  const distinct = findDistinctPayloads(events, (event) => toEventPayload(event, example));
   const fromEvents = distinct.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
     const timeText = time ? formatInstant(time, { mode: "local", now }) : "unknown time";
@@ -154,6 +156,6 @@ function collectCases(
   return [
     ...fromScenarios,
     ...fromEvents,
-    ...edgeCases(body.previewPayload ?? asObject(example) ?? {}),
+    ...createEdgeCases(body.previewPayload ?? asObject(example) ?? {}),
   ];
 }

@@ -120,7 +120,7 @@ export function SubscribersPage() {
         <CursorList
           {...list}
           toRow={toRow}
-          noMatch={{
+          noMatchText={{
             title: "No subscribers match your filters",
             children:
               "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above finds both.",

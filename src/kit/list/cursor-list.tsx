@@ -22,7 +22,7 @@ type CursorListState = ReturnType<typeof useCursorList>["list"];
 export interface CursorListProps<Row> extends CursorListState {
   /** Converts a record to a row. Rows without an ID are counted, but not shown. */
   toRow: (record: never) => Row;
-  noMatch: EmptyText;
+  noMatchText: EmptyText;
   empty: EmptyText;
   renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
 }
@@ -46,7 +46,7 @@ export function toRows<Row extends { id: string }>(
 }
 
 export function CursorList<Row extends { id: string }>(props: CursorListProps<Row>) {
-  const { page, noun, isPaged, hasFilters, onFirstPage, onPageChange, toRow, noMatch, empty } =
+  const { page, noun, isPaged, hasFilters, onFirstPage, onPageChange, toRow, noMatchText, empty } =
     props;
   const { data } = page;
   const records = data?.data.data;
@@ -99,7 +99,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
               This page is past the end of the list.
             </EmptyState>
           ) : hasFilters ? (
-            <NoMatchState {...noMatch} onClearFilters={props.onClearFilters} />
+            <NoMatchState {...noMatchText} onClearFilters={props.onClearFilters} />
           ) : (
             <EmptyState {...empty} />
           )}

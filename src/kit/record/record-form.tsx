@@ -8,7 +8,7 @@ import {
   type CompareRow,
 } from "../../components/form/compare-dialog.tsx";
 import { EditForm, type EditFormProps } from "../../components/form/edit-form.tsx";
-import { type FieldMessages, resolverOf } from "../../components/form/resolver-of.ts";
+import { type FieldMessages, createResolver } from "../../components/form/create-resolver.ts";
 import { type EditFormOptions, useEditForm } from "../../components/form/use-edit-form.ts";
 import { formatList } from "../../lib/text/format.ts";
 import { toFormError } from "./form-error.ts";
@@ -39,7 +39,7 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
   const scope = useScope();
   const state = useEditForm<Values>({
     ...rest,
-    resolver: resolverOf(validate),
+    resolver: createResolver(validate),
     draftId: `${scope} ${draft}`,
   });
   const { control } = state.form;

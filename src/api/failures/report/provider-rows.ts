@@ -6,16 +6,17 @@ export interface ProviderChannel {
 }
 
 /**
- * Collects rows by provider and channel. `rowOf` returns a call's row and creates it if missing.
+ * Collects rows by provider and channel. `getOrCreateRow` returns a call's row and creates it if
+ * missing.
  */
 export function providerRows<Row>(
   { calls, facets }: EventColumns,
   create: (names: ProviderChannel) => Row,
-): { rowOf: (call: number) => Row; all: () => Row[] } {
+): { getOrCreateRow: (call: number) => Row; all: () => Row[] } {
   const rows: Row[] = [];
   const byProviderId = new Map<number, Map<number, Row>>();
   return {
-    rowOf: (call) => {
+    getOrCreateRow: (call) => {
       const provider = calls.provider[call] ?? 0;
       const channel = calls.channel[call] ?? 0;
       const byChannel = byProviderId.get(provider);

@@ -36,7 +36,7 @@ export function compareProviders(
   for (let call = 0; call < calls.count; call++) {
     const at = calls.at[call] ?? Number.NaN;
     if (mask[calls.event[call] ?? 0] !== 1 || !(at >= yesterday.from && at < window.to)) continue;
-    const row = rows.rowOf(call);
+    const row = rows.getOrCreateRow(call);
     const period = at >= startOfToday ? row.today : row.yesterday;
     period.calls += 1;
     if (calls.result[call] === failedResult) period.failed += 1;

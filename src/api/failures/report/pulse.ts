@@ -20,7 +20,7 @@ export function buildPulse(
     if (mask[calls.event[call] ?? 0] !== 1) continue;
     const column = columnAt(layout, calls.at[call] ?? Number.NaN);
     if (column < 0) continue;
-    const row = rows.rowOf(call);
+    const row = rows.getOrCreateRow(call);
     const result = calls.result[call] ?? 0;
     const index = column * callResults.length + result;
     row.counts[index] = (row.counts[index] ?? 0) + 1;

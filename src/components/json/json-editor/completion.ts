@@ -16,13 +16,13 @@ import {
 // A node of the syntax tree.
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
-const keyOf = (state: EditorState, property: Node): string | undefined => {
+const getKey = (state: EditorState, property: Node): string | undefined => {
   const name = property.getChild("PropertyName");
   if (!name) return undefined;
   return parseJson(state.sliceDoc(name.from, name.to)) as string | undefined;
 };
 
-function pathTo(state: EditorState, node: Node): (string | number)[] {
+function getPath(state: EditorState, node: Node): (string | number)[] {
   const path: (string | number)[] = [];
   for (let at: Node | null = node; at?.parent; at = at.parent) {
     if (at.parent.name === "Array") {
@@ -32,7 +32,7 @@ function pathTo(state: EditorState, node: Node): (string | number)[] {
       }
       path.unshift(index);
     } else if (at.name === "Property") {
-      const key = keyOf(state, at);
+      const key = getKey(state, at);
       if (key !== undefined) path.unshift(key);
     }
   }
@@ -41,9 +41,16 @@ function pathTo(state: EditorState, node: Node): (string | number)[] {
 
 const asText = (value: unknown) => JSON.stringify(value);
 
-function keys(state: EditorState, object: Node, schema: JsonSchema, typed: boolean): Completion[] {
-  const present = new Set(object.getChildren("Property").map((property) => keyOf(state, property)));
-  return findSchemaKeys(schema, pathTo(state, object))
+function completeKeys(
+  state: EditorState,
+  object: Node,
+  schema: JsonSchema,
+  typed: boolean,
+): Completion[] {
+  const present = new Set(
+    object.getChildren("Property").map((property) => getKey(state, property)),
+  );
+  return findSchemaKeys(schema, getPath(state, object))
     .filter(({ name }) => typed || !present.has(name))
     .map(({ name, required, type, description, example }) => ({
       label: asText(name),
@@ -57,7 +64,7 @@ function keys(state: EditorState, object: Node, schema: JsonSchema, typed: boole
     }));
 }
 
-export function completeFrom(schema: () => JsonSchema | undefined): CompletionSource {
+export function createCompletionSource(schema: () => JsonSchema | undefined): CompletionSource {
   return (context: CompletionContext): CompletionResult | null => {
     const known = schema();
     if (known === undefined) return null;
@@ -66,14 +73,14 @@ export function completeFrom(schema: () => JsonSchema | undefined): CompletionSo
     const { parent } = node;
     if (node.name === "PropertyName" && parent?.parent) {
       const typed = parent.getChildren("PropertyName").length > 0 && parent.lastChild !== node;
-      const options = keys(state, parent.parent, known, typed);
+      const options = completeKeys(state, parent.parent, known, typed);
       return { from: node.from, to: node.to, options, validFor: /^"[^"]*"?$/ };
     }
     const isValue = ["String", "Number", "True", "False", "Null"].includes(node.name);
     const property = node.name === "Property" ? node : parent?.name === "Property" ? parent : null;
     if (property?.getChild("PropertyName") && (isValue || node.name !== "PropertyName")) {
       if (!isValue && !context.explicit) return null;
-      const options = findSchemaValues(known, pathTo(state, property)).map((value) => ({
+      const options = findSchemaValues(known, getPath(state, property)).map((value) => ({
         label: asText(value),
         type: "constant",
       }));
@@ -81,6 +88,6 @@ export function completeFrom(schema: () => JsonSchema | undefined): CompletionSo
     }
     if (!context.explicit) return null;
     const object = node.name === "Object" ? node : parent?.name === "Object" ? parent : null;
-    return object && { from: pos, options: keys(state, object, known, false) };
+    return object && { from: pos, options: completeKeys(state, object, known, false) };
   };
 }

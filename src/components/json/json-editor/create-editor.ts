@@ -21,8 +21,8 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { JsonSchema } from "../../../lib/json/json-schema.ts";
-import { completeFrom } from "./completion.ts";
-import { jsonProblems, type TextProblem } from "./problems.ts";
+import { createCompletionSource } from "./completion.ts";
+import { findJsonProblems, type TextProblem } from "./problems.ts";
 import { editorTheme } from "./theme.ts";
 
 export type EditorLanguage = "json" | "html" | "liquid" | "text";
@@ -77,7 +77,7 @@ const languages: Record<EditorLanguage, () => Extension> = {
  * Returns the editor's extensions. All lines wrap, and very long lines are highlighted only in
  * part.
  */
-function extensions(
+function createExtensions(
   { language, label }: EditorOptions,
   input: () => EditorInput | undefined,
   onType: (text: string) => void,
@@ -86,7 +86,7 @@ function extensions(
   const isJson = language === "json";
   const problems = (view: EditorView) => {
     const text = view.state.doc.toString();
-    const syntaxProblems = isJson ? jsonProblems(text, input()?.schema) : [];
+    const syntaxProblems = isJson ? findJsonProblems(text, input()?.schema) : [];
     const { length } = text;
     return [...syntaxProblems, ...(input()?.problems ?? [])].map((problem) => ({
       ...problem,
@@ -106,7 +106,7 @@ function extensions(
     highlightSelectionMatches(),
     languages[language](),
     autocompletion({
-      ...(isJson && { override: [completeFrom(() => input()?.schema)] }),
+      ...(isJson && { override: [createCompletionSource(() => input()?.schema)] }),
       icons: false,
       activateOnTyping: isJson,
     }),
@@ -166,7 +166,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
     root,
     state: EditorState.create({
       doc: options.text,
-      extensions: extensions(options, () => input, onType, hint.id),
+      extensions: createExtensions(options, () => input, onType, hint.id),
     }),
   });
   const goToOffset = (offset: number) => {

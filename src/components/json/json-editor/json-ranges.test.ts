@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { rangeAtPath } from "./json-ranges.ts";
+import { findRange } from "./json-ranges.ts";
 
 const text = '{"a": [1, {"b": "x"}], "c": {}, "d\\u0041": null}';
 
 const at = (...path: (string | number)[]) => {
-  const range = rangeAtPath(text, path);
+  const range = findRange(text, path);
   return (
     range && [
       range.key && text.slice(range.key.from, range.key.to),

@@ -12,7 +12,7 @@ export interface JsonRange {
  *
  * @throws JsonTextError if the text before the end of the value isn't JSON
  */
-export function rangeAtPath(text: string, path: JsonPath): JsonRange | undefined {
+export function findRange(text: string, path: JsonPath): JsonRange | undefined {
   let key: JsonRange["key"];
   let begin = -1;
   for (const { kind, start: from, end: to, path: tokenPath } of jsonTokens(text)) {

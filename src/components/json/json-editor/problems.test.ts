@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { jsonProblems } from "./problems.ts";
+import { findJsonProblems } from "./problems.ts";
 
 const schema = { type: "object", required: ["id"], properties: { n: { type: "number" } } };
 const found = (text: string) =>
-  jsonProblems(text, schema).map(
+  findJsonProblems(text, schema).map(
     ({ from, to, severity, message }) => [text.slice(from, to), severity, message] as const,
   );
 

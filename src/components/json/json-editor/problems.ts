@@ -1,6 +1,6 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
 import { findSchemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
-import { rangeAtPath } from "./json-ranges.ts";
+import { findRange } from "./json-ranges.ts";
 
 /** A problem in a text. Offsets count UTF-16 code units. */
 export interface TextProblem {
@@ -34,13 +34,13 @@ export function findJsonProblem(text: string): TextProblem | undefined {
 }
 
 /** Returns syntax errors. If there are none, returns deviations from the schema. */
-export function jsonProblems(text: string, schema: JsonSchema | undefined): TextProblem[] {
+export function findJsonProblems(text: string, schema: JsonSchema | undefined): TextProblem[] {
   if (text.trim() === "") return [];
   const error = findJsonProblem(text);
   if (error) return [error];
   if (schema === undefined || text.length > maxCheckedLength) return [];
   return findSchemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
-    const range = rangeAtPath(text, path) ?? { from: 0, to: Math.min(1, text.length) };
+    const range = findRange(text, path) ?? { from: 0, to: Math.min(1, text.length) };
     const { from, to } = (at === "key" ? range.key : undefined) ?? range;
     // Mark only the start of an object, because underlining the whole object isn't useful.
     return { from, to: text[from] === "{" ? from + 1 : to, severity: "warning", message };

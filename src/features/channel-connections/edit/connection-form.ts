@@ -1,7 +1,7 @@
 import type { api } from "../../../../contract/index.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
-import type { FieldMessages } from "../../../components/form/resolver-of.ts";
+import type { FieldMessages } from "../../../components/form/create-resolver.ts";
 
 /** The API can't look up connections, so all values start empty. */
 export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;

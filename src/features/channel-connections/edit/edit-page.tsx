@@ -100,7 +100,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
         recordName={identifier}
         changes={changes}
         onSubmit={onSubmit}
-        fieldOf={getFieldByPath}
+        findField={getFieldByPath}
         disabledReason={
           isIncomplete && changes.length > 0
             ? "Enter both the workspace ID and the token."

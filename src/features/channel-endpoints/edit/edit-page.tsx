@@ -25,7 +25,7 @@ import { api } from "../../../../contract/index.ts";
 import { useSecretWrite } from "../../../api/writes/mutation.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
-import { changeKind } from "../../../components/form/change-list.tsx";
+import { getChangeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import type { EndpointIssueKind } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
@@ -160,7 +160,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
       recordName={identifier}
       changes={changes}
       onSubmit={onSubmit}
-      fieldOf={(path) => {
+      findField={(path) => {
         const key = path.replace(/^endpoint\./, "");
         return getFields(type).find((field) => field.key === key)?.key;
       }}
@@ -187,7 +187,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
           const text = formatSavedValue(savedValues, field.key);
           const inputText = values[field.key];
           return (
-            <FieldRow key={field.key} change={change && changeKind(change)}>
+            <FieldRow key={field.key} change={change && getChangeKind(change)}>
               <FieldInput
                 control={control}
                 name={field.key}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyColumns } from "../../../components/table/columns.ts";
+import { findEmptyColumns } from "../../../components/table/columns.ts";
 import { createReport } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import {
   formatIssuesFile,
@@ -61,7 +61,11 @@ test("lists providers by name, including the selected one", () => {
 
 test("hides columns without any value", () => {
   const rows = filterRowsByGroup(report(), "malformed", "slack");
-  expect(emptyColumns(rows, resultColumnValues)).toEqual(["integration", "connection", "context"]);
+  expect(findEmptyColumns(rows, resultColumnValues)).toEqual([
+    "integration",
+    "connection",
+    "context",
+  ]);
 });
 
 test("a CSV file has one row per endpoint with its issue and value, and no secret", () => {

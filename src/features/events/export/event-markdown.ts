@@ -13,7 +13,7 @@ import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
-import { redactAddresses, redactEmails } from "../../../lib/text/without-addresses.ts";
+import { redactAddresses, redactEmails } from "../../../lib/text/redact-addresses.ts";
 
 export interface MarkdownOptions {
   outcome: EventOutcome;

@@ -2,7 +2,7 @@ import { maskSecrets } from "../../../../contract/secrets.ts";
 import type { Difference, FailureGroup } from "../../../api/failures/report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
-import { redactAddresses } from "../../../lib/text/without-addresses.ts";
+import { redactAddresses } from "../../../lib/text/redact-addresses.ts";
 import { formatExampleText, formatMaskedText } from "../group-text.ts";
 
 /** Facets whose values can identify a subscriber. Values of the payload can too. */

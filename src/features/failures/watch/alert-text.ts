@@ -1,7 +1,7 @@
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { formatDecimal, plural } from "../../../lib/text/format.ts";
-import { redactAddresses } from "../../../lib/text/without-addresses.ts";
+import { redactAddresses } from "../../../lib/text/redact-addresses.ts";
 import { formatMaskedText } from "../group-text.ts";
 import type { Alert } from "./evaluate-alerts.ts";
 

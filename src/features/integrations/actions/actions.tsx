@@ -10,7 +10,7 @@ import type { KnownIntegration } from "../known-integrations/known-integrations.
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { useEnvironment } from "../use-environment.ts";
 import type { MonitoredChange } from "./monitored-change.ts";
-import { toSaveCurl } from "./curl-of-save.ts";
+import { toSaveCurl } from "./save-as-curl.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
 
 export interface ActionsProps {

@@ -168,7 +168,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             recordName={recordName}
             changes={changes}
             onSubmit={submit}
-            fieldOf={(path) => toFieldPath(path, model)}
+            findField={(path) => toFieldPath(path, model)}
             disabledReason={disabledReason}
             isNew={isNew}
             {...(isNew && {

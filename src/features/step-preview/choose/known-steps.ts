@@ -75,7 +75,7 @@ export function parseWorkflows(value: unknown): KnownWorkflow[] | undefined {
 }
 
 /** Returns a label, for example "Delay: Wait for the order", or the type without a custom name. */
-export function stepLabel({ type, name }: { type: string; name: string }): string {
+export function formatStepLabel({ type, name }: { type: string; name: string }): string {
   const typeName = describeStepType(type).name;
   return name === "" || name === typeName ? typeName : `${typeName}: ${name}`;
 }

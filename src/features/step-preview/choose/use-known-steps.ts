@@ -39,7 +39,10 @@ export function useKnownSteps() {
   return { reading, workflows, eventCount: reading.data?.length ?? 0, maxEvents: maxSampledEvents };
 }
 
-export function useStepsOf(workflowId: string, events: readonly unknown[]): readonly KnownStep[] {
+export function useWorkflowSteps(
+  workflowId: string,
+  events: readonly unknown[],
+): readonly KnownStep[] {
   const { workflows, collectedWorkflows } = useWorkflows(events);
   // The URL may contain the workflow's ID, but events contain the trigger identifier.
   const id = collectedWorkflows[0]?.id ?? workflowId;

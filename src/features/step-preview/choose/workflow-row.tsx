@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { type KnownStep, stepLabel } from "./known-steps.ts";
+import { type KnownStep, formatStepLabel } from "./known-steps.ts";
 
 const Row = styled("li")({
   paddingBlock: 9,
@@ -45,7 +45,7 @@ export function StepButtons({ steps, onPick }: StepButtonsProps) {
     <Steps>
       {steps.map((step) => (
         <Button key={step.id} size="small" onClick={() => onPick(step.id)}>
-          <DataText value={stepLabel(step)} max={60} />
+          <DataText value={formatStepLabel(step)} max={60} />
         </Button>
       ))}
     </Steps>

@@ -11,8 +11,8 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { EmailFrame, hiddenFrameStyle } from "../../../components/email/email-frame.tsx";
-import { bodyOf, renderComparisonMarkdown, type ComparedRender } from "./compare-markdown.ts";
-import { readerChanges } from "./reader-changes.ts";
+import { getBodyText, renderComparisonMarkdown, type ComparedRender } from "./compare-markdown.ts";
+import { findReaderChanges } from "./reader-changes.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { diffHunks, diffLines } from "./diff.ts";
 
@@ -62,7 +62,7 @@ export function RenderCompareDialog(props: RenderCompareDialogProps) {
   // The frames report the texts, because this page never parses email HTML.
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [beforeText, afterText] = [texts[before.name], texts[after.name]];
-  const changes = readerChanges(before.outcome, after.outcome);
+  const changes = findReaderChanges(before.outcome, after.outcome);
   const markdown = () => renderComparisonMarkdown(before, after);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="lg" fullWidth>
@@ -111,7 +111,7 @@ export function RenderCompareDialog(props: RenderCompareDialogProps) {
           </Frames>
         )}
         {view === "source" && (
-          <ChangedLines before={bodyOf(before.outcome)} after={bodyOf(after.outcome)} />
+          <ChangedLines before={getBodyText(before.outcome)} after={getBodyText(after.outcome)} />
         )}
         {view === "text" &&
           (beforeText === undefined || afterText === undefined ? (

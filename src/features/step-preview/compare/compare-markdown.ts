@@ -2,7 +2,7 @@ import { asText } from "../../../../domain/loose.ts";
 import { maskValue } from "../../../../contract/secrets.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { diffHunks, diffLines } from "./diff.ts";
-import { readerChanges } from "./reader-changes.ts";
+import { findReaderChanges } from "./reader-changes.ts";
 
 export interface ComparedRender {
   name: string;
@@ -12,7 +12,7 @@ export interface ComparedRender {
 const escapeCell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", "<br>");
 const signs = { same: " ", removed: "-", added: "+" } as const;
 
-export const bodyOf = ({ preview, result }: RenderOutcome): string =>
+export const getBodyText = ({ preview, result }: RenderOutcome): string =>
   asText(preview?.["body"]) ?? JSON.stringify(result, null, 2);
 
 const withoutSecrets = ({ name, outcome }: ComparedRender): ComparedRender => ({
@@ -24,9 +24,9 @@ const withoutSecrets = ({ name, outcome }: ComparedRender): ComparedRender => ({
 /** Returns the comparison as Markdown, with secrets masked. */
 export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRender): string {
   const [maskedLeft, maskedRight] = [withoutSecrets(left), withoutSecrets(right)];
-  const changes = readerChanges(maskedLeft.outcome, maskedRight.outcome);
+  const changes = findReaderChanges(maskedLeft.outcome, maskedRight.outcome);
   const lines = diffHunks(
-    diffLines(bodyOf(maskedLeft.outcome), bodyOf(maskedRight.outcome)),
+    diffLines(getBodyText(maskedLeft.outcome), getBodyText(maskedRight.outcome)),
   ).flatMap(({ kind, text, gap }) => [
     ...(gap > 0 ? [`@@ ${gap} lines @@`] : []),
     signs[kind] + text,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseOutcome } from "../render/outcome.ts";
 import { renderComparisonMarkdown } from "./compare-markdown.ts";
-import { readerChanges } from "./reader-changes.ts";
+import { findReaderChanges } from "./reader-changes.ts";
 
 const outcomeOf = (type: string, preview: object) => parseOutcome({ result: { type, preview } });
 
@@ -11,23 +11,23 @@ test("changes to the subject and links of an email are reported", () => {
     subject: "B",
     body: "<a class=c href='https://a.co/2'>x</a> same",
   });
-  expect(readerChanges(before, after)).toEqual([
+  expect(findReaderChanges(before, after)).toEqual([
     { label: "Subject", before: "A", after: "B" },
     { label: "Links", before: "https://a.co/1", after: "https://a.co/2" },
   ]);
-  expect(readerChanges(before, before)).toEqual([]);
+  expect(findReaderChanges(before, before)).toEqual([]);
 });
 
 test("changes to SMS segments and in-app actions are reported", () => {
   expect(
-    readerChanges(outcomeOf("sms", { body: "a".repeat(160) }), outcomeOf("sms", { body: "’" })),
+    findReaderChanges(outcomeOf("sms", { body: "a".repeat(160) }), outcomeOf("sms", { body: "’" })),
   ).toEqual([{ label: "Messages", before: "1 (GSM-7)", after: "1 (UCS-2)" }]);
   const action = (label: string) => ({
     body: "b",
     primaryAction: { label, redirect: { url: "https://a.co" } },
   });
   expect(
-    readerChanges(outcomeOf("in_app", action("Go")), outcomeOf("in_app", action("Open"))),
+    findReaderChanges(outcomeOf("in_app", action("Go")), outcomeOf("in_app", action("Open"))),
   ).toEqual([
     { label: "Primary action", before: "Go → https://a.co", after: "Open → https://a.co" },
   ]);

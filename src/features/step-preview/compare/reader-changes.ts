@@ -1,11 +1,11 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { clipBytes } from "../findings/findings.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
-import { smsSegments } from "../sms/segments.ts";
+import { measureSms } from "../sms/segments.ts";
 
 const linkPattern = /<a\b[^>]*\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi;
 
-const linksOf = ({ type, preview }: RenderOutcome): string[] => {
+const findLinks = ({ type, preview }: RenderOutcome): string[] => {
   const body = asText(preview?.["body"]) ?? "";
   if (type === "email") {
     return [...body.matchAll(linkPattern)].map(
@@ -15,33 +15,34 @@ const linksOf = ({ type, preview }: RenderOutcome): string[] => {
   return [...body.matchAll(/https?:\/\/[^\s<>|"')]+/g)].map(([link]) => link);
 };
 
-const actionsOf = ({ preview }: RenderOutcome) =>
+const formatActions = ({ preview }: RenderOutcome) =>
   ["primaryAction", "secondaryAction"].map((name) => {
     const action = asObject(preview?.[name]);
     const url = asText(asObject(action?.["redirect"])?.["url"]);
     return action ? `${asText(action["label"]) ?? ""} → ${url ?? "no link"}` : "none";
   });
 
-const bodySize = (outcome: RenderOutcome) =>
+const countBodyBytes = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
-export function readerChanges(before: RenderOutcome, after: RenderOutcome) {
+export function findReaderChanges(before: RenderOutcome, after: RenderOutcome) {
   const pairs: [label: string, format: (outcome: RenderOutcome) => string][] = [
     ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],
-    ["Links", (outcome) => linksOf(outcome).join("\n") || "none"],
-    ["Primary action", (outcome) => actionsOf(outcome)[0] ?? "none"],
-    ["Secondary action", (outcome) => actionsOf(outcome)[1] ?? "none"],
+    ["Links", (outcome) => findLinks(outcome).join("\n") || "none"],
+    ["Primary action", (outcome) => formatActions(outcome)[0] ?? "none"],
+    ["Secondary action", (outcome) => formatActions(outcome)[1] ?? "none"],
     [
       "Messages",
       ({ type, preview }) => {
         if (type !== "sms") return "";
-        const { segments, encoding } = smsSegments(asText(preview?.["body"]) ?? "");
+        const { segments, encoding } = measureSms(asText(preview?.["body"]) ?? "");
         return `${segments} (${encoding})`;
       },
     ],
     [
       "Clipped by Gmail",
-      (outcome) => (outcome.type === "email" ? (bodySize(outcome) > clipBytes ? "yes" : "no") : ""),
+      (outcome) =>
+        outcome.type === "email" ? (countBodyBytes(outcome) > clipBytes ? "yes" : "no") : "",
     ],
     ["Error", ({ error }) => error?.message ?? "none"],
   ];

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { changedControls, controlRows, languageOf, withControl } from "./control-rows.ts";
+import { pickChangedControls, toControlRows, detectLanguage, withControl } from "./control-rows.ts";
 
 test("a string value becomes a row without JSON escaping", () => {
   expect(
-    controlRows('{"subject": "Hi {{ x }}", "body": "<p>a</p>\\n", "redirect": {"url": "u"}}'),
+    toControlRows('{"subject": "Hi {{ x }}", "body": "<p>a</p>\\n", "redirect": {"url": "u"}}'),
   ).toEqual([
     { key: "subject", text: "Hi {{ x }}", language: "liquid" },
     { key: "body", text: "<p>a</p>\n", language: "html" },
     { key: "redirect", text: '{\n  "url": "u"\n}', language: "json" },
   ]);
-  expect(controlRows("{")).toBeUndefined();
-  expect(controlRows("[]")).toBeUndefined();
-  expect(languageOf("plain words ".repeat(50))).toBe("text");
+  expect(toControlRows("{")).toBeUndefined();
+  expect(toControlRows("[]")).toBeUndefined();
+  expect(detectLanguage("plain words ".repeat(50))).toBe("text");
 });
 
 test("changing one row keeps the others and their order", () => {
@@ -22,5 +22,8 @@ test("changing one row keeps the others and their order", () => {
 });
 
 test("changed controls are reported", () => {
-  expect(changedControls({ a: "x", b: 1 }, { a: "y", b: 1, c: null })).toEqual({ a: "y", c: null });
+  expect(pickChangedControls({ a: "x", b: 1 }, { a: "y", b: 1, c: null })).toEqual({
+    a: "y",
+    c: null,
+  });
 });

@@ -12,20 +12,20 @@ export interface ControlRow {
 }
 
 /** Detects the editor language: HTML for tags, Liquid for braces or short text. */
-export function languageOf(value: unknown): EditorLanguage {
+export function detectLanguage(value: unknown): EditorLanguage {
   if (typeof value !== "string") return "json";
   if (/<[a-z!/][^>]*>/i.test(value)) return "html";
   return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
 }
 
 /** Returns the controls as rows. Returns undefined for invalid JSON. */
-export function controlRows(controls: string): ControlRow[] | undefined {
+export function toControlRows(controls: string): ControlRow[] | undefined {
   const values = asObject(parseJson(controls));
   if (values === undefined) return undefined;
   return Object.entries(values).map(([key, value]) => ({
     key,
     text: typeof value === "string" ? value : formatJson(value),
-    language: languageOf(value),
+    language: detectLanguage(value),
   }));
 }
 
@@ -39,7 +39,7 @@ export function withControl(controls: string, key: string, value: unknown): stri
 }
 
 /** Returns the controls that differ from their initial values. */
-export function changedControls(initial: JsonObject, current: JsonObject): JsonObject {
+export function pickChangedControls(initial: JsonObject, current: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(current).filter(
       ([key, value]) => JSON.stringify(initial[key]) !== JSON.stringify(value),

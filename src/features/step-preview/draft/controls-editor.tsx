@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { JsonEditor, type JsonEditorHandle } from "../../../components/json/json-editor.tsx";
-import { rangeAtPath } from "../../../components/json/json-editor/json-ranges.ts";
+import { findRange } from "../../../components/json/json-editor/json-ranges.ts";
 import {
   findJsonProblem,
   type TextProblem,
@@ -12,7 +12,7 @@ import { formatBytes } from "../../../lib/text/format.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import type { ControlPosition, RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { controlRows, type ControlRow, withControl } from "./control-rows.ts";
+import { toControlRows, type ControlRow, withControl } from "./control-rows.ts";
 
 const Rows = styled("div")({ display: "grid", gap: 10 });
 const Header = styled("div")({
@@ -57,17 +57,17 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
   const [name, setName] = useState("");
   const editors = useRef(new Map<string, JsonEditorHandle>());
   const jsonEditor = useRef<JsonEditorHandle>(null);
-  const rows = controlRows(controls);
-  const showsRows = view === "rows" && rows !== undefined;
+  const rows = toControlRows(controls);
+  const areRowsShown = view === "rows" && rows !== undefined;
 
   useImperativeHandle(ref, () => ({
     jump: ({ field, line, column }) => {
       const [key = "", ...rest] = field.split(".");
       const row = rows?.find((candidate) => candidate.key === key);
-      const editor = showsRows ? editors.current.get(key) : undefined;
+      const editor = areRowsShown ? editors.current.get(key) : undefined;
       if (editor && row?.language !== "json") editor.goTo(line, column);
-      else if (editor) editor.goToOffset((rangeAtPath(row?.text ?? "", rest)?.from ?? -1) + 1);
-      else jsonEditor.current?.goToOffset((rangeAtPath(controls, [key, ...rest])?.from ?? -1) + 1);
+      else if (editor) editor.goToOffset((findRange(row?.text ?? "", rest)?.from ?? -1) + 1);
+      else jsonEditor.current?.goToOffset((findRange(controls, [key, ...rest])?.from ?? -1) + 1);
     },
   }));
 
@@ -80,11 +80,11 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
             ["rows", "Rows"],
             ["json", "JSON"],
           ]}
-          value={showsRows ? "rows" : "json"}
+          value={areRowsShown ? "rows" : "json"}
           onChange={setView}
         />
       </Tools>
-      {showsRows ? (
+      {areRowsShown ? (
         <Rows>
           {rows.map((row) => (
             <Row
@@ -184,7 +184,7 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
         onChange={change}
         language={language}
         invalid={error !== undefined || jsonError !== undefined}
-        problems={language === "json" ? [] : problemsOf(visibleText, error, missing)}
+        problems={language === "json" ? [] : toProblems(visibleText, error, missing)}
         minHeight={isLong ? 120 : 32}
         maxHeight={isLong ? 360 : 120}
       />
@@ -198,23 +198,23 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
   );
 }
 
-function problemsOf(
+function toProblems(
   text: string,
   error: RenderError | undefined,
   missing: readonly MissingVariable[],
 ): TextProblem[] {
   const lines = text.split("\n");
-  const offsetOf = ({ line, column }: { line: number; column: number }) =>
+  const getOffset = ({ line, column }: { line: number; column: number }) =>
     lines.slice(0, line - 1).reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
   const problems = missing.flatMap((variable): TextProblem[] => {
     const { name } = variable;
-    const from = offsetOf(variable);
+    const from = getOffset(variable);
     // The check may be from before the last keystroke, so the variable may have moved.
     if (!text.startsWith(name, from)) return [];
     const message = `${name} has no value`;
     return [{ from, to: from + name.length, severity: "warning", message }];
   });
   if (!error?.position) return problems;
-  const from = offsetOf(error.position);
+  const from = getOffset(error.position);
   return [...problems, { from, to: from + 1, severity: "error", message: error.message }];
 }

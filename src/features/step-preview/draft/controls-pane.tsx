@@ -9,7 +9,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import type { RenderError } from "../render/outcome.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { changedControls } from "./control-rows.ts";
+import { pickChangedControls } from "./control-rows.ts";
 import { ControlsEditor, type ControlsHandle } from "./controls-editor.tsx";
 import { type PreviewDraft, formatJson } from "./sections.ts";
 import type { PreviewStart } from "./use-preview-start.ts";
@@ -33,7 +33,7 @@ export function ControlsPane(props: ControlsPaneProps) {
   const isValid = controls !== undefined && findJsonProblem(controls) === undefined;
   const changedValues =
     isValid && initialValues
-      ? changedControls(initialValues, JSON.parse(controls) as JsonObject)
+      ? pickChangedControls(initialValues, JSON.parse(controls) as JsonObject)
       : {};
   const changedCount = Object.keys(changedValues).length;
   if (controls === undefined) {

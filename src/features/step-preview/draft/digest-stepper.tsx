@@ -22,13 +22,13 @@ export function DigestStepper({ payload, onChange }: DigestStepperProps) {
     .find((events) => Array.isArray(events)) as unknown[] | undefined;
   if (collectedEvents === undefined) return null;
   const trigger = parseSection(payload.payload);
-  const eventAt = (index: number): unknown =>
+  const getEvent = (index: number): unknown =>
     collectedEvents[index % Math.max(collectedEvents.length, 1)] ?? {
       id: `event-${index + 1}`,
       payload: trigger,
     };
   const fill = (count: number) => {
-    const events = Array.from({ length: count }, (_, index) => eventAt(index));
+    const events = Array.from({ length: count }, (_, index) => getEvent(index));
     onChange({ ...payload, steps: formatJson(withDigest(steps, events)) });
   };
   const currentCount = counts.find((count) => Number(count) === collectedEvents.length);

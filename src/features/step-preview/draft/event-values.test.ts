@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { controlsOf, messageOf, newestControls, payloadOfEvent } from "./event-values.ts";
+import {
+  getEventControls,
+  findMessage,
+  findNewestControls,
+  toEventPayload,
+} from "./event-values.ts";
 
 const event = {
   _id: "e1",
@@ -19,20 +24,20 @@ const event = {
 };
 
 test("control values come from the step's job, else from the event", () => {
-  expect(controlsOf(event, "s")).toMatchObject({
+  expect(getEventControls(event, "s")).toMatchObject({
     values: { subject: "own" },
     from: "controlVariables",
     eventId: "e1",
   });
-  expect(controlsOf(event, "d")).toMatchObject({ from: "controls" });
-  expect(controlsOf(event, "none")).toBeUndefined();
-  expect(controlsOf(null, "s")).toBeUndefined();
-  expect(newestControls([{}, event], "s")?.eventId).toBe("e1");
+  expect(getEventControls(event, "d")).toMatchObject({ from: "controls" });
+  expect(getEventControls(event, "none")).toBeUndefined();
+  expect(getEventControls(null, "s")).toBeUndefined();
+  expect(findNewestControls([{}, event], "s")?.eventId).toBe("e1");
 });
 
 test("an event fills the payload, and its collected events fill the example's digest", () => {
   const example = { steps: { collect: { events: [], eventCount: 0 }, other: 1 }, env: { A: "b" } };
-  expect(payloadOfEvent(event, example)).toEqual({
+  expect(toEventPayload(event, example)).toEqual({
     payload: { a: 1 },
     subscriber: { subscriberId: "u1", firstName: "Ana" },
     steps: {
@@ -51,6 +56,6 @@ test("an event fills the payload, and its collected events fill the example's di
 });
 
 test("the sent message comes from an execution detail", () => {
-  expect(messageOf(event, "s")).toEqual({ content: "Hi" });
-  expect(messageOf(event, "d")).toBeUndefined();
+  expect(findMessage(event, "s")).toEqual({ content: "Hi" });
+  expect(findMessage(event, "d")).toBeUndefined();
 });

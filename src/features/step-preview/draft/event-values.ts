@@ -9,7 +9,7 @@ import {
 } from "../../../../domain/loose.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
 
-export const jobOf = (event: unknown, stepId: string): LooseObject | undefined =>
+export const findJob = (event: unknown, stepId: string): LooseObject | undefined =>
   asObjects(asObject(event)?.["jobs"]).find(
     (job) => asText(asObject(job["step"])?.["_id"]) === stepId,
   );
@@ -22,9 +22,9 @@ export interface StepControls {
   createdAt: unknown;
 }
 
-export function controlsOf(event: unknown, stepId: string): StepControls | undefined {
+export function getEventControls(event: unknown, stepId: string): StepControls | undefined {
   const record = asObject(event);
-  const job = jobOf(event, stepId);
+  const job = findJob(event, stepId);
   const stepValues = asObject(asObject(job?.["step"])?.["controlVariables"]);
   const values = stepValues ?? (job && asObject(record?.["controls"]));
   if (values === undefined) return undefined;
@@ -37,16 +37,16 @@ export function controlsOf(event: unknown, stepId: string): StepControls | undef
 }
 
 /** Returns the newest control values. Expects the newest events first. */
-export function newestControls(events: readonly unknown[], stepId: string) {
+export function findNewestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
-    const controls = controlsOf(event, stepId);
+    const controls = getEventControls(event, stepId);
     if (controls) return controls;
   }
   return undefined;
 }
 
 /** Converts `type:id` keys to an object that templates can use. */
-function contextOf(keys: readonly string[]): JsonObject {
+function toContext(keys: readonly string[]): JsonObject {
   return Object.fromEntries(
     keys.map((key) => {
       const colon = key.indexOf(":");
@@ -55,7 +55,7 @@ function contextOf(keys: readonly string[]): JsonObject {
   );
 }
 
-const digestEvents = (event: unknown): LooseObject[] => {
+const getDigestEvents = (event: unknown): LooseObject[] => {
   const digest = asObjects(asObject(event)?.["jobs"]).find(({ type }) => type === "digest");
   return asObjects(asObject(digest?.["digest"])?.["events"]);
 };
@@ -75,12 +75,12 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
 }
 
 /** Builds a preview payload from an event. Parts that the event lacks come from the example. */
-export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
+export function toEventPayload(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
-  const subscriber = templateProfile(asObject(record["subscriber"]) ?? {});
+  const subscriber = toTemplateProfile(asObject(record["subscriber"]) ?? {});
   const exampleSections = asObject(example);
   const contexts = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
-  const collectedEvents = digestEvents(event).map((payload, index) => ({
+  const collectedEvents = getDigestEvents(event).map((payload, index) => ({
     id: `event-${index + 1}`,
     time: record["createdAt"],
     payload: asObject(payload["payload"]) ?? payload,
@@ -89,7 +89,7 @@ export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
     collectedEvents.length > 0
       ? withDigest(exampleSections?.["steps"], collectedEvents)
       : asObject(exampleSections?.["steps"]);
-  const context = contexts.length > 0 ? contextOf(contexts) : exampleSections?.["context"];
+  const context = contexts.length > 0 ? toContext(contexts) : exampleSections?.["context"];
   return {
     payload: asObject(record["payload"]) ?? {},
     subscriber,
@@ -99,8 +99,8 @@ export function payloadOfEvent(event: unknown, example: unknown): JsonObject {
   };
 }
 
-export function messageOf(event: unknown, stepId: string): LooseObject | undefined {
-  for (const { raw } of asObjects(jobOf(event, stepId)?.["executionDetails"])) {
+export function findMessage(event: unknown, stepId: string): LooseObject | undefined {
+  for (const { raw } of asObjects(findJob(event, stepId)?.["executionDetails"])) {
     if (typeof raw !== "string" || !raw.startsWith("{")) continue;
     const message = asObject(parseJson(raw));
     if (message && "content" in message) return message;
@@ -111,7 +111,7 @@ export function messageOf(event: unknown, stepId: string): LooseObject | undefin
 const copiedFields = ["subscriberId", ...Object.keys(profileFields)];
 
 /** Returns the fields that templates may use. Channel credentials aren't included. */
-export const templateProfile = (record: LooseObject): JsonObject =>
+export const toTemplateProfile = (record: LooseObject): JsonObject =>
   Object.fromEntries(
     copiedFields.flatMap((key) => {
       const value = record[key];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { templateProfile } from "./event-values.ts";
+import { toTemplateProfile } from "./event-values.ts";
 
 test("templates get the subscriber's profile but no channel secrets", () => {
   const record = {
@@ -10,7 +10,7 @@ test("templates get the subscriber's profile but no channel secrets", () => {
     data: { plan: "pro" },
     channels: [{ providerId: "fcm", credentials: { deviceTokens: ["secret"] } }],
   };
-  expect(templateProfile(record)).toEqual({
+  expect(toTemplateProfile(record)).toEqual({
     subscriberId: "u1",
     firstName: "Ana",
     data: { plan: "pro" },

@@ -8,10 +8,10 @@ import {
 } from "../../../api/step-preview.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import {
-  controlsOf,
-  jobOf,
-  newestControls,
-  templateProfile,
+  getEventControls,
+  findJob,
+  findNewestControls,
+  toTemplateProfile,
   type StepControls,
 } from "./event-values.ts";
 
@@ -25,7 +25,7 @@ export interface PreviewStart {
 }
 
 function findStep(event: unknown, stepId: string): PreviewStart["step"] {
-  const job = jobOf(event, stepId);
+  const job = findJob(event, stepId);
   return (
     job && {
       type: asText(job["type"]) ?? "",
@@ -55,10 +55,11 @@ export function usePreviewStart(
   const eventWithStep = candidates.find((candidate) => findStep(candidate, stepId) !== undefined);
   const start: PreviewStart = {
     event,
-    controls: (event && controlsOf(event, stepId)) ?? newestControls(recentEvents, stepId),
+    controls:
+      (event && getEventControls(event, stepId)) ?? findNewestControls(recentEvents, stepId),
     step: findStep(eventWithStep, stepId),
     workflowName: asText(asObject(asObject(candidates[0])?.["template"])?.["name"]),
-    subscriber: record && templateProfile(record),
+    subscriber: record && toTemplateProfile(record),
   };
   return {
     start,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { supportFindings, supportRules } from "./client-support.ts";
+import { findUnsupportedFeatures, supportRules } from "./client-support.ts";
 
-const ids = (html: string) => supportFindings(html).map(({ id }) => id);
+const ids = (html: string) => findUnsupportedFeatures(html).map(({ id }) => id);
 
 test.each([
   ['<div style="display:flex">', "flex"],

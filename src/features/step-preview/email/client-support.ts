@@ -13,13 +13,13 @@ export interface SupportRule {
   testedIn: string;
 }
 
-const page = (name: string) => `https://www.caniemail.com/features/${name}/`;
+const toSourceUrl = (name: string) => `https://www.caniemail.com/features/${name}/`;
 const outlook = "Outlook for Windows 2007–2019";
 const gmail = "Gmail";
 const yahoo = "Yahoo and AOL";
 
 /** Returns a pattern for a declaration in a style attribute or style sheet. */
-const declaration = (property: string, value: string) =>
+const createDeclarationPattern = (property: string, value: string) =>
   new RegExp(`(?:^|[;{"'\\s])${property}\\s*:\\s*${value}`, "i");
 
 /** Features that often break layouts. The data is from Can I email (2026-05, MIT license). */
@@ -27,28 +27,28 @@ export const supportRules: readonly SupportRule[] = [
   {
     id: "flex",
     feature: "display: flex",
-    pattern: declaration("display", "(?:inline-)?flex"),
+    pattern: createDeclarationPattern("display", "(?:inline-)?flex"),
     unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
     effect: "boxes stack vertically",
-    source: page("css-display-flex"),
+    source: toSourceUrl("css-display-flex"),
     testedIn: "2021-11",
   },
   {
     id: "grid",
     feature: "display: grid",
-    pattern: declaration("display", "(?:inline-)?grid"),
+    pattern: createDeclarationPattern("display", "(?:inline-)?grid"),
     unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
     effect: "boxes stack vertically",
-    source: page("css-display-grid"),
+    source: toSourceUrl("css-display-grid"),
     testedIn: "2026-03",
   },
   {
     id: "position",
     feature: "position: absolute, fixed, or sticky",
-    pattern: declaration("position", "(?:absolute|fixed|sticky)"),
+    pattern: createDeclarationPattern("position", "(?:absolute|fixed|sticky)"),
     unsupportedIn: [outlook, gmail, yahoo],
     effect: "the element stays in the text flow",
-    source: page("css-position"),
+    source: toSourceUrl("css-position"),
     testedIn: "2021-05",
   },
   {
@@ -57,25 +57,25 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /background(?:-image)?\s*:[^;"'}]*url\(/i,
     unsupportedIn: [outlook],
     effect: "only the background color shows",
-    source: page("css-background-image"),
+    source: toSourceUrl("css-background-image"),
     testedIn: "2023-07",
   },
   {
     id: "border-radius",
     feature: "border-radius",
-    pattern: declaration("border-radius", ""),
+    pattern: createDeclarationPattern("border-radius", ""),
     unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
     effect: "corners are square",
-    source: page("css-border-radius"),
+    source: toSourceUrl("css-border-radius"),
     testedIn: "2021-03",
   },
   {
     id: "max-width",
     feature: "max-width",
-    pattern: declaration("max-width", "\\d"),
+    pattern: createDeclarationPattern("max-width", "\\d"),
     unsupportedIn: ["Outlook for Windows 2007–2016"],
     effect: "the element fills the available width unless it also sets a width",
-    source: page("css-max-width"),
+    source: toSourceUrl("css-max-width"),
     testedIn: "2019-08",
   },
   {
@@ -84,7 +84,7 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /(?:^|[;{"'\s])--[\w-]+\s*:/,
     unsupportedIn: [outlook, gmail, yahoo, "Outlook.com"],
     effect: "values that use them are ignored",
-    source: page("css-variables"),
+    source: toSourceUrl("css-variables"),
     testedIn: "2020-02",
   },
   {
@@ -93,7 +93,7 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /@font-face|fonts\.googleapis\.com/i,
     unsupportedIn: [gmail, yahoo, "Outlook.com", outlook],
     effect: "the next font in the list is used",
-    source: page("css-at-font-face"),
+    source: toSourceUrl("css-at-font-face"),
     testedIn: "2023-12",
   },
   {
@@ -102,7 +102,7 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /prefers-color-scheme/i,
     unsupportedIn: [gmail, outlook, yahoo],
     effect: "dark styles are ignored; some clients invert the colors",
-    source: page("css-at-media-prefers-color-scheme"),
+    source: toSourceUrl("css-at-media-prefers-color-scheme"),
     testedIn: "2023-03",
   },
   {
@@ -111,7 +111,7 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /<svg[\s>]/i,
     unsupportedIn: [gmail, outlook, "Outlook.com", yahoo],
     effect: "the image is missing",
-    source: page("html-svg"),
+    source: toSourceUrl("html-svg"),
     testedIn: "2020-02",
   },
   {
@@ -120,7 +120,7 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /<img[^>]+src\s*=\s*["']?[^"'>\s]+\.svg\b/i,
     unsupportedIn: ["Gmail webmail", "Outlook for Windows 2007–2016"],
     effect: "the alternative text is shown instead",
-    source: page("image-svg"),
+    source: toSourceUrl("image-svg"),
     testedIn: "2023-01",
   },
   {
@@ -129,7 +129,7 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /src\s*=\s*["']?data:image/i,
     unsupportedIn: [gmail, "Outlook for Windows 2007–2016"],
     effect: "the alternative text is shown instead",
-    source: page("image-base64"),
+    source: toSourceUrl("image-base64"),
     testedIn: "2020-02",
   },
   {
@@ -138,7 +138,7 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /<form[\s>]/i,
     unsupportedIn: [outlook, "Outlook for Mac"],
     effect: "the form can't be submitted",
-    source: page("html-form"),
+    source: toSourceUrl("html-form"),
     testedIn: "2019-09",
   },
   {
@@ -147,14 +147,14 @@ export const supportRules: readonly SupportRule[] = [
     pattern: /<body[\s>][\s\S]*<style[\s>]/i,
     unsupportedIn: [gmail, outlook],
     effect: "its rules are ignored",
-    source: page("html-style"),
+    source: toSourceUrl("html-style"),
     testedIn: "2023-07",
   },
 ];
 
 const comments = /<!--(?!\[if)[\s\S]*?-->/g;
 
-export function supportFindings(html: string): SupportRule[] {
+export function findUnsupportedFeatures(html: string): SupportRule[] {
   const withoutComments = html.replace(comments, "");
   return supportRules.filter(({ pattern }) => pattern.test(withoutComments));
 }

@@ -12,7 +12,7 @@ import { RemoteImages } from "../../../components/email/remote-images.tsx";
 import { findLeaks } from "../findings/leaks.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
-import { InboxLines, preheaderOf } from "./inbox-lines.tsx";
+import { InboxLines, getPreheader } from "./inbox-lines.tsx";
 import { LinkList } from "./link-list.tsx";
 
 const Subject = styled("div")({
@@ -82,11 +82,11 @@ const leakTexts = (text: string) => [
 export function EmailResult(props: EmailResultProps) {
   const { preview, width, colors, onViewChange, report, onReport } = props;
   const [view, setView] = useState<View>("mail");
-  const [showsImages, setShowsImages] = useState(false);
+  const [areImagesShown, setImagesShown] = useState(false);
   const [link, setLink] = useState<EmailLink>();
   const subject = asText(preview["subject"]) ?? "";
   const html = asText(preview["body"]) ?? "";
-  const preheader = preheaderOf(report?.opening ?? "");
+  const preheader = getPreheader(report?.opening ?? "");
   const pixels = width === "full" ? "full" : Number(width);
   return (
     <>
@@ -119,7 +119,7 @@ export function EmailResult(props: EmailResultProps) {
               <MarkedText text={preheader} />
             </p>
           </div>
-          <RemoteImages report={report} shown={showsImages} onChange={setShowsImages} />
+          <RemoteImages report={report} shown={areImagesShown} onChange={setImagesShown} />
         </Subject>
         {/* The frame is always mounted, because every view uses the frame's report. */}
         <Scroll data-offstage={view !== "mail"}>
@@ -127,7 +127,7 @@ export function EmailResult(props: EmailResultProps) {
             html={html}
             colors={colors}
             width={pixels}
-            images={showsImages}
+            images={areImagesShown}
             highlights={leakTexts(report?.text ?? "")}
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
@@ -150,7 +150,7 @@ export function EmailResult(props: EmailResultProps) {
           </PaddedBox>
         )}
         <Footer>
-          {showsImages
+          {areImagesShown
             ? "Untrusted content, isolated: no scripts, and only images load from the network"
             : "Untrusted content, isolated: no scripts, no network"}
           {colors === "own" && report && !report.ownDark && " · This email has no dark styles"}

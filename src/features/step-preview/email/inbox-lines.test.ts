@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutText, preheaderOf } from "./inbox-lines.tsx";
+import { cutText, getPreheader } from "./inbox-lines.tsx";
 
 test("a line is cut between graphemes", () => {
   expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ visible: "Größe", rest: " 👩‍👩‍👧" });
@@ -8,8 +8,8 @@ test("a line is cut between graphemes", () => {
 });
 
 test("the preheader ends at invisible filler characters", () => {
-  expect(preheaderOf(`\n Arrives   Monday ${"\u200c\u00a0".repeat(20)} View online`)).toBe(
+  expect(getPreheader(`\n Arrives   Monday ${"\u200c\u00a0".repeat(20)} View online`)).toBe(
     "Arrives Monday",
   );
-  expect(preheaderOf("Arrives\u00a0Monday. Hello Ana")).toBe("Arrives Monday. Hello Ana");
+  expect(getPreheader("Arrives\u00a0Monday. Hello Ana")).toBe("Arrives Monday. Hello Ana");
 });

@@ -15,7 +15,7 @@ import { curlOf } from "../../../api/client/curl.ts";
 import { encodeRequest } from "../../../api/client/request.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
-import { outputsOf } from "../findings/findings.ts";
+import { collectOutputs } from "../findings/findings.ts";
 
 export interface PreviewCopyMenuProps {
   step: StepAddress;
@@ -31,11 +31,12 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
   const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
   const outcome = render?.outcome;
-  const text = outcome && previewBodyText(outcome);
+  const text = outcome && getPreviewBody(outcome);
   const texts: [label: string, value: (() => string) | undefined][] = [
     [
       "Request as cURL",
-      body && (() => previewCurl(step, body, { baseUrl: session.grant()?.baseUrl ?? "", caller })),
+      body &&
+        (() => toPreviewCurl(step, body, { baseUrl: session.grant()?.baseUrl ?? "", caller })),
     ],
     ["Request as JSON", body && (() => JSON.stringify(body, null, 2))],
     ["Result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2))],
@@ -43,7 +44,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
       outcome?.type === "email" ? "Email HTML" : "Body",
       text === undefined ? undefined : () => text,
     ],
-    ["Result as Markdown", outcome && (() => previewMarkdown(step, outcome, report?.text))],
+    ["Result as Markdown", outcome && (() => renderPreviewMarkdown(step, outcome, report?.text))],
   ];
   return (
     <>
@@ -66,7 +67,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
 }
 
 /** Returns a cURL command for the request, which isn't validated. */
-export function previewCurl(
+export function toPreviewCurl(
   step: StepAddress,
   body: PreviewBody,
   { baseUrl, caller }: { baseUrl: string; caller: "session" | "apiKey" },
@@ -76,10 +77,10 @@ export function previewCurl(
 }
 
 /** Returns the HTML of an email, or the body of another message. */
-export const previewBodyText = ({ preview }: RenderOutcome): string | undefined =>
+export const getPreviewBody = ({ preview }: RenderOutcome): string | undefined =>
   asText(preview?.["body"]);
 
-const fence = (text: string) => {
+const createFence = (text: string) => {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   return "`".repeat(longest + 1);
 };
@@ -92,17 +93,17 @@ const fieldLabels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns, as Markdown, the fields that the recipient gets. Secrets are masked. */
-export function previewMarkdown(
+export function renderPreviewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,
   emailText: string | undefined,
 ): string {
-  const blocks = outputsOf(outcome, emailText)
+  const blocks = collectOutputs(outcome, emailText)
     .map(({ name, text }) => ({ name, text: maskSecrets(text) }))
     .filter(({ text }) => text !== "")
     .map(
       ({ name, text }) =>
-        `**${fieldLabels.get(name) ?? name}**\n\n${fence(text)}\n${text}\n${fence(text)}`,
+        `**${fieldLabels.get(name) ?? name}**\n\n${createFence(text)}\n${text}\n${createFence(text)}`,
     );
   const typeName = outcome.type === undefined ? "Step" : describeStepType(outcome.type).name;
   const title = `## ${typeName}: ${step.workflowId}, ${step.stepId}`;

@@ -7,11 +7,11 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useSubscriberSearch } from "../../../entities/subscribers/find-subscribers.ts";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
-import { templateProfile, payloadOfEvent } from "../draft/event-values.ts";
+import { toTemplateProfile, toEventPayload } from "../draft/event-values.ts";
 import ButtonBase from "@mui/material/ButtonBase";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { Time } from "../../../components/text/time.tsx";
-import { distinctPayloads } from "../matrix/cases.ts";
+import { findDistinctPayloads } from "../matrix/cases.ts";
 
 const SearchForm = styled("form")({ display: "flex", alignItems: "end", gap: 8 });
 
@@ -67,7 +67,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
             id,
             title: <SubscriberLabel subscriber={record} />,
             note: <DataText value={id} max={80} />,
-            pick: () => onPick(id, templateProfile(record)),
+            pick: () => onPick(id, toTemplateProfile(record)),
           }))}
         />
       )}
@@ -125,7 +125,7 @@ export interface EventChoiceProps {
 
 /** Lists one event for each distinct payload. */
 export function EventChoice({ events, onPick }: EventChoiceProps) {
-  const distinct = distinctPayloads(events, (event) => payloadOfEvent(event, undefined));
+  const distinct = findDistinctPayloads(events, (event) => toEventPayload(event, undefined));
   if (distinct.length === 0) return <p>No events found for this workflow.</p>;
   return (
     <ChoiceList

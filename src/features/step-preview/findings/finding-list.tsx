@@ -4,7 +4,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { positionText } from "../variables/variable-text.ts";
+import { formatPosition } from "../variables/variable-text.ts";
 import type { Finding } from "./findings.ts";
 
 const List = styled("ul")({
@@ -38,12 +38,12 @@ export function FindingList({ findings, onJump }: FindingListProps) {
                 <StateMark tone={tone} label={<DataText value={message} />} />
               </summary>
               {variables.map((variable) => (
-                <p key={`${variable.name} ${positionText(variable)}`}>
+                <p key={`${variable.name} ${formatPosition(variable)}`}>
                   <code>
                     <DataText value={variable.name} max={120} />
                   </code>{" "}
                   <Button size="small" variant="text" onClick={() => onJump(variable)}>
-                    Go to {positionText(variable)}
+                    Go to {formatPosition(variable)}
                   </Button>
                 </p>
               ))}

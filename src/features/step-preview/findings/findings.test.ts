@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { parseOutcome } from "../render/outcome.ts";
-import { findingsOf } from "./findings.ts";
+import { collectFindings } from "./findings.ts";
 
 const outcome = parseOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
 const variable = { name: "payload.order.id", control: "body", line: 1, column: 10 };
-const messages = (check: Parameters<typeof findingsOf>[2]) =>
-  findingsOf(outcome, undefined, check).map(({ tone, message }) => `${tone}: ${message}`);
+const messages = (check: Parameters<typeof collectFindings>[2]) =>
+  collectFindings(outcome, undefined, check).map(({ tone, message }) => `${tone}: ${message}`);
 
 test("missing variables are counted once by name, and listed with every position", () => {
   const missing = [variable, { ...variable, line: 2 }];
-  const [finding] = findingsOf(outcome, undefined, { missing, unchecked: [] });
+  const [finding] = collectFindings(outcome, undefined, { missing, unchecked: [] });
   expect(finding).toEqual({
     tone: "warn",
     message: "1 variable has no value",
@@ -35,7 +35,7 @@ const email = parseOutcome({
 const bad = { href: "#", text: "Track" };
 const good = { href: "https://shop.larkfield.dev/x", text: "Open" };
 const linkMessages = (links: { href: string; text: string }[]) =>
-  findingsOf(
+  collectFindings(
     email,
     { text: "Hello", opening: "Hello", links, images: [], ownDark: false, lang: "en" },
     { missing: [], unchecked: [] },

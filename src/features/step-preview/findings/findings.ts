@@ -1,13 +1,13 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
-import { supportFindings } from "../email/client-support.ts";
+import { findUnsupportedFeatures } from "../email/client-support.ts";
 import type { FrameReport } from "../../../components/email/frame-protocol.ts";
 import { checkLink } from "../../../components/email/link-checks.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
-import { smsSegments } from "../sms/segments.ts";
+import { measureSms } from "../sms/segments.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import type { CheckState } from "../variables/use-variable-check.ts";
-import { missingTitle } from "../variables/variable-text.ts";
+import { formatMissingTitle } from "../variables/variable-text.ts";
 import { findLeaks } from "./leaks.ts";
 
 export interface Finding {
@@ -29,7 +29,7 @@ export interface Output {
 /** Maximum size of HTML in Gmail, which clips longer emails. */
 export const clipBytes = 102 * 1024;
 
-const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+const fieldsByType: Readonly<Record<string, readonly string[]>> = {
   email: ["subject"],
   in_app: ["subject", "body"],
   sms: ["body"],
@@ -37,22 +37,25 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   chat: ["body"],
 };
 
-function textsIn(value: unknown, name: string, texts: Output[]): Output[] {
+function collectTexts(value: unknown, name: string, texts: Output[]): Output[] {
   if (texts.length >= 200) return texts;
   if (typeof value === "string") texts.push({ name, text: value });
   else if (Array.isArray(value))
-    value.forEach((item, index) => textsIn(item, `${name}.${index}`, texts));
+    value.forEach((item, index) => collectTexts(item, `${name}.${index}`, texts));
   else {
     for (const [key, item] of Object.entries(asObject(value) ?? {})) {
-      textsIn(item, name === "" ? key : `${name}.${key}`, texts);
+      collectTexts(item, name === "" ? key : `${name}.${key}`, texts);
     }
   }
   return texts;
 }
 
 /** Returns the texts that the recipient gets, or all texts in the result of other step types. */
-export function outputsOf({ type, preview, result }: RenderOutcome, emailText?: string): Output[] {
-  const fields = fieldsOf[type ?? ""];
+export function collectOutputs(
+  { type, preview, result }: RenderOutcome,
+  emailText?: string,
+): Output[] {
+  const fields = fieldsByType[type ?? ""];
   if (preview && fields) {
     const plain = fields.map((name) => ({ name, text: asText(preview[name]) ?? "" }));
     const actions = ["primaryAction", "secondaryAction"].map((name) => ({
@@ -63,10 +66,10 @@ export function outputsOf({ type, preview, result }: RenderOutcome, emailText?: 
     return [...plain, ...(type === "in_app" ? actions : []), ...emailOutputs];
   }
   const { type: _, error: __, ...otherFields } = result;
-  return textsIn(preview ?? otherFields, "", []);
+  return collectTexts(preview ?? otherFields, "", []);
 }
 
-function leakFindings(outputs: readonly Output[]): Finding[] {
+function checkLeaks(outputs: readonly Output[]): Finding[] {
   const byMessage = new Map<string, string[]>();
   for (const { name, text } of outputs) {
     for (const leak of findLeaks(text)) {
@@ -83,10 +86,10 @@ function leakFindings(outputs: readonly Output[]): Finding[] {
   }));
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+const countBytes = (text: string) => new TextEncoder().encode(text).length;
 
-function emailFindings(html: string, report: FrameReport | undefined): Finding[] {
-  const bytes = bytesOf(html);
+function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
+  const bytes = countBytes(html);
   const size = Math.ceil(bytes / 1024);
   const findings: Finding[] = [
     bytes > clipBytes
@@ -96,8 +99,10 @@ function emailFindings(html: string, report: FrameReport | undefined): Finding[]
           message: `${size} KB of Gmail's 102 KB limit`,
         },
   ];
-  if (report) findings.push(...imageFindings(html, report), ...linkFindings(report));
-  for (const { feature, unsupportedIn, effect, source, testedIn } of supportFindings(html)) {
+  if (report) findings.push(...checkImages(html, report), ...checkLinks(report));
+  for (const { feature, unsupportedIn, effect, source, testedIn } of findUnsupportedFeatures(
+    html,
+  )) {
     findings.push({
       tone: "warn",
       message: `${feature}: limited support`,
@@ -111,7 +116,7 @@ function emailFindings(html: string, report: FrameReport | undefined): Finding[]
   return findings;
 }
 
-function imageFindings(html: string, { images }: FrameReport): Finding[] {
+function checkImages(html: string, { images }: FrameReport): Finding[] {
   const lines = [...html.matchAll(/<img\b/gi)].map(
     ({ index }) => html.slice(0, index).split("\n").length,
   );
@@ -130,14 +135,14 @@ function imageFindings(html: string, { images }: FrameReport): Finding[] {
   ];
 }
 
-function linksWithIssues(count: number, occurrences: number): string {
+function describeLinksWithIssues(count: number, occurrences: number): string {
   if (occurrences === 1) return "The link has an issue";
   return count === 1
     ? `1 of ${occurrences} links has an issue`
     : `${count} of ${occurrences} links have issues`;
 }
 
-function linkFindings({ links }: FrameReport): Finding[] {
+function checkLinks({ links }: FrameReport): Finding[] {
   if (links.length === 0) return [];
   const checkedLinks = links.map((link) => ({ ...link, ...checkLink(link) }));
   const withIssues = checkedLinks.filter(({ tone }) => tone !== "ok");
@@ -147,7 +152,7 @@ function linkFindings({ links }: FrameReport): Finding[] {
   return [
     {
       tone: withIssues.some(({ tone }) => tone === "fail") ? "fail" : "warn",
-      message: linksWithIssues(withIssues.length, links.length),
+      message: describeLinksWithIssues(withIssues.length, links.length),
       details: withIssues
         .slice(0, 8)
         .map(({ text, href, message }) => `“${text || href.slice(0, 60)}”: ${message}`),
@@ -155,8 +160,8 @@ function linkFindings({ links }: FrameReport): Finding[] {
   ];
 }
 
-function smsFindings(text: string): Finding[] {
-  const { encoding, segments, segmentsInGsm, nonGsm } = smsSegments(text);
+function checkSms(text: string): Finding[] {
+  const { encoding, segments, segmentsInGsm, nonGsm } = measureSms(text);
   const size = `${plural(segments, "message")} in ${encoding}`;
   if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: size }];
   return [
@@ -170,7 +175,7 @@ function smsFindings(text: string): Finding[] {
   ];
 }
 
-function variableFindings(check: CheckState): Finding[] {
+function toVariableFindings(check: CheckState): Finding[] {
   if (check === "pending") return [];
   if (check === undefined) {
     return [
@@ -185,7 +190,7 @@ function variableFindings(check: CheckState): Finding[] {
   return [
     ...(missing.length === 0
       ? []
-      : [{ tone: "warn" as const, message: missingTitle(missing), variables: missing }]),
+      : [{ tone: "warn" as const, message: formatMissingTitle(missing), variables: missing }]),
     ...(unchecked.length === 0
       ? []
       : [
@@ -199,7 +204,7 @@ function variableFindings(check: CheckState): Finding[] {
 }
 
 /** Returns the findings of a render, worst first. */
-export function findingsOf(
+export function collectFindings(
   outcome: RenderOutcome,
   report: FrameReport | undefined,
   check: CheckState,
@@ -209,11 +214,11 @@ export function findingsOf(
   const body = asText(preview?.["body"]) ?? "";
   const order = { fail: 0, warn: 1, idle: 2, ok: 3 };
   return [
-    ...variableFindings(check),
-    ...leakFindings(outputsOf(outcome, report?.text)),
-    ...(type === "email" ? emailFindings(body, report) : []),
-    ...(type === "sms" ? smsFindings(body) : []),
-    ...(preview && type !== undefined && type in fieldsOf && body === ""
+    ...toVariableFindings(check),
+    ...checkLeaks(collectOutputs(outcome, report?.text)),
+    ...(type === "email" ? checkEmail(body, report) : []),
+    ...(type === "sms" ? checkSms(body) : []),
+    ...(preview && type !== undefined && type in fieldsByType && body === ""
       ? [{ tone: "warn" as const, message: "The body is empty" }]
       : []),
   ].toSorted((a, b) => order[a.tone] - order[b.tone]);

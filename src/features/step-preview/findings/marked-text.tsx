@@ -21,7 +21,7 @@ const Mark = styled("mark")({
 const maxLength = 20_000;
 
 /** Splits the text at its leaks. */
-function piecesOf(text: string): { text: string; leak?: Leak }[] {
+function splitByLeaks(text: string): { text: string; leak?: Leak }[] {
   const pieces: { text: string; leak?: Leak }[] = [];
   let position = 0;
   for (const leak of findLeaks(text)) {
@@ -41,7 +41,7 @@ export interface MarkedTextProps {
 export function MarkedText({ text, inline = false }: MarkedTextProps) {
   return (
     <Text dir="auto" {...(!inline && { "data-block": "" })}>
-      {piecesOf(text.slice(0, maxLength)).map(({ text: piece, leak }, index) => {
+      {splitByLeaks(text.slice(0, maxLength)).map(({ text: piece, leak }, index) => {
         const words = <TextParts parts={toTextParts(piece, { multiline: true })} />;
         return leak ? (
           <Mark key={index} title={leak.message}>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { distinctPayloads, edgeCases, withLocales } from "./cases.ts";
+import { findDistinctPayloads, createEdgeCases, withLocales } from "./cases.ts";
 
 const whole = {
   payload: { order: { id: "A-1", url: "https://a.co", items: [{ n: "x" }] }, eta: "2026-11-23" },
   subscriber: { firstName: "Ana", email: "a@b.co" },
 };
 const payloadOf = (name: string) =>
-  edgeCases(whole).find((edgeCase) => edgeCase.name === name)?.payload;
+  createEdgeCases(whole).find((edgeCase) => edgeCase.name === name)?.payload;
 
 test("each edge case changes only what its name describes", () => {
   expect(payloadOf("Empty payload")).toEqual({ ...whole, payload: {} });
@@ -20,17 +20,19 @@ test("each edge case changes only what its name describes", () => {
     payload: { eta: "2026-11-23", order: { url: "https://a.co" } },
   });
   expect(payloadOf("Subscriber without a name")?.["subscriber"]).toEqual({ email: "a@b.co" });
-  expect(new Set(edgeCases(whole).map(({ id }) => id)).size).toBe(edgeCases(whole).length);
+  expect(new Set(createEdgeCases(whole).map(({ id }) => id)).size).toBe(
+    createEdgeCases(whole).length,
+  );
 });
 
 test("equal event payloads appear once", () => {
   const events = [{ n: 1 }, { n: 1 }, { n: 2 }];
-  const found = distinctPayloads(events, (event) => ({ payload: event }));
+  const found = findDistinctPayloads(events, (event) => ({ payload: event }));
   expect(found.map(({ event }) => event)).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test("each case repeats for each locale", () => {
-  const [first] = edgeCases(whole);
+  const [first] = createEdgeCases(whole);
   if (!first) throw new Error("no case");
   expect(withLocales([first], ["de", "fr"]).map(({ payload }) => payload["subscriber"])).toEqual([
     { firstName: "Ana", email: "a@b.co", locale: "de" },

@@ -12,11 +12,11 @@ export interface MatrixCase {
 }
 
 /** Returns the name of a case, with its locale if it has one. */
-export const caseLabel = ({ name, locale }: Pick<MatrixCase, "name" | "locale">): string =>
+export const formatCaseLabel = ({ name, locale }: Pick<MatrixCase, "name" | "locale">): string =>
   locale === undefined ? name : `${name}, ${locale}`;
 
-const maxWithoutKeys = 12;
-const maxDistinct = 25;
+const maxMissingKeyCases = 12;
+const maxDistinctPayloads = 25;
 // oxlint-disable-next-line signalbox/whole-text -- the text is a test value
 const longText = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).trim();
 const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
@@ -61,7 +61,7 @@ function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }
 }
 
 /** Derives payloads that often break templates from a valid payload. */
-export function edgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale">[] {
+export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale">[] {
   const payload = asObject(previewPayload["payload"]) ?? {};
   const edgeCase = (name: string, next: unknown, rest: JsonObject = {}) => ({
     id: `edge ${name}`,
@@ -74,7 +74,7 @@ export function edgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale"
   return [
     edgeCase("Empty payload", {}),
     ...withoutKeys(payload)
-      .slice(0, maxWithoutKeys)
+      .slice(0, maxMissingKeyCases)
       .map((matrixCase) => edgeCase(matrixCase.name, matrixCase.payload)),
     edgeCase("Very long text", withTexts(payload, longText)),
     edgeCase("Right-to-left text", withTexts(payload, rightToLeft)),
@@ -87,19 +87,19 @@ export function edgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale"
 }
 
 /** Returns the first event with each distinct payload. */
-export function distinctPayloads<T>(
+export function findDistinctPayloads<T>(
   events: readonly T[],
-  payloadOf: (event: T) => JsonObject,
+  toPayload: (event: T) => JsonObject,
 ): { event: T; payload: JsonObject }[] {
   const seenTexts = new Set<string>();
   const distinct: { event: T; payload: JsonObject }[] = [];
   for (const event of events) {
-    const payload = payloadOf(event);
+    const payload = toPayload(event);
     const text = JSON.stringify(payload["payload"] ?? null);
     if (seenTexts.has(text)) continue;
     seenTexts.add(text);
     distinct.push({ event, payload });
-    if (distinct.length === maxDistinct) break;
+    if (distinct.length === maxDistinctPayloads) break;
   }
   return distinct;
 }

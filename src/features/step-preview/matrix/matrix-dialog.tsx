@@ -17,7 +17,7 @@ import { formatList, plural } from "../../../lib/text/format.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { type ShrinkGoal, ShrinkPanel } from "../shrink/shrink-panel.tsx";
-import { type MatrixCase, caseLabel, withLocales } from "./cases.ts";
+import { type MatrixCase, formatCaseLabel, withLocales } from "./cases.ts";
 import { MatrixTable, MissingSummary } from "./matrix-table.tsx";
 import { type MatrixCell, startMatrix } from "./run-matrix.ts";
 
@@ -143,8 +143,8 @@ export function MatrixDialog(props: MatrixDialogProps) {
                     <Cell
                       key={matrixCase.id}
                       aria-pressed={matrixCase.id === selectedId}
-                      aria-label={`${caseLabel(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
-                      title={`${caseLabel(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
+                      aria-label={`${formatCaseLabel(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
+                      title={`${formatCaseLabel(matrixCase)}: ${result ? result.summary : "not rendered yet"}`}
                       {...(result && { "data-tone": result.tone })}
                       onClick={() => setSelectedId(matrixCase.id)}
                     >
@@ -160,7 +160,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
         {selectedCase && (
           <SelectedPayload aria-label="Selected payload">
             <b>
-              {selectedCase.group}: <DataText value={caseLabel(selectedCase)} />
+              {selectedCase.group}: <DataText value={formatCaseLabel(selectedCase)} />
             </b>
             {selectedCell && (
               <StateMark
@@ -178,7 +178,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
                 Use this payload
               </Button>
             </div>
-            {failuresOf(selectedCell).map((failure) => (
+            {toShrinkGoals(selectedCell).map((failure) => (
               <ShrinkPanel
                 key={`${selectedCase.id} ${failure.kind === "missing" ? JSON.stringify(failure.variable) : ""}`}
                 step={step}
@@ -224,7 +224,7 @@ function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
 }
 
 /** Returns the failures of a case that a smaller payload could reproduce. */
-function failuresOf(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
+function toShrinkGoals(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
   const title = selectedCell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];
   const byName = new Map(selectedCell?.missing?.map((variable) => [variable.name, variable]));

@@ -2,10 +2,10 @@ import { styled } from "@mui/material/styles";
 import Button from "@mui/material/Button";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { type MatrixCase, caseLabel } from "./cases.ts";
+import { type MatrixCase, formatCaseLabel } from "./cases.ts";
 import type { MatrixCell } from "./run-matrix.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { positionText } from "../variables/variable-text.ts";
+import { formatPosition } from "../variables/variable-text.ts";
 
 const Scroll = styled("div")({
   maxBlockSize: 320,
@@ -75,7 +75,7 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
             <tr key={matrixCase.id}>
               <th scope="row">
                 <Button size="small" variant="text" onClick={() => onChoose(matrixCase.id)}>
-                  <DataText value={caseLabel(matrixCase)} max={80} />
+                  <DataText value={formatCaseLabel(matrixCase)} max={80} />
                 </Button>
               </th>
               <td>
@@ -113,7 +113,7 @@ interface MissingGroup {
 }
 
 /** Groups cases by missing variable. Variables with the most cases are first. */
-function missingByVariable(
+function groupMissingByVariable(
   cases: readonly MatrixCase[],
   cells: ReadonlyMap<string, MatrixCell>,
 ): MissingGroup[] {
@@ -123,7 +123,7 @@ function missingByVariable(
       const { name } = variable;
       const group = groups.get(name) ?? { name, positions: new Set(), cases: new Set() };
       groups.set(name, group);
-      group.positions.add(positionText(variable));
+      group.positions.add(formatPosition(variable));
       group.cases.add(matrixCase);
     }
   }
@@ -137,7 +137,7 @@ export interface MissingSummaryProps {
 }
 
 export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) {
-  const groups = missingByVariable(cases, cells);
+  const groups = groupMissingByVariable(cases, cells);
   if (groups.length === 0) return null;
   return (
     <List aria-label="Variables without a value">
@@ -163,7 +163,7 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
                 variant="text"
                 onClick={() => onChoose(matrixCase.id)}
               >
-                <DataText value={caseLabel(matrixCase)} max={80} />
+                <DataText value={formatCaseLabel(matrixCase)} max={80} />
               </Button>
             ))}
           </details>

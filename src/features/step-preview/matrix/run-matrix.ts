@@ -5,9 +5,9 @@ import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { asText } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { findLeaks } from "../findings/leaks.ts";
-import { outputsOf } from "../findings/findings.ts";
+import { collectOutputs } from "../findings/findings.ts";
 import { type RenderOutcome, parseOutcome } from "../render/outcome.ts";
-import { smsSegments } from "../sms/segments.ts";
+import { measureSms } from "../sms/segments.ts";
 import type { MissingVariable, VariableCheck } from "../variables/missing-variables.ts";
 import { checkPreview } from "../variables/use-variable-check.ts";
 import type { MatrixCase } from "./cases.ts";
@@ -30,11 +30,11 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
   const body = asText(preview?.["body"]) ?? "";
   const subject = asText(preview?.["subject"]);
   const emailText = type === "email" ? approximateText(body) : undefined;
-  const leaks = outputsOf(outcome, emailText).flatMap(({ text }) => findLeaks(text));
+  const leaks = collectOutputs(outcome, emailText).flatMap(({ text }) => findLeaks(text));
   const { missing = [] } = check ?? {};
   const counts = {
     issues: leaks.length + missing.length,
-    ...(type === "sms" && { segments: smsSegments(body).segments }),
+    ...(type === "sms" && { segments: measureSms(body).segments }),
     ...(subject !== undefined && { subject: Array.from(subject).length }),
   };
   const sizeTexts = [

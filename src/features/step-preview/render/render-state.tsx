@@ -5,7 +5,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { formatInstant } from "../../../lib/time/time.ts";
 import { sectionNames, type DraftError } from "../draft/sections.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
-import { missingTitle, positionText } from "../variables/variable-text.ts";
+import { formatMissingTitle, formatPosition } from "../variables/variable-text.ts";
 import type { RenderError } from "./outcome.ts";
 import type { LiveRender } from "./use-render.ts";
 
@@ -56,13 +56,13 @@ export function MissingNote({ missing, onJump }: MissingNoteProps) {
   const variables = [...byName.values()].toReversed();
   return (
     <Note data-tone="warn" role="status">
-      <b>{missingTitle(missing)}</b>
+      <b>{formatMissingTitle(missing)}</b>
       <div>
         {variables.slice(0, maxVariables).map((variable) => (
           <Button
             key={variable.name}
             size="small"
-            title={`Go to ${positionText(variable)}`}
+            title={`Go to ${formatPosition(variable)}`}
             onClick={() => onJump(variable)}
           >
             <DataText value={variable.name} max={60} />

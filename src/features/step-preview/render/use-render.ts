@@ -51,7 +51,7 @@ export interface LiveRender {
 export function useRender(
   step: StepAddress,
   body: string | undefined,
-  onRender: (renderWithRetries: Render) => void,
+  onRender: (render: Render) => void,
 ): LiveRender {
   const [lastRender, setLastRender] = useState<Render>();
   const [lastFailure, setLastFailure] = useState<{ body: string; error: unknown }>();

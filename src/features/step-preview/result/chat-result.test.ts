@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { chatLines } from "./chat-result.tsx";
+import { splitChatLines } from "./chat-result.tsx";
 
 test("a text is parsed in three dialects", () => {
   const body =
     "*Lena* said **hi** to `*x*`\n> quoted\n<https://a.co/x|Open> [Open](https://a.co/y)";
-  expect(chatLines(body, "plain")).toEqual(body.split("\n").map((text) => [{ text }]));
-  expect(chatLines(body, "generic")).toEqual([
+  expect(splitChatLines(body, "plain")).toEqual(body.split("\n").map((text) => [{ text }]));
+  expect(splitChatLines(body, "generic")).toEqual([
     [{ text: "Lena", style: "bold" }, { text: " said **hi** to " }, { text: "*x*", style: "code" }],
     [{ text: "quoted", style: "quote" }],
     [{ text: "Open", style: "link", href: "https://a.co/x" }, { text: " [Open](https://a.co/y)" }],
   ]);
-  expect(chatLines(body, "markdown")[0]).toEqual([
+  expect(splitChatLines(body, "markdown")[0]).toEqual([
     { text: "Lena", style: "italic" },
     { text: " said " },
     { text: "hi", style: "bold" },
     { text: " to " },
     { text: "*x*", style: "code" },
   ]);
-  expect(chatLines(body, "markdown")[2]?.at(-1)).toEqual({
+  expect(splitChatLines(body, "markdown")[2]?.at(-1)).toEqual({
     text: "Open",
     style: "link",
     href: "https://a.co/y",
@@ -25,10 +25,10 @@ test("a text is parsed in three dialects", () => {
 });
 
 test("a URL in angle brackets without a label is its own label", () => {
-  expect(chatLines("<https://a.co>", "generic")).toEqual([
+  expect(splitChatLines("<https://a.co>", "generic")).toEqual([
     [{ text: "https://a.co", style: "link", href: "https://a.co" }],
   ]);
-  expect(chatLines("snake_case_name and 2*3*4", "generic")).toEqual([
+  expect(splitChatLines("snake_case_name and 2*3*4", "generic")).toEqual([
     [{ text: "snake_case_name and 2*3*4" }],
   ]);
 });

@@ -62,7 +62,7 @@ export function ChatResult({ body }: { body: string }) {
           <span aria-hidden />
           <b>Bot</b>
           <div>
-            {chatLines(body, dialect).map((runs, index) => (
+            {splitChatLines(body, dialect).map((runs, index) => (
               <Line key={index}>
                 {runs.map((run, at) => (
                   <Run key={at} {...run} />
@@ -95,7 +95,7 @@ const patterns = {
 
 export type ChatDialect = "plain" | keyof typeof patterns;
 
-function inline(line: string, dialect: keyof typeof patterns): ChatRun[] {
+function parseRuns(line: string, dialect: keyof typeof patterns): ChatRun[] {
   const runs: ChatRun[] = [];
   let position = 0;
   for (const match of line.matchAll(patterns[dialect])) {
@@ -114,11 +114,11 @@ function inline(line: string, dialect: keyof typeof patterns): ChatRun[] {
   return runs;
 }
 
-export function chatLines(body: string, dialect: ChatDialect): ChatRun[][] {
+export function splitChatLines(body: string, dialect: ChatDialect): ChatRun[][] {
   return body.split("\n").map((line) => {
     if (dialect === "plain") return [{ text: line }];
     const quote = /^>\s?(.*)$/.exec(line);
     if (quote) return [{ text: quote[1] ?? "", style: "quote" }];
-    return inline(line, dialect);
+    return parseRuns(line, dialect);
   });
 }

@@ -12,17 +12,17 @@ const draftKey = "draft";
  * environment ID. Scenarios without an environment ID could belong to any service, so they are
  * ignored.
  */
-const groupsOf = async (scope: string, environmentId: string | undefined) =>
+const loadGroups = async (scope: string, environmentId: string | undefined) =>
   (await browserData.list(kind)).filter(
     (group) =>
       group.scope === scope || (environmentId !== undefined && group.scope === environmentId),
   );
 
-const scenariosOf = (scope: string, environmentId: string | undefined) =>
+const createScenariosQuery = (scope: string, environmentId: string | undefined) =>
   queryOptions({
     queryKey: ["step-preview", "scenarios", scope, environmentId] as const,
     queryFn: async (): Promise<Scenario[]> => {
-      const groups = await groupsOf(scope, environmentId);
+      const groups = await loadGroups(scope, environmentId);
       const lists = await Promise.all(
         groups.map(async ({ id, title }) => {
           const draft = parseStoredDraft(await (await browserData.parts(kind, id)).get(draftKey));
@@ -40,11 +40,11 @@ export function useScenarios() {
   const environmentId = useProfile().environment.id;
   const client = useQueryClient();
   const scope = useScope();
-  const query = scenariosOf(scope, environmentId);
+  const query = createScenariosQuery(scope, environmentId);
   const { data: scenarios = [] } = useQuery(query);
   const refresh = () => client.invalidateQueries({ queryKey: query.queryKey });
   const removeByName = async (name: string) => {
-    for (const { key, title } of await groupsOf(scope, environmentId)) {
+    for (const { key, title } of await loadGroups(scope, environmentId)) {
       if (title === name) await browserData.clear(key);
     }
   };

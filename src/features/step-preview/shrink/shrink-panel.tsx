@@ -33,7 +33,10 @@ export interface ShrinkPanelProps {
   onOpen: (payload: JsonObject) => void;
 }
 
-function progressText(progress: ShrinkProgress, outcome: ShrinkResult["end"] | undefined): string {
+function formatProgress(
+  progress: ShrinkProgress,
+  outcome: ShrinkResult["end"] | undefined,
+): string {
   const renders = plural(progress.renders, "render");
   if (outcome === undefined) return `${progress.renders} of up to ${maxRenders} renders`;
   if (outcome === "smallest") return `No smaller payload fails (${renders})`;
@@ -96,7 +99,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
               : `Find smallest payload without ${name}`}
           </Button>
         )}
-        <span role="status">{latest && progressText(latest, result?.end)}</span>
+        <span role="status">{latest && formatProgress(latest, result?.end)}</span>
       </Row>
       {error !== undefined && (
         <FailurePanel

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { smsSegments } from "./segments.ts";
+import { measureSms } from "./segments.ts";
 
 // Code points of the table in 3GPP TS 23.038 V17, 6.2.1, from GSM0338.TXT by Unicode.
 const defaultTable = [
@@ -19,7 +19,7 @@ const defaultTable = [
 const extensionTable = [0x0c, 0x5e, 0x7b, 0x7d, 0x5c, 0x5b, 0x7e, 0x5d, 0x7c, 0x20ac];
 
 const count = (text: string) => {
-  const { encoding, units, segments, unitsLeft } = smsSegments(text);
+  const { encoding, units, segments, unitsLeft } = measureSms(text);
   return [encoding, units, segments, unitsLeft];
 };
 
@@ -29,7 +29,7 @@ describe("alphabets", () => {
     const twoUnits: number[] = [];
     for (let code = 0; code <= 0xffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
-      const { encoding, units } = smsSegments(String.fromCodePoint(code));
+      const { encoding, units } = measureSms(String.fromCodePoint(code));
       if (encoding === "GSM-7") (units === 1 ? oneUnit : twoUnits).push(code);
     }
     const sorted = (codes: number[]) => codes.toSorted((a, b) => a - b);
@@ -58,22 +58,22 @@ describe("segments", () => {
   });
 
   test("escape sequences and surrogate pairs aren't split", () => {
-    const gsm = smsSegments(`${"a".repeat(152)}€${"a".repeat(20)}`);
+    const gsm = measureSms(`${"a".repeat(152)}€${"a".repeat(20)}`);
     expect(gsm.parts.map((part) => part.length)).toEqual([152, 21]);
-    const ucs = smsSegments(`${"ж".repeat(66)}😀${"ж".repeat(20)}`);
+    const ucs = measureSms(`${"ж".repeat(66)}😀${"ж".repeat(20)}`);
     expect(ucs.parts.map((part) => part.length)).toEqual([66, 22]);
     expect(gsm.parts.join("")).toHaveLength(173);
   });
 
   test("characters outside of GSM-7 are listed, with the number of segments without them", () => {
-    const found = smsSegments(`${"a".repeat(150)}’ – ’`);
+    const found = measureSms(`${"a".repeat(150)}’ – ’`);
     expect(found.nonGsm).toEqual(["’", "–"]);
     expect([found.segments, found.segmentsInGsm]).toEqual([3, 1]);
   });
 
   test("the number of segments with one more character is computed", () => {
-    expect(smsSegments("a".repeat(159)).segmentsWithOneMore).toBe(1);
-    expect(smsSegments("a".repeat(160)).segmentsWithOneMore).toBe(2);
-    expect(smsSegments("ж".repeat(134)).segmentsWithOneMore).toBe(3);
+    expect(measureSms("a".repeat(159)).segmentsWithOneMore).toBe(1);
+    expect(measureSms("a".repeat(160)).segmentsWithOneMore).toBe(2);
+    expect(measureSms("ж".repeat(134)).segmentsWithOneMore).toBe(3);
   });
 });

@@ -22,7 +22,7 @@ const capacity: Record<SmsEncoding, { single: number; part: number }> = {
   "UCS-2": { single: 70, part: 67 },
 };
 
-const unitsOf = (character: string, encoding: SmsEncoding) =>
+const countUnits = (character: string, encoding: SmsEncoding) =>
   encoding === "UCS-2" ? character.length : extensionCharacters.has(character) ? 2 : 1;
 
 const isGsm = (character: string) =>
@@ -30,14 +30,14 @@ const isGsm = (character: string) =>
 
 /** Splits the text into parts. Escape sequences and surrogate pairs aren't split. */
 function splitParts(characters: readonly string[], encoding: SmsEncoding) {
-  const units = characters.reduce((sum, character) => sum + unitsOf(character, encoding), 0);
+  const units = characters.reduce((sum, character) => sum + countUnits(character, encoding), 0);
   const { single, part } = capacity[encoding];
   if (units <= single) return { units, parts: [characters.join("")], unitsLeft: single - units };
   const parts: string[] = [];
   let text = "";
   let used = 0;
   for (const character of characters) {
-    const size = unitsOf(character, encoding);
+    const size = countUnits(character, encoding);
     if (used + size > part) {
       parts.push(text);
       text = "";
@@ -49,7 +49,7 @@ function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   return { units, parts: [...parts, text], unitsLeft: part - used };
 }
 
-export function smsSegments(text: string) {
+export function measureSms(text: string) {
   const characters = Array.from(text);
   const nonGsm = [...new Set(characters.filter((character) => !isGsm(character)))];
   const encoding: SmsEncoding = nonGsm.length === 0 ? "GSM-7" : "UCS-2";
@@ -95,4 +95,4 @@ const plainForms: Readonly<Record<string, string>> = {
   "×": "x",
 };
 
-export const plainFormOf = (character: string): string | undefined => plainForms[character];
+export const getPlainForm = (character: string): string | undefined => plainForms[character];

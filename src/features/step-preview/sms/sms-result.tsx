@@ -4,7 +4,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
-import { plainFormOf, smsSegments } from "./segments.ts";
+import { getPlainForm, measureSms } from "./segments.ts";
 
 const Phone = styled("div")({
   display: "grid",
@@ -29,11 +29,11 @@ const Parts = styled("ol")({
   "& li": { paddingBlock: 2, color: "var(--ink-2)", font: "400 12px/1.5 var(--mono)" },
 });
 
-const codeOf = (character: string) =>
+const formatCodePoint = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 export function SmsResult({ body }: { body: string }) {
-  const result = smsSegments(body);
+  const result = measureSms(body);
   const {
     encoding,
     units,
@@ -72,10 +72,10 @@ export function SmsResult({ body }: { body: string }) {
               value: (
                 <>
                   {nonGsm.slice(0, 20).map((character) => {
-                    const replacement = plainFormOf(character);
+                    const replacement = getPlainForm(character);
                     return (
                       <p key={character}>
-                        <DataText value={character} /> {codeOf(character)}
+                        <DataText value={character} /> {formatCodePoint(character)}
                         {replacement !== undefined &&
                           ` (use ${JSON.stringify(replacement)} instead)`}
                       </p>

@@ -5,7 +5,7 @@ import type { StepAddress } from "../../../api/step-preview.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { type KnownStep, stepLabel } from "../choose/known-steps.ts";
+import { type KnownStep, formatStepLabel } from "../choose/known-steps.ts";
 import { evaluateOutcome } from "../matrix/run-matrix.ts";
 import { type LiveRender, useRender } from "../render/use-render.ts";
 import { ResultView } from "../result/result-view.tsx";
@@ -53,7 +53,7 @@ export function StepCard(props: StepCardProps) {
   const { lastRender, failure, isStale, retry } = rendering;
   const outcome = lastRender?.outcome;
   const verdict = outcome && evaluateOutcome(outcome);
-  const label = stepLabel(step);
+  const label = formatStepLabel(step);
   return (
     <Card aria-label={label} {...(isCurrent && { "data-current": "" })}>
       <Header>

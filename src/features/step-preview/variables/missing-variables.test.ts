@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewData } from "./use-variable-check.ts";
+import { toPreviewData } from "./use-variable-check.ts";
 import { checkVariables } from "./missing-variables.ts";
 
 const check = (controls: unknown, payload: object = {}, sections: object = {}) =>
@@ -100,16 +100,16 @@ test("values that the service adds to digests and contexts aren't missing", () =
     context: { tenant: "acme" },
   };
   const template = "{{ steps.collect.eventCount }} {{ context.tenant.id }} {{ context.tenant }}";
-  expect(checkVariables({ body: template }, previewData(given, {})).missing).toEqual([]);
+  expect(checkVariables({ body: template }, toPreviewData(given, {})).missing).toEqual([]);
 });
 
 test("sections that aren't sent come from the example", () => {
   const example = { payload: { a: 1 }, env: { URL: "https://a.example" } };
-  expect(previewData({ payload: {} }, example)).toEqual({
+  expect(toPreviewData({ payload: {} }, example)).toEqual({
     payload: {},
     env: { URL: "https://a.example" },
   });
-  expect(previewData(undefined, undefined)).toEqual({});
+  expect(toPreviewData(undefined, undefined)).toEqual({});
 });
 
 test("controls that can't be parsed or are too slow are listed as unchecked", () => {

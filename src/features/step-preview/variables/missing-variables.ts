@@ -84,10 +84,10 @@ const withCheck = (template: Template, context: CheckContext): Template => ({
       assign(
         template,
         context,
-        values.flatMap((value) => readsOf(value, context)),
+        values.flatMap((value) => findMissingReads(value, context)),
       );
     } else if (printsValue(template)) {
-      context.reads.push(...values.flatMap((value) => readsOf(value, context)));
+      context.reads.push(...values.flatMap((value) => findMissingReads(value, context)));
     }
     return yield template.render(context, emitter);
   },
@@ -100,10 +100,13 @@ function assign(template: Template, context: CheckContext, reads: readonly Varia
   for (const { content } of template.localScope?.() ?? []) context.assigned.set(content, reads);
 }
 
-function readsOf(argument: Value | ValueToken, context: CheckContext): readonly VariableRead[] {
+function findMissingReads(
+  argument: Value | ValueToken,
+  context: CheckContext,
+): readonly VariableRead[] {
   // The arguments of `cycle` aren't parsed yet.
   const value = TypeGuards.isFilteredValueToken(argument) ? new Value(argument, engine) : argument;
-  if (!(value instanceof Value)) return readsOfToken(value, context);
+  if (!(value instanceof Value)) return findMissingReadsOfToken(value, context);
   const [first, ...operators] = value.initial.postfix;
   // An expression with operators, for example `a or b`, handles missing values.
   if (first === undefined || operators.length > 0) return [];
@@ -113,13 +116,18 @@ function readsOf(argument: Value | ValueToken, context: CheckContext): readonly 
     Array.isArray(operand) ? operand[1] : operand,
   );
   return operands.flatMap((operand) =>
-    operand !== undefined && TypeGuards.isValueToken(operand) ? readsOfToken(operand, context) : [],
+    operand !== undefined && TypeGuards.isValueToken(operand)
+      ? findMissingReadsOfToken(operand, context)
+      : [],
   );
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null;
 
-function readsOfToken(token: ValueToken, context: CheckContext): readonly VariableRead[] {
+function findMissingReadsOfToken(
+  token: ValueToken,
+  context: CheckContext,
+): readonly VariableRead[] {
   if (!TypeGuards.isPropertyAccessToken(token)) return [];
   const [root] = token.props;
   const assigned =
@@ -139,14 +147,16 @@ function isContextId({ props }: PropertyAccessToken, context: CheckContext): boo
   return typeof asObject(asObject(context.environments)?.["context"])?.[name] === "string";
 }
 
-function templatesIn(value: unknown, path: string): { control: string; text: string }[] {
+function collectTemplates(value: unknown, path: string): { control: string; text: string }[] {
   if (typeof value === "string") {
     return value.includes("{{") || value.includes("{%") ? [{ control: path, text: value }] : [];
   }
   const entries = Array.isArray(value)
     ? value.map((item, index) => [String(index), item] as const)
     : Object.entries(asObject(value) ?? {});
-  return entries.flatMap(([key, item]) => templatesIn(item, path === "" ? key : `${path}.${key}`));
+  return entries.flatMap(([key, item]) =>
+    collectTemplates(item, path === "" ? key : `${path}.${key}`),
+  );
 }
 
 /**
@@ -156,7 +166,7 @@ function templatesIn(value: unknown, path: string): { control: string; text: str
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
   const check: VariableCheck = { missing: [], unchecked: [] };
-  for (const { control, text } of templatesIn(controls, "")) {
+  for (const { control, text } of collectTemplates(controls, "")) {
     const context = new CheckContext(data, engine.options, { sync: true }, { liquid: engine });
     try {
       toValueSync(engine.renderer.renderTemplates(engine.parse(text), context));

@@ -15,7 +15,7 @@ export async function checkPreview(
   if (controlValues === undefined) return undefined;
   return await checkInWorker({
     controls: controlValues,
-    values: previewData(previewPayload, example),
+    values: toPreviewData(previewPayload, example),
   });
 }
 
@@ -51,7 +51,7 @@ function addEventCounts(steps: JsonObject): JsonObject {
 }
 
 /** Returns the values for templates. Sections that weren't sent come from the example. */
-export function previewData(sent: JsonObject | undefined, example: unknown): JsonObject {
+export function toPreviewData(sent: JsonObject | undefined, example: unknown): JsonObject {
   const exampleSections = asObject(example);
   const entries = sections.flatMap((section) => {
     const value = asObject(sent?.[section]) ?? asObject(exampleSections?.[section]);

@@ -29,7 +29,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
     }
     const currentWorker = (worker ??= start());
     try {
-      return await inWorker(await currentWorker, request);
+      return await requestCheck(await currentWorker, request);
     } catch {
       // The next check starts a new worker.
       if (worker === currentWorker) worker = undefined;
@@ -40,7 +40,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
 }
 
 /** Runs a check in the worker. Rejects if the worker fails or times out. */
-function inWorker(worker: Worker, request: CheckRequest): Promise<VariableCheck> {
+function requestCheck(worker: Worker, request: CheckRequest): Promise<VariableCheck> {
   const { port1: port, port2 } = new MessageChannel();
   const done = new AbortController();
   const response = new Promise<VariableCheck>((resolve, reject) => {

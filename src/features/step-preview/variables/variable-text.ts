@@ -1,14 +1,14 @@
 import { plural } from "../../../lib/text/format.ts";
 import type { MissingVariable } from "./missing-variables.ts";
 
-export function missingTitle(missing: readonly MissingVariable[]): string {
+export function formatMissingTitle(missing: readonly MissingVariable[]): string {
   const count = new Set(missing.map(({ name }) => name)).size;
   return plural(count, "variable has no value", "variables have no value");
 }
 
 /** Returns a position such as "subject, line 1, column 10". */
-export const positionText = ({ control, line, column }: MissingVariable): string =>
+export const formatPosition = ({ control, line, column }: MissingVariable): string =>
   `${control}, line ${line}, column ${column}`;
 
 export const isSameVariable = (a: MissingVariable, b: MissingVariable): boolean =>
-  a.name === b.name && positionText(a) === positionText(b);
+  a.name === b.name && formatPosition(a) === formatPosition(b);

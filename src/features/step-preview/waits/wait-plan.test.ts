@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { parseOutcome } from "../render/outcome.ts";
-import { addDuration, nextTimes, parseWait, type WaitPlan } from "./wait-plan.ts";
+import { addDuration, computeNextTimes, parseWait, type WaitPlan } from "./wait-plan.ts";
 import { describeWait } from "./describe-wait.ts";
 
 const read = (result: unknown) => parseWait(parseOutcome({ result }));
 const from = new Date("2026-11-21T03:00:00.000Z");
 const next = (plan: WaitPlan, zone = "UTC", count = 2) =>
-  nextTimes(plan, from, zone, count).map((time) => time.toISOString());
+  computeNextTimes(plan, from, zone, count).map((time) => time.toISOString());
 
 describe("parsing a wait", () => {
   test("returns the duration, digest key, and look-back window", () => {
@@ -70,7 +70,7 @@ describe("the end of a wait", () => {
       "2026-11-21T07:00:00.000Z",
       "2026-11-22T07:00:00.000Z",
     ]);
-    const spring = nextTimes(daily, new Date("2026-03-28T10:00:00Z"), "Europe/Berlin", 1);
+    const spring = computeNextTimes(daily, new Date("2026-03-28T10:00:00Z"), "Europe/Berlin", 1);
     expect(spring[0]?.toISOString()).toBe("2026-03-29T06:00:00.000Z");
   });
 

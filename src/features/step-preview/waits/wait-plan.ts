@@ -111,7 +111,7 @@ export function addDuration(from: Date, amount: number, unit: string): Date | un
   return size === undefined ? undefined : new Date(from.getTime() + amount * size);
 }
 
-function offsetAt(instant: number, timeZone: string): number {
+function getOffsetMinutes(instant: number, timeZone: string): number {
   const parts = getDateFormat(
     {
       timeZone,
@@ -124,20 +124,20 @@ function offsetAt(instant: number, timeZone: string): number {
     },
     textLocale,
   ).formatToParts(instant);
-  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const getNumber = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const localMs = Date.UTC(
-    numberOf("year"),
-    numberOf("month") - 1,
-    numberOf("day"),
-    numberOf("hour"),
-    numberOf("minute"),
-    numberOf("second"),
+    getNumber("year"),
+    getNumber("month") - 1,
+    getNumber("day"),
+    getNumber("hour"),
+    getNumber("minute"),
+    getNumber("second"),
   );
   return Math.round((localMs - Math.floor(instant / 1000) * 1000) / 60_000);
 }
 
 /** Converts local time in a time zone to milliseconds since the epoch. */
-function instantOf(
+function toInstantMs(
   year: number,
   month: number,
   day: number,
@@ -145,16 +145,16 @@ function instantOf(
   zone: string,
 ): number {
   const localMs = Date.UTC(year, month, day, 0, minutes);
-  const first = localMs - offsetAt(localMs, zone) * 60_000;
+  const first = localMs - getOffsetMinutes(localMs, zone) * 60_000;
   // Near a DST change, the offset at `first` may differ from the offset at `localMs`.
-  return localMs - offsetAt(first, zone) * 60_000;
+  return localMs - getOffsetMinutes(first, zone) * 60_000;
 }
 
 /**
  * Returns the next ends of a wait, earliest first. Returns an empty list if the plan has rules that
  * can't be computed. Days and times are in `timeZone`.
  */
-export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
+export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
   if (plan.kind === "until") {
     const until = new Date(plan.until);
     return Number.isNaN(until.getTime()) ? [] : [until];
@@ -170,7 +170,7 @@ export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 
     return end ? [end] : [];
   }
   const [hours = 0, minutes = 0] = (atTime ?? "00:00").split(":").map(Number);
-  const local = new Date(from.getTime() + offsetAt(from.getTime(), timeZone) * 60_000);
+  const local = new Date(from.getTime() + getOffsetMinutes(from.getTime(), timeZone) * 60_000);
   const times: Date[] = [];
   for (let dayOffset = 0; dayOffset < 400 && times.length < count; dayOffset += 1) {
     const day = new Date(
@@ -180,7 +180,7 @@ export function nextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 
     if (weekDays.length > 0 && !weekDays.includes(name)) continue;
     if (monthDays.length > 0 && !monthDays.includes(day.getUTCDate())) continue;
     const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-    const instant = instantOf(year, month, date, hours * 60 + minutes, timeZone);
+    const instant = toInstantMs(year, month, date, hours * 60 + minutes, timeZone);
     if (instant > from.getTime()) times.push(new Date(instant));
   }
   return times;

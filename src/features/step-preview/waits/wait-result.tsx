@@ -5,7 +5,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { parseInstant } from "../../../lib/time/time.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
-import { nextTimes, type WaitPlan } from "./wait-plan.ts";
+import { computeNextTimes, type WaitPlan } from "./wait-plan.ts";
 import { describeWait } from "./describe-wait.ts";
 import { getDateFormat, textLocale } from "../../../lib/text/locale.ts";
 
@@ -31,7 +31,7 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
   const now = useNow(false);
   const { mode } = useTimeMode();
   const from = start === "event" && event ? event : now;
-  const times = nextTimes(plan, from, timeZone);
+  const times = computeNextTimes(plan, from, timeZone);
   return (
     <>
       {event && (
@@ -87,7 +87,7 @@ const Grid = styled("table")({
 });
 
 /** Formats the day, for example as `2026-11-19`. */
-const dayOf = (date: Date, timeZone: string) =>
+const formatIsoDay = (date: Date, timeZone: string) =>
   // oxlint-disable-next-line signalbox/shared-locale -- keys are ISO dates, the Swedish format
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
 
@@ -98,7 +98,7 @@ const weekdays = Array.from({ length: 7 }, (_, index) =>
 );
 
 /** Returns the six weeks that contain the month of a day. Weeks start on Monday. */
-function monthOf(isoDay: string) {
+function getMonthDays(isoDay: string) {
   const [year = 0, month = 1] = isoDay.split("-").map(Number);
   const first = new Date(Date.UTC(year, month - 1, 1));
   const leadingDays = (first.getUTCDay() + 6) % 7;
@@ -117,9 +117,9 @@ interface WaitCalendarProps {
 
 function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
   const [end = from] = to;
-  const { first, days } = monthOf(dayOf(end, timeZone));
-  const startDay = dayOf(from, timeZone);
-  const endDays = new Set(to.map((time) => dayOf(time, timeZone)));
+  const { first, days } = getMonthDays(formatIsoDay(end, timeZone));
+  const startDay = formatIsoDay(from, timeZone);
+  const endDays = new Set(to.map((time) => formatIsoDay(time, timeZone)));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   const title = getDateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(first);
   return (

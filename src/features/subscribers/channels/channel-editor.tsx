@@ -10,7 +10,7 @@ import { useWrite } from "../../../api/writes/mutation.ts";
 import { readSubscriber, subscriberQueries } from "../../../api/subscribers.ts";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
-import { changeKind } from "../../../components/form/change-list.tsx";
+import { getChangeKind } from "../../../components/form/change-list.tsx";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecordForm, useRecordForm, useSavedNotice } from "../../../kit/record/record-form.tsx";
@@ -126,7 +126,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
         recordName={recordName}
         changes={changes}
         onSubmit={onSubmit}
-        fieldOf={(path) => {
+        findField={(path) => {
           const key = path.replace(/^credentials\./, "");
           if (key.startsWith("deviceTokens")) return "added";
           return channelKeys.find(
@@ -145,7 +145,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
             );
             const value = saved[key];
             return (
-              <FieldRow key={key} change={change && changeKind(change)}>
+              <FieldRow key={key} change={change && getChangeKind(change)}>
                 {key === "deviceTokens" ? (
                   <TokenField control={control} saved={saved} values={values} />
                 ) : (

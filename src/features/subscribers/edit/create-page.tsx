@@ -2,7 +2,7 @@ import { useNavigate, getRouteApi } from "@tanstack/react-router";
 import { httpFailure } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { readSubscriber } from "../../../api/subscribers.ts";
-import { draftOf } from "../../../components/form/drafts.ts";
+import { createDraft } from "../../../components/form/drafts.ts";
 import type { AfterSave } from "../../../components/form/edit-form.tsx";
 import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
@@ -71,7 +71,7 @@ export function CreateSubscriberPage() {
   }
 
   function editExisting(saved: ProfileValues, merged: ProfileValues) {
-    draftOf<ProfileValues>(`${scope} ${getDraftKey(saved.subscriberId)}`, []).keep({
+    createDraft<ProfileValues>(`${scope} ${getDraftKey(saved.subscriberId)}`, []).save({
       base: saved,
       values: merged,
       savedAt: Date.now(),

@@ -1,7 +1,7 @@
 import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import { useController, useWatch, type Control } from "react-hook-form";
-import { changeKind } from "../../../components/form/change-list.tsx";
+import { getChangeKind } from "../../../components/form/change-list.tsx";
 import { FieldRow, PageFieldRows } from "../../../components/fields/field-row.tsx";
 import { FormPickField, type PickOption } from "../../../components/form/form-pick-field.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
@@ -24,7 +24,7 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
   const values = useWatch({ control }) as ProfileValues;
   const change = (field: keyof ProfileValues) =>
     isChanged(field, base, values)
-      ? changeKind({ before: base[field], after: values[field] })
+      ? getChangeKind({ before: base[field], after: values[field] })
       : undefined;
   return (
     <PageFieldRows>

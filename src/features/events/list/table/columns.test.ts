@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseEventRecords } from "../../../../api/event-reading/event-records.ts";
-import { emptyColumns } from "../../../../components/table/columns.ts";
+import { findEmptyColumns } from "../../../../components/table/columns.ts";
 import { eventColumnValues } from "./columns.tsx";
 import { toListRows } from "../list-rows.ts";
 
@@ -13,7 +13,7 @@ const rows = (...events: object[]) =>
     now,
   );
 const emptyEventColumns = (listRows: ReturnType<typeof rows>) =>
-  emptyColumns(listRows, eventColumnValues);
+  findEmptyColumns(listRows, eventColumnValues);
 const workflow = { template: { triggers: [{ identifier: "login-code" }] } };
 const job = { type: "email", status: "completed" };
 

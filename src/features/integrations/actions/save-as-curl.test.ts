@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toSaveCurl } from "./curl-of-save.ts";
+import { toSaveCurl } from "./save-as-curl.ts";
 
 it("replaces the token and every secret with variables", () => {
   const text = toSaveCurl("https://a.example", "mail/1", "session", {

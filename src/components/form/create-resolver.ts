@@ -7,7 +7,7 @@ export type FieldMessages = Readonly<Record<string, string | undefined>>;
  * Returns a form resolver. Rules return one message per field, and `base` allows validating only
  * changed fields.
  */
-export const resolverOf =
+export const createResolver =
   <Values extends FieldValues>(
     validate: (values: Values, base: Values) => FieldMessages,
   ): Resolver<Values, Values> =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redactAddresses, redactEmails } from "./without-addresses.ts";
+import { redactAddresses, redactEmails } from "./redact-addresses.ts";
 
 test("addresses are redacted, other numbers are kept", () => {
   expect(redactAddresses("No <a.b@c.example>, +49 (151) 000-1234 or 0151 0001234")).toBe(
