@@ -20,7 +20,7 @@ interface PoolerOptions {
   database?: TestDatabase;
   settings?: Record<string, string>;
   purpose?: "service" | "command";
-  statementTimeout?: number;
+  statementTimeoutMs?: number;
 }
 
 /** Opens a database through PgBouncer with a single server connection. */
@@ -59,7 +59,7 @@ it.for<[string, Record<string, string>]>([
 ])(
   "sets timeouts for each statement and transaction behind a pooler that %s",
   async ([, settings], context) => {
-    const { db, config } = await open(context, { settings, statementTimeout: 200 });
+    const { db, config } = await open(context, { settings, statementTimeoutMs: 200 });
     const limits = { limit: "200ms", idle: "400ms" };
     expect(await timeoutIn(db)).toEqual(limits);
     await expect(sql`select pg_sleep(10)`.execute(db)).rejects.toThrow(/statement timeout/);
@@ -94,7 +94,7 @@ it("keeps timeouts that are set in the database, for the service", async (contex
 it("disables timeouts that are set in the database, for commands", async (context) => {
   const database = await createTestDatabase();
   await limitDatabase(database);
-  const { db } = await open(context, { database, purpose: "command", statementTimeout: 0 });
+  const { db } = await open(context, { database, purpose: "command", statementTimeoutMs: 0 });
   expect(await timeoutIn(db)).toEqual({ limit: "0", idle: "0" });
 });
 
@@ -116,7 +116,10 @@ it("migrates without a timeout, and doesn't change the connection's", async (con
 });
 
 it("rotates keys one at a time, and leaves no lock behind", async (context) => {
-  const { db } = await open(context, { settings: { default_pool_size: "4" }, statementTimeout: 0 });
+  const { db } = await open(context, {
+    settings: { default_pool_size: "4" },
+    statementTimeoutMs: 0,
+  });
   const keyFile = createTestKeyFile();
   const rotate = () => rotateKey({ db, keyFile, now: new Date(), timeoutMs: 5_000 });
   const outcomes = await Promise.allSettled([rotate(), rotate(), rotate()]);
