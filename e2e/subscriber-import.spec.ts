@@ -234,8 +234,8 @@ const databaseKeys = (page: Page) =>
         const opening = indexedDB.open("signalbox");
         opening.addEventListener("error", () => reject(opening.error ?? new Error("closed")));
         opening.addEventListener("success", () => {
-          const reading = opening.result.transaction("records").objectStore("records").getAllKeys();
-          reading.addEventListener("success", () => resolve(reading.result.map(String)));
+          const keys = opening.result.transaction("records").objectStore("records").getAllKeys();
+          keys.addEventListener("success", () => resolve(keys.result.map(String)));
         });
       }),
   );

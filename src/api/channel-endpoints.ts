@@ -49,13 +49,13 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
 /** Maximum pages to read when looking up a record by its filters. */
 const maxPages = 5;
 
-export type EndpointReading = ListedRecord<ReceivedChannelEndpoint>;
+export type EndpointResult = ListedRecord<ReceivedChannelEndpoint>;
 
 async function readByIdentifier(
   identifier: string,
   signal?: AbortSignal,
   send: CallFunction = call,
-): Promise<EndpointReading> {
+): Promise<EndpointResult> {
   const request = { params: { identifier }, signal };
   const { data, ...rest } = await send(extraApi.channelEndpoints.read, request);
   return { ...rest, record: data, ended: true };
@@ -71,7 +71,7 @@ export async function readEndpoint(
   { after, before, limit: _, ...filters }: EndpointSearch,
   signal?: AbortSignal,
   send?: CallFunction,
-): Promise<EndpointReading> {
+): Promise<EndpointResult> {
   if (hasOperation("channelEndpoints.read")) {
     try {
       return await readByIdentifier(identifier, signal, send);

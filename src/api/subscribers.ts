@@ -32,7 +32,7 @@ const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   ]);
 
 /** `record` is undefined if the service has no subscriber with exactly this ID. */
-export type SubscriberReading = Omit<ListedRecord<ReceivedSubscriber>, "ended">;
+export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "ended">;
 
 /** Maximum pages to search for the exact ID, because the service's filter may match partially. */
 const maxPages = 5;

@@ -131,12 +131,12 @@ test("a 429 pauses all reads for the requested time, but no writes", async () =>
   const { call } = caller();
   expect(await failureOf(call(api.events.list, {}))).toMatchObject({ status: 429 });
   responses(response(200, { ...list, subscriberId: "ada" }));
-  const reading = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
+  const lists = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
   await call(api.subscribers.setOnline, setOnline);
   await vi.advanceTimersByTimeAsync(1990);
   expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(20);
-  await reading;
+  await lists;
   expect(requests).toHaveLength(4);
 });
 

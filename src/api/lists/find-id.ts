@@ -16,9 +16,9 @@ export type FoundRecord =
  * Returns undefined if the service rejects the request, which means that no record has this ID.
  * Other errors propagate, because the record may still exist.
  */
-async function undefinedIfRejected<T>(reading: Promise<T>): Promise<T | undefined> {
+async function undefinedIfRejected<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
-    return await reading;
+    return await promise;
   } catch (error) {
     if ([400, 403, 404, 422].some((status) => httpFailure(error, status))) return undefined;
     throw error;

@@ -68,8 +68,8 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
 }
 
 function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
-  const reading = useQuery({ ...integrationQueries.active(), enabled, staleTime });
-  const commands = (enabled ? (reading.data?.integrations ?? []) : [])
+  const query = useQuery({ ...integrationQueries.active(), enabled, staleTime });
+  const commands = (enabled ? (query.data?.integrations ?? []) : [])
     .map(toIntegrationInfo)
     .filter(({ id, identifier, name, providerId }) =>
       containsWords([name, identifier, providerId, providerName(providerId), id].join(" "), typed),
@@ -85,18 +85,18 @@ function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
       run: () =>
         void navigate({ to: "/integrations/$integrationId", params: { integrationId: id } }),
     }));
-  return { reading, commands };
+  return { query, commands };
 }
 
 /** Searches for workflows among the newest and loaded events, because the API can't list them. */
 function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   const client = useQueryClient();
-  const reading = useQuery({
+  const query = useQuery({
     ...eventQueries.list({ limit: maxPageSize }),
     enabled,
     staleTime,
   });
-  const { data } = reading;
+  const { data } = query;
   const workflows = useMemo(() => {
     const lists = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
     const found = new Map<string, string>();
@@ -123,13 +123,13 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
         .join(" · "),
       run: () => void navigate({ to: "/events", search: { templates: [identifier] } }),
     }));
-  return { reading, commands };
+  return { query, commands };
 }
 
 function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
-  const { found, readings } = useSubscriberSearch(enabled ? typed : "", staleTime);
+  const { found, queries } = useSubscriberSearch(enabled ? typed : "", staleTime);
   return {
-    readings,
+    queries,
     commands: found
       .slice(0, maxPerKind)
       .map(({ id, record }) => toSubscriberCommand(id, record, navigate)),
@@ -156,13 +156,13 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
     ...workflows.commands,
     ...subscribers.commands,
   ];
-  const readings = [
+  const queries = [
     ...(isId ? [idQuery] : []),
-    ...(isSearch ? [integrations.reading, workflows.reading, ...subscribers.readings] : []),
+    ...(isSearch ? [integrations.query, workflows.query, ...subscribers.queries] : []),
   ];
-  const isLoading = text !== typed || readings.some(({ isPending }) => isPending);
+  const isLoading = text !== typed || queries.some(({ isPending }) => isPending);
   return {
-    state: isLoading ? "looking" : readings.some(({ isError }) => isError) ? "failed" : "found",
+    state: isLoading ? "looking" : queries.some(({ isError }) => isError) ? "failed" : "found",
     commands: [...new Map(commands.map((command) => [command.id, command])).values()],
   };
 }

@@ -9,7 +9,7 @@ import { formatTotal } from "../../lib/text/format-total.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { EndpointTypeLabel } from "./endpoint-marks.tsx";
 import type { EndpointReport, EndpointUsage } from "./endpoint-report.ts";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { RecentOutcomes } from "../events/recent-outcomes.tsx";
 import { ConnectionLink, IntegrationState, SubscriberLink } from "../record-links.tsx";
 import { useActiveIntegrations } from "../integrations/use-active-integrations.ts";
@@ -27,13 +27,13 @@ export interface EndpointSummaryProps {
 }
 
 export function EndpointSummary({ filter, empty }: EndpointSummaryProps) {
-  const { reading, report } = useEndpointSample(filter);
+  const { query, report } = useEndpointSample(filter);
   const usage =
     "connectionIdentifier" in filter
       ? report?.connections.get(filter.connectionIdentifier)
       : report?.integrations.get(filter.integrationIdentifier);
   return (
-    <ReadingPanel reading={reading} noun="the endpoints">
+    <QueryPanel query={query} noun="the endpoints">
       {(sample) =>
         report === undefined || usage === undefined ? (
           <Section title="Endpoints" last>
@@ -43,7 +43,7 @@ export function EndpointSummary({ filter, empty }: EndpointSummaryProps) {
           <UsageSections filter={filter} usage={usage} report={report} sample={sample} />
         )
       }
-    </ReadingPanel>
+    </QueryPanel>
   );
 }
 

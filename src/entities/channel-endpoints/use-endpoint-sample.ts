@@ -7,14 +7,14 @@ import { useActiveIntegrations } from "../integrations/use-active-integrations.t
 type Filters = Parameters<typeof channelEndpointQueries.sample>[0];
 
 export function useEndpointSample(filters: Filters, enabled = true) {
-  const reading = useQuery({ ...channelEndpointQueries.sample(filters), enabled });
+  const query = useQuery({ ...channelEndpointQueries.sample(filters), enabled });
   const { identifiers: active } = useActiveIntegrations();
-  const { data } = reading;
+  const { data } = query;
   const report = useMemo((): EndpointReport | undefined => {
     if (data === undefined) return undefined;
     const { report: sampleReport, add } = createReport({ active });
     for (const record of data.records) add(record);
     return sampleReport;
   }, [data, active]);
-  return { reading, report };
+  return { query, report };
 }

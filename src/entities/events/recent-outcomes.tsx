@@ -7,7 +7,7 @@ import { ButtonLink } from "../../kit/button-link.tsx";
 import { CountList } from "../../components/layout/count-list.tsx";
 import { JobStatusMark } from "./event-status.tsx";
 import { providerName } from "../integrations/provider-label.tsx";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { formatCount, plural } from "../../lib/text/format.ts";
 
 interface OutcomeCount {
@@ -56,7 +56,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
       : `Based on ${recentEvents} for ${total}`;
   };
   return (
-    <ReadingPanel reading={events} noun="the recent outcomes">
+    <QueryPanel query={events} noun="the recent outcomes">
       {({ data, receivedAt }) => {
         const loadedEvents = data.data ?? [];
         const now = Math.floor(receivedAt / 1000) * 1000;
@@ -82,6 +82,6 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
           />
         );
       }}
-    </ReadingPanel>
+    </QueryPanel>
   );
 }

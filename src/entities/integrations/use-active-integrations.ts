@@ -4,8 +4,8 @@ import { integrationQueries } from "../../api/integrations.ts";
 import { type IntegrationInfo, toIntegrationInfo } from "./integration-info.ts";
 
 export function useActiveIntegrations() {
-  const reading = useQuery(integrationQueries.active());
-  const { data } = reading;
+  const query = useQuery(integrationQueries.active());
+  const { data } = query;
   const byIdentifier = useMemo(
     () =>
       data &&
@@ -18,5 +18,5 @@ export function useActiveIntegrations() {
     [data],
   );
   const identifiers = useMemo(() => byIdentifier && new Set(byIdentifier.keys()), [byIdentifier]);
-  return { reading, byIdentifier, identifiers };
+  return { query, byIdentifier, identifiers };
 }

@@ -89,26 +89,26 @@ export function mergeMatches(
 /** Searches every field. Each search loads and fails independently. */
 export function useSubscriberSearch(text: string, staleTime?: number) {
   const searches = createFieldSearches(text);
-  const readings = useQueries({
+  const queries = useQueries({
     queries: searches.map(({ query }) => ({
       ...subscriberQueries.list(query),
       ...(staleTime !== undefined && { staleTime }),
     })),
   });
-  const failed = readings.filter(({ isError }) => isError);
+  const failed = queries.filter(({ isError }) => isError);
   return {
     searches,
-    readings,
+    queries,
     failed,
     found: mergeMatches(
       searches.map((search, index) => ({
         search,
-        records: readings[index]?.data?.data.data ?? [],
+        records: queries[index]?.data?.data.data ?? [],
       })),
     ),
-    isPending: readings.some(({ isPending }) => isPending),
+    isPending: queries.some(({ isPending }) => isPending),
     retry: () => {
-      for (const reading of failed) void reading.refetch();
+      for (const query of failed) void query.refetch();
     },
   };
 }

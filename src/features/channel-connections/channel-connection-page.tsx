@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 import { asText } from "../../../domain/loose.ts";
 import { channelConnectionQueries, type PublicConnection } from "../../api/channel-connections.ts";
 import { hasOperation } from "../../api/session/has-operation.ts";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
 import { Section } from "../../components/layout/section.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
@@ -60,7 +60,7 @@ export function ChannelConnectionPage() {
 }
 
 function WorkspaceSection({ identifier }: { identifier: string }) {
-  const reading = useQuery(channelConnectionQueries.detail(identifier));
+  const query = useQuery(channelConnectionQueries.detail(identifier));
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
   const snapshot = snapshots[identifier];
@@ -70,9 +70,9 @@ function WorkspaceSection({ identifier }: { identifier: string }) {
   return (
     <Section title="Workspace" note={note}>
       {canRead ? (
-        <ReadingPanel reading={reading} noun="the connection">
+        <QueryPanel query={query} noun="the connection">
           {({ connection }) => <Workspace connection={connection} />}
-        </ReadingPanel>
+        </QueryPanel>
       ) : snapshot === undefined ? (
         <p>
           The API can't look up connections. The workspace appears after you save it in this tab.

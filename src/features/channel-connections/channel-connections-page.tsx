@@ -18,7 +18,7 @@ import { Ground, Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import type { EndpointReport } from "../../entities/channel-endpoints/endpoint-report.ts";
 import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import {
   startScan,
   type EndpointScan,
@@ -32,10 +32,10 @@ import { ConnectionTable, createConnectionRows } from "./connection-table.tsx";
 const Note = styled(PageBar)({ color: "var(--ink-3)", fontSize: 12 });
 
 export function ChannelConnectionsPage() {
-  const { reading, report } = useEndpointSample({});
+  const { query, report } = useEndpointSample({});
   const scan = useEndpointScan();
   // The page shows the sample until the scan has more endpoints.
-  const isScanLarger = (scan?.report?.rows.length ?? 0) > (reading.data?.records.length ?? 0);
+  const isScanLarger = (scan?.report?.rows.length ?? 0) > (query.data?.records.length ?? 0);
   return (
     <Page>
       <PageHeader title="Channel connections" meta={<OpenConnectionForm />} />
@@ -44,17 +44,17 @@ export function ChannelConnectionsPage() {
           <ScanNotice scan={scan} />
           <ScannedConnections scan={scan} report={scan.report} />
         </>
-      ) : reading.isPending ? (
+      ) : query.isPending ? (
         <ConnectionTable rows={[]} loading />
       ) : (
-        <ReadingPanel reading={reading} noun="the connections">
+        <QueryPanel query={query} noun="the connections">
           {(sample) => (
             <>
               <SampleNotice sample={sample} scan={scan} />
               {report && <ConnectionList report={report} />}
             </>
           )}
-        </ReadingPanel>
+        </QueryPanel>
       )}
     </Page>
   );

@@ -15,12 +15,12 @@ const address = "/channel-endpoints/user?subscriberId=ana";
 const title = { level: 1, name: "Slack user" };
 
 test("shows a loading state first", async () => {
-  const reading = deferred(() => pageOf([user], {}));
+  const response = deferred(() => pageOf([user], {}));
   await renderPage(address, {
-    prepare: ({ on }) => on(api.channelEndpoints.list, reading.handler),
+    prepare: ({ on }) => on(api.channelEndpoints.list, response.handler),
   });
   expect(await screen.findByText(/^Loading the endpoint/)).toBeTruthy();
-  reading.release();
+  response.release();
   expect(await screen.findByRole("heading", title)).toBeTruthy();
 });
 

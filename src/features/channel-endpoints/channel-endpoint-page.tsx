@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
-import { channelEndpointQueries, type EndpointReading } from "../../api/channel-endpoints.ts";
+import { channelEndpointQueries, type EndpointResult } from "../../api/channel-endpoints.ts";
 import { CopyLinkButton } from "../../components/copy-button.tsx";
 import { JsonView } from "../../components/json/json-view.tsx";
 import { KeyValueList } from "../../components/layout/key-value-list.tsx";
@@ -28,7 +28,7 @@ import {
   isSecretDestinationField,
   toDestinationItems,
 } from "../../entities/channel-endpoints/endpoint-destination.tsx";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { channelName } from "../../entities/integrations/integration-info.ts";
 import { ProviderLabel } from "../../entities/integrations/provider-label.tsx";
 import { ConnectionLink, IntegrationState, SubscriberLink } from "../../entities/record-links.tsx";
@@ -44,8 +44,8 @@ export function ChannelEndpointPage() {
   const { identifier } = route.useParams();
   const search = route.useSearch();
   const { env: _, through, ...lookup } = search;
-  const reading = useQuery(channelEndpointQueries.detail(identifier, lookup));
-  const record = reading.data?.record;
+  const query = useQuery(channelEndpointQueries.detail(identifier, lookup));
+  const record = query.data?.record;
   return (
     <SheetPage>
       <PageHeader
@@ -70,7 +70,7 @@ export function ChannelEndpointPage() {
         }
       />
       {through !== undefined && <IssueNav identifier={identifier} kind={through} />}
-      <ReadingPanel isPage reading={reading} noun="the endpoint">
+      <QueryPanel isPage query={query} noun="the endpoint">
         {(response) =>
           response.record === undefined ? (
             <NotFoundState identifier={identifier} lookup={lookup} ended={response.ended} />
@@ -81,14 +81,14 @@ export function ChannelEndpointPage() {
             </>
           )
         }
-      </ReadingPanel>
+      </QueryPanel>
     </SheetPage>
   );
 }
 
 interface EndpointRecordProps {
-  data: EndpointReading;
-  record: NonNullable<EndpointReading["record"]>;
+  data: EndpointResult;
+  record: NonNullable<EndpointResult["record"]>;
 }
 
 function EndpointRecord({ data, record }: EndpointRecordProps) {

@@ -65,7 +65,7 @@ export function ChannelEndpointsPage() {
     onSearch: (next: EndpointSearch) => void navigate({ to: "/channel-endpoints", search: next }),
     query: channelEndpointQueries.list(endpointQuery(search)),
   });
-  const { reading, identifiers } = useActiveIntegrations();
+  const { query, identifiers } = useActiveIntegrations();
   const cursors = list.page.data?.data;
   const toRow = useCallback(
     (record: ReceivedChannelEndpoint): EndpointRow => {
@@ -106,10 +106,10 @@ export function ChannelEndpointsPage() {
           renderEditor={(id, props) => id === "contextKeys" && <ContextFilter {...props} />}
         />
       </ListControls>
-      {reading.isError && identifiers === undefined && (
+      {query.isError && identifiers === undefined && (
         <PartialNotice>
           Couldn't load the active integrations, so inactive ones aren't marked.{" "}
-          {reading.error.message}
+          {query.error.message}
         </PartialNotice>
       )}
       <CursorList

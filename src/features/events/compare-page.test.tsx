@@ -18,13 +18,13 @@ test("shows the differences of two events", async () => {
 });
 
 test("compares events only after both have loaded", async () => {
-  const reading = deferred(() => sent);
+  const response = deferred(() => sent);
   await renderPage(address, {
     records,
-    prepare: ({ on }) => on(api.events.read, reading.handler),
+    prepare: ({ on }) => on(api.events.read, response.handler),
   });
   expect(screen.queryByText(/\d+ differences?/)).toBeNull();
-  reading.release();
+  response.release();
   await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(/No differences/));
 });
 

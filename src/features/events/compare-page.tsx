@@ -149,12 +149,12 @@ export function ComparePage() {
             {left === undefined ? (
               <SidePicker label="Left event" onPick={(id) => updateSearch({ left: id })} />
             ) : (
-              <EventSide eventId={left} reading={queries.left} now={now} />
+              <EventSide eventId={left} query={queries.left} now={now} />
             )}
           </Side>
           <Side title="Right">
             {right !== undefined ? (
-              <EventSide eventId={right} reading={queries.right} now={now} />
+              <EventSide eventId={right} query={queries.right} now={now} />
             ) : (
               <SideOptions>
                 {successSearch && successSearch.progress.status !== "found" && (

@@ -56,7 +56,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const panelId = useId();
   const { response: listResponse } = useListContext();
   const current = useEvent(eventId);
-  const { reading, response, isMissing, event, outcome, now } = current;
+  const { query, response, isMissing, event, outcome, now } = current;
 
   const onFiltersChange = useSetJobFilters();
   const { onPrevious, onNext, step } = useAdjacentEvents(eventId);
@@ -68,7 +68,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
     Escape: onClose,
   });
 
-  const retry = () => void reading.refetch();
+  const retry = () => void query.refetch();
   return (
     <>
       <EventHeader
@@ -79,29 +79,29 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         onNext={onNext}
         onClose={onClose}
         onRefresh={retry}
-        isRefreshing={reading.isFetching}
+        isRefreshing={query.isFetching}
         getLink={getLink}
       />
       {isMissing ? (
         <MissingEvent eventId={eventId} />
       ) : event === undefined || outcome === undefined ? (
-        reading.isError ? (
+        query.isError ? (
           <FailurePanel
             title="Couldn't load the event"
-            error={reading.error}
+            error={query.error}
             onRetry={retry}
-            retrying={reading.isFetching}
+            retrying={query.isFetching}
           />
         ) : (
           <DetailSkeleton label="Loading the event" />
         )
       ) : (
         <>
-          {reading.isError && (
+          {query.isError && (
             <StaleNotice
               since={response?.receivedAt ?? listResponse?.receivedAt}
               onRetry={retry}
-              retrying={reading.isFetching}
+              retrying={query.isFetching}
             />
           )}
           <ContractNotice drift={response?.drift ?? []} />

@@ -7,7 +7,7 @@ import {
   toIntegrationInfo,
   type IntegrationInfo,
 } from "../../entities/integrations/integration-info.ts";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import type { MonitoredChange } from "./actions/monitored-change.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { createModelFromRecord, createUnlistedModel } from "./form/form-model.ts";
@@ -24,18 +24,18 @@ const route = getRouteApi("/shell/integrations/$integrationId");
 
 export function IntegrationPage() {
   const { integrationId } = route.useParams();
-  const reading = useQuery(integrationQueries.editable(integrationId));
+  const query = useQuery(integrationQueries.editable(integrationId));
   const [knownIntegrations] = useKnownIntegrations();
   const [monitoredChange, setMonitoredChange] = useState<MonitoredChange>();
-  const { data } = reading;
-  const reload = () => void reading.refetch();
+  const { data } = query;
+  const reload = () => void query.refetch();
   if (data === undefined) {
     return (
       <>
         <PageHeader title="Integration" />
-        <ReadingPanel isPage reading={reading} noun="the integration">
+        <QueryPanel isPage query={query} noun="the integration">
           {() => null}
-        </ReadingPanel>
+        </QueryPanel>
       </>
     );
   }

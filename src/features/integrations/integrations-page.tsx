@@ -12,7 +12,7 @@ import { Ground } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { useHealth } from "./health/use-health.ts";
 import { ChannelSection } from "./list/channel-section.tsx";
 import { DeletedSection, OtherEnvironmentsSection } from "./list/read-only-sections.tsx";
@@ -46,8 +46,8 @@ export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
   const lists = useIntegrationLists();
-  const { reading, receivedAt, active, deleted, otherEnvironments } = lists;
-  const isListPainted = useAfterPaint(reading.data !== undefined);
+  const { query, receivedAt, active, deleted, otherEnvironments } = lists;
+  const isListPainted = useAfterPaint(query.data !== undefined);
   const { health, hasFailed, loadMore, isLoadingMore } = useHealth(isListPainted);
   const [knownIntegrations, changeKnown] = useKnownIntegrations();
   const queryClient = useQueryClient();
@@ -75,7 +75,7 @@ export function IntegrationsPage() {
     return toKnownEntries([...(health?.recordedIntegrations ?? []), ...fromSettings]);
   }, [health, queryClient]);
 
-  const retry = () => void reading.refetch();
+  const retry = () => void query.refetch();
   const canListInactive = lists.inactive !== undefined;
   const inactive =
     lists.inactive?.map((info) => toKnownIntegration(info, receivedAt ?? 0)) ??
@@ -91,7 +91,7 @@ export function IntegrationsPage() {
         actions={
           <>
             <Tooltip title="Refresh">
-              <IconButton aria-label="Refresh" loading={reading.isFetching} onClick={retry}>
+              <IconButton aria-label="Refresh" loading={query.isFetching} onClick={retry}>
                 <RefreshIcon fontSize="inherit" />
               </IconButton>
             </Tooltip>
@@ -102,7 +102,7 @@ export function IntegrationsPage() {
         }
       />
       <Ground>
-        <ReadingPanel isPage reading={reading} noun="the integrations">
+        <QueryPanel isPage query={query} noun="the integrations">
           {() => (
             <>
               <ChangesSinceLastVisit before={initialKnown} active={active} />
@@ -146,7 +146,7 @@ export function IntegrationsPage() {
               />
             </>
           )}
-        </ReadingPanel>
+        </QueryPanel>
       </Ground>
     </>
   );

@@ -5,7 +5,7 @@ import { PageHeader } from "../../components/layout/page-header.tsx";
 import { Ground } from "../../components/layout/page.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { providerName } from "../../entities/integrations/provider-label.tsx";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { ProviderCatalog } from "./catalog/provider-catalog.tsx";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
@@ -29,7 +29,7 @@ export function NewIntegrationPage() {
   const { providerId, channel, find = "", clone } = route.useSearch();
   const navigate = route.useNavigate();
   // The cached list has no credentials, but a clone copies credentials that aren't secret.
-  const reading = useQuery({
+  const query = useQuery({
     ...integrationQueries.editable(clone ?? ""),
     enabled: clone !== undefined,
   });
@@ -56,18 +56,18 @@ export function NewIntegrationPage() {
       </>
     );
   }
-  if (clone !== undefined && reading.data === undefined) {
+  if (clone !== undefined && query.data === undefined) {
     return (
       <>
         <PageHeader title="Create integration" />
-        <ReadingPanel isPage reading={reading} noun="the integration to clone">
+        <QueryPanel isPage query={query} noun="the integration to clone">
           {() => null}
-        </ReadingPanel>
+        </QueryPanel>
       </>
     );
   }
-  const original = reading.data?.integration;
-  const credentials = reading.data?.secrets.read().credentials;
+  const original = query.data?.integration;
+  const credentials = query.data?.secrets.read().credentials;
   const model = createModel(providerId, channel);
   const form = toForm(model, undefined);
   return (

@@ -6,13 +6,13 @@ import { useEnvironment } from "./use-environment.ts";
 
 /** Loads the organization's integrations, split by environment. */
 export function useIntegrationLists() {
-  const reading = useQuery(integrationQueries.organization());
+  const query = useQuery(integrationQueries.organization());
   const { isOwn } = useEnvironment();
-  const { data } = reading;
+  const { data } = query;
   const infos = useMemo(() => (data?.integrations ?? []).map(toIntegrationInfo), [data]);
   const current = infos.filter((item) => isOwn(item.environmentId));
   return {
-    reading,
+    query,
     receivedAt: data?.receivedAt,
     active: current.filter((item) => item.active && !item.deleted),
     /** Undefined if the service doesn't list inactive integrations. */

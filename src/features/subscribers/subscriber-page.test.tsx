@@ -55,13 +55,13 @@ test("the Raw tab shows the response of the service", async () => {
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const reading = deferred(() => pageOf([ana], {}));
+    const response = deferred(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana", {
-      prepare: ({ on }) => on(api.subscribers.list, reading.handler),
+      prepare: ({ on }) => on(api.subscribers.list, response.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/no subscriber/i)).toBeNull();
-    reading.release();
+    response.release();
     expect(await screen.findByRole("heading", { level: 1, name: "Ana Petrović" })).toBeTruthy();
   });
 

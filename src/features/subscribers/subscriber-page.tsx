@@ -15,7 +15,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { ContractNotice } from "../../kit/failure/contract-notice.tsx";
-import { ReadingPanel } from "../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../kit/failure/query-panel.tsx";
 import { RecentEvents } from "../../entities/events/recent-events.tsx";
 import { SubscriberLabel } from "../../entities/subscribers/subscriber-label.tsx";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
@@ -29,7 +29,7 @@ import { EndpointsPanel } from "./record/endpoints-panel.tsx";
 
 import { ProfilePanel } from "./record/profile-panel.tsx";
 import type { RecordTab } from "./record/record-search.ts";
-import { type RecordReadings, useRecord } from "./record/use-record.ts";
+import { type RecordQueries, useRecord } from "./record/use-record.ts";
 
 const route = getRouteApi("/shell/subscribers/$subscriberId");
 
@@ -48,8 +48,8 @@ export function SubscriberPage() {
   const { part: tab = "events" } = route.useSearch();
   // On a phone, the actions only fit in one row if this button has no label.
   const isPhone = useMediaQuery("(max-width: 599.95px)");
-  const readings = useRecord(subscriberId);
-  const { subscriber } = readings;
+  const queries = useRecord(subscriberId);
+  const { subscriber } = queries;
   const record = subscriber.data?.record;
 
   return (
@@ -83,7 +83,7 @@ export function SubscriberPage() {
           </>
         }
       />
-      <ReadingPanel isPage reading={subscriber} noun="the subscriber">
+      <QueryPanel isPage query={subscriber} noun="the subscriber">
         {(response) =>
           response.record === undefined ? (
             <EmptyState
@@ -114,18 +114,18 @@ export function SubscriberPage() {
                       subscriberName(asObject(response.record)) ??
                       subscriberId
                     }
-                    readings={readings}
+                    queries={queries}
                   />
-                  <RecordTabs subscriberId={subscriberId} tab={tab} readings={readings} />
+                  <RecordTabs subscriberId={subscriberId} tab={tab} queries={queries} />
                 </RecordPart>
                 <RecordPart>
-                  <ProfilePanel reading={response} />
+                  <ProfilePanel result={response} />
                 </RecordPart>
               </RecordColumns>
             </>
           )
         }
-      </ReadingPanel>
+      </QueryPanel>
     </SheetPage>
   );
 }
@@ -133,13 +133,13 @@ export function SubscriberPage() {
 interface RecordTabsProps {
   subscriberId: string;
   tab: RecordTab;
-  readings: RecordReadings;
+  queries: RecordQueries;
 }
 
-function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
+function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
   const navigate = route.useNavigate();
   const panelId = useId();
-  const { subscriber, endpoints, integrations, events } = readings;
+  const { subscriber, endpoints, integrations, events } = queries;
   const active = integrations.data?.integrations;
   const formatCountSuffix = (found: number | undefined) => (found ? ` ${found}` : "");
   const record = subscriber.data?.record;
@@ -164,7 +164,7 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
       />
       <TabBody role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {tab === "events" && (
-          <ReadingPanel reading={events} noun="the events">
+          <QueryPanel query={events} noun="the events">
             {({ data }) => (
               <RecentEvents
                 subscriberId={subscriberId}
@@ -180,17 +180,17 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
                 }
               />
             )}
-          </ReadingPanel>
+          </QueryPanel>
         )}
         {tab === "channels" && record && (
-          <ReadingPanel reading={integrations} noun="the active integrations">
+          <QueryPanel query={integrations} noun="the active integrations">
             {({ integrations: known }) => (
               <ChannelsPanel subscriberId={subscriberId} subscriber={record} integrations={known} />
             )}
-          </ReadingPanel>
+          </QueryPanel>
         )}
         {tab === "endpoints" && (
-          <ReadingPanel reading={endpoints} noun="the endpoints">
+          <QueryPanel query={endpoints} noun="the endpoints">
             {({ data }) => (
               <EndpointsPanel
                 subscriberId={subscriberId}
@@ -198,14 +198,14 @@ function RecordTabs({ subscriberId, tab, readings }: RecordTabsProps) {
                 integrations={active}
               />
             )}
-          </ReadingPanel>
+          </QueryPanel>
         )}
         {tab === "messages" && (
-          <ReadingPanel reading={events} noun="the messages">
+          <QueryPanel query={events} noun="the messages">
             {({ data }) => (
               <MessagesPanel subscriberId={subscriberId} events={asObjects(data.data)} />
             )}
-          </ReadingPanel>
+          </QueryPanel>
         )}
         {tab === "raw" && subscriber.data && (
           <Raw>

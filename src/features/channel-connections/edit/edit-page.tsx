@@ -156,14 +156,14 @@ function formatUsage(count: number, total: string, subscribers: number): string 
 }
 
 function Consequences({ identifier }: { identifier: string }) {
-  const { reading, report } = useEndpointSample({ connectionIdentifier: identifier });
+  const { query, report } = useEndpointSample({ connectionIdentifier: identifier });
   const usage = report?.connections.get(identifier);
   const count = usage?.endpoints ?? 0;
-  const totalText = formatTotal(reading.data) || formatCount(count);
+  const totalText = formatTotal(query.data) || formatCount(count);
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>
-        {reading.isError
+        {query.isError
           ? "Couldn't load the endpoints that use this connection."
           : report === undefined
             ? "Loading the endpoints that use this connection…"

@@ -17,8 +17,8 @@ import {
   type EndpointInfo,
 } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import { getEndpointTypeName } from "../../../entities/channel-endpoints/endpoint-marks.tsx";
-import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
-import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
+import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
+import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { NotFoundState } from "../record/not-found-state.tsx";
 import { asObject, type LooseObject } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
@@ -53,13 +53,13 @@ export function EditEndpointPage() {
   const { identifier } = route.useParams();
   const { env: _, through, ...lookup } = route.useSearch();
   // The route refetches the record when the form opens. Later responses don't change the form.
-  const reading = useQuery({
+  const query = useQuery({
     ...channelEndpointQueries.detail(identifier, lookup),
     refetchOnReconnect: false,
   });
-  const { data, start: initialInfo } = useFirstReading(
+  const { data, start: initialInfo } = useFormStart(
     identifier,
-    reading,
+    query,
     ({ record }) => record && toEndpointInfo(record),
   );
 
@@ -83,9 +83,9 @@ export function EditEndpointPage() {
           <EndpointEditor key={identifier} info={initialInfo} lookup={lookup} through={through} />
         )
       ) : (
-        <ReadingPanel isPage reading={{ ...reading, data }} noun="the endpoint">
+        <QueryPanel isPage query={{ ...query, data }} noun="the endpoint">
           {({ ended }) => <NotFoundState identifier={identifier} lookup={lookup} ended={ended} />}
-        </ReadingPanel>
+        </QueryPanel>
       )}
     </SheetPage>
   );

@@ -4,7 +4,7 @@ import { eventQueries } from "../../../api/events.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { EndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
-import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
 import { formatIntegrationUsage, findProviderEvents, formatUsage } from "./provider-events.ts";
@@ -31,7 +31,7 @@ export interface EndpointEventsProps {
 
 export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
   const { subscriberId, providerId, integrationIdentifier: identifier } = info;
-  const reading = useQuery({
+  const query = useQuery({
     ...eventQueries.list({ subscriberIds: [subscriberId ?? ""], limit: maxEvents }),
     enabled: subscriberId !== undefined && providerId !== undefined,
   });
@@ -44,7 +44,7 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
   const provider = providerName(providerId);
   const search = { subscriberIds: [subscriberId], providers: [providerId] };
   return (
-    <ReadingPanel reading={reading} noun="the events">
+    <QueryPanel query={query} noun="the events">
       {({ data }) => {
         const events = data.data ?? [];
         const hasMore = data.hasMore === true;
@@ -73,6 +73,6 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
           </>
         );
       }}
-    </ReadingPanel>
+    </QueryPanel>
   );
 }

@@ -9,7 +9,7 @@ import { Id } from "../../../components/text/id.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
-import { ReadingPanel, type ReadingPanelProps } from "../../../kit/failure/reading-panel.tsx";
+import { QueryPanel, type QueryPanelProps } from "../../../kit/failure/query-panel.tsx";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 
@@ -27,13 +27,13 @@ const Line = styled("div")({
 
 export interface EventSideProps {
   eventId: string;
-  reading: ReadingPanelProps<{ data: ReceivedEvent; receivedAt: number }>["reading"];
+  query: QueryPanelProps<{ data: ReceivedEvent; receivedAt: number }>["query"];
   /** Milliseconds by the service's clock. */
   now: number;
 }
 
-export function EventSide({ eventId, reading, now }: EventSideProps) {
-  if (httpFailure(reading.error, 404)) {
+export function EventSide({ eventId, query, now }: EventSideProps) {
+  if (httpFailure(query.error, 404)) {
     return (
       <p>
         Event <CodeText value={eventId} max={80} /> not found in this environment.
@@ -41,11 +41,7 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
     );
   }
   return (
-    <ReadingPanel
-      reading={reading}
-      noun="the event"
-      loading={<TextSkeleton lines={3} lineHeight={24} />}
-    >
+    <QueryPanel query={query} noun="the event" loading={<TextSkeleton lines={3} lineHeight={24} />}>
       {({ data: event }) => (
         <Lines>
           <Line>
@@ -64,6 +60,6 @@ export function EventSide({ eventId, reading, now }: EventSideProps) {
           </Line>
         </Lines>
       )}
-    </ReadingPanel>
+    </QueryPanel>
   );
 }

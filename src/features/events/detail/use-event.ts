@@ -22,26 +22,26 @@ function useDeferredResponse<ApiResponse>(eventId: string, response: ApiResponse
 export function useEvent(eventId: string) {
   const { rows, response: listResponse } = useListContext();
   const listRecord = rows.find((row) => row.id === eventId)?.event;
-  const reading = useQuery({
+  const query = useQuery({
     ...eventQueries.detail(eventId),
     refetchInterval: ({ state }) => (hasOpenJobs(state.data?.data) ? refetchIntervalMs : false),
   });
-  const response = useDeferredResponse(eventId, reading.data);
-  const isMissing = httpFailure(reading.error, 404) !== undefined;
+  const response = useDeferredResponse(eventId, query.data);
+  const isMissing = httpFailure(query.error, 404) !== undefined;
   const event = isMissing ? undefined : (response?.data ?? listRecord);
   const clock = useSteppedClock(response ?? listResponse);
   // The outcome of a finished event doesn't depend on the time.
   const now = hasOpenJobs(event) ? clock : (asTime(event?.createdAt) ?? 0);
   const outcome = useMemo(() => event && eventOutcome(event, now), [event, now]);
   return {
-    reading,
+    query,
     /** The response with the full event; absent while only the list's record is available. */
     response,
     isMissing,
     event,
     outcome,
     now,
-    receivedAt: (reading.data ?? listResponse)?.receivedAt,
+    receivedAt: (query.data ?? listResponse)?.receivedAt,
     refetchIntervalMs: hasOpenJobs(event) ? refetchIntervalMs : undefined,
   };
 }

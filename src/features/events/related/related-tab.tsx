@@ -14,7 +14,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { InListContext } from "../../../components/text/in-list.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
-import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
@@ -69,11 +69,11 @@ interface RelatedPanelProps {
 }
 
 function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
-  const { kind, title, search, query } = related;
-  const reading = useQuery(eventQueries.list(query));
-  const records = reading.data?.data.data;
-  const hasMore = reading.data?.data.hasMore === true;
-  const now = serviceNow(reading.data?.receivedAt ?? 0, reading.data);
+  const { kind, title, search } = related;
+  const query = useQuery(eventQueries.list(related.query));
+  const records = query.data?.data.data;
+  const hasMore = query.data?.data.hasMore === true;
+  const now = serviceNow(query.data?.receivedAt ?? 0, query.data);
   const rows = useMemo(() => {
     const others = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
     return toListRows(others, now);
@@ -101,8 +101,8 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
       }
       last={isLast}
     >
-      <ReadingPanel
-        reading={reading}
+      <QueryPanel
+        query={query}
         noun="these events"
         loading={<TextSkeleton lines={3} lineHeight={36} />}
       >
@@ -143,7 +143,7 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
             )}
           </>
         )}
-      </ReadingPanel>
+      </QueryPanel>
     </Section>
   );
 }

@@ -31,14 +31,14 @@ const Note = styled("p")({ marginBlockStart: 12 });
 function useDependents(info: IntegrationInfo | undefined): Dependents | undefined {
   const integrationIdentifier = info?.identifier ?? "";
   const isCounted = integrationIdentifier !== "" && canHaveEndpoints(info?.channel);
-  const { reading, report } = useEndpointSample({ integrationIdentifier }, isCounted);
+  const { query, report } = useEndpointSample({ integrationIdentifier }, isCounted);
   if (!isCounted) return undefined;
-  if (reading.data === undefined) return reading.isError ? "unavailable" : "loading";
+  if (query.data === undefined) return query.isError ? "unavailable" : "loading";
   const usage = report?.integrations.get(integrationIdentifier);
   return {
-    endpoints: reading.data.totalCount ?? usage?.endpoints ?? 0,
+    endpoints: query.data.totalCount ?? usage?.endpoints ?? 0,
     subscribers: usage?.subscribers.size ?? 0,
-    isComplete: reading.data.ended && !reading.data.totalCountCapped,
+    isComplete: query.data.ended && !query.data.totalCountCapped,
   };
 }
 

@@ -12,14 +12,14 @@ const maxPagesPerLoad = 10;
  * @param isEnabled false to load no events yet
  */
 export function useHealth(isEnabled = true) {
-  const reading = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...eventQueries.recent(),
     enabled: isEnabled,
     staleTime: 30_000,
     // A refetch would request all loaded pages.
     refetchOnWindowFocus: false,
   });
-  const { data, fetchNextPage } = reading;
+  const { data, fetchNextPage } = query;
   const newest = data?.pages[0];
   const health = useMemo(() => {
     if (!data?.pages[0]) return undefined;
@@ -39,10 +39,10 @@ export function useHealth(isEnabled = true) {
   });
   return {
     health,
-    hasFailed: reading.isError && !data,
+    hasFailed: query.isError && !data,
     receivedAt: newest?.receivedAt,
     /** Loads older events; undefined if the API has no older events. */
-    loadMore: reading.hasNextPage ? () => loadMutation.mutate() : undefined,
+    loadMore: query.hasNextPage ? () => loadMutation.mutate() : undefined,
     isLoadingMore: loadMutation.isPending,
   };
 }

@@ -69,8 +69,8 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
   );
 
   const confirm = async () => {
-    const reading = await openIntegration(target.id);
-    const now = toActiveInfos(reading);
+    const response = await openIntegration(target.id);
+    const now = toActiveInfos(response);
     const current = {
       target: now.find(({ id }) => id === target.id),
       primary: findPrimary(now, scope),
@@ -87,7 +87,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       kind: "primary",
       providerId: target.providerId,
       channel: target.channel,
-      changedAt: serviceTime ?? reading.receivedAt,
+      changedAt: serviceTime ?? response.receivedAt,
       effects: describePrimaryChange(target, target.channel, now, after, findPrimary(after, scope)),
       undo: planUndo({ id: target.id, before }, previous),
     });

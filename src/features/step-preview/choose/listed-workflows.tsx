@@ -8,7 +8,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { useDebouncedText } from "../../../components/use-debounced-text.ts";
 import { asObjects, asText } from "../../../../domain/loose.ts";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
-import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { toPlainText } from "../../../lib/text/display-text.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { StepButtons, WorkflowRow } from "./workflow-row.tsx";
@@ -20,22 +20,22 @@ interface PickProps {
 /** Lists the workflows of a service that can list them. */
 export function ListedWorkflows({ onPick }: PickProps) {
   const [text, setText] = useState("");
-  const reading = useQuery(workflowQueries.list(useDebouncedText(text.trim())));
-  const workflows = asObjects(reading.data?.data.workflows);
-  const total = reading.data?.data.totalCount ?? workflows.length;
+  const query = useQuery(workflowQueries.list(useDebouncedText(text.trim())));
+  const workflows = asObjects(query.data?.data.workflows);
+  const total = query.data?.data.totalCount ?? workflows.length;
   const note =
     workflows.length < total
       ? `${workflows.length} of ${plural(total, "workflow")}`
       : plural(total, "workflow");
   return (
-    <Section title="Workflows and steps" note={reading.data && <span role="status">{note}</span>}>
+    <Section title="Workflows and steps" note={query.data && <span role="status">{note}</span>}>
       <TextField
         label="Search workflows"
         value={text}
         onChange={(event) => setText(event.target.value)}
         sx={{ maxWidth: 320, marginBlockEnd: "6px" }}
       />
-      <ReadingPanel reading={reading} noun="the workflows">
+      <QueryPanel query={query} noun="the workflows">
         {() =>
           workflows.length === 0 ? (
             <p>
@@ -57,7 +57,7 @@ export function ListedWorkflows({ onPick }: PickProps) {
             </ul>
           )
         }
-      </ReadingPanel>
+      </QueryPanel>
     </Section>
   );
 }
@@ -69,30 +69,30 @@ function ListedSteps({
   onPick,
 }: PickProps & { workflowId: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const reading = useQuery({ ...workflowQueries.detail(workflowId), enabled: isOpen });
-  if (reading.isError) {
+  const query = useQuery({ ...workflowQueries.detail(workflowId), enabled: isOpen });
+  if (query.isError) {
     return (
       <FailurePanel
         title="Couldn't load the steps"
-        error={reading.error}
-        onRetry={() => void reading.refetch()}
-        retrying={reading.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
       />
     );
   }
-  if (reading.data === undefined) {
+  if (query.data === undefined) {
     return (
       <Button
         size="small"
         aria-label={`Show steps of ${toPlainText(name)}`}
-        loading={reading.isFetching}
+        loading={query.isFetching}
         onClick={() => setIsOpen(true)}
       >
         Show steps
       </Button>
     );
   }
-  const steps = asObjects(reading.data.data.steps).flatMap((step) => {
+  const steps = asObjects(query.data.data.steps).flatMap((step) => {
     const id = asText(step["_id"]) ?? asText(step["stepId"]);
     const type = asText(step["type"]) ?? "";
     return id === undefined ? [] : [{ id, type, name: asText(step["name"]) ?? "" }];

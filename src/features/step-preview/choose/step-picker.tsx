@@ -86,31 +86,31 @@ export function StepPicker({ recent, onPick }: StepPickerProps) {
 
 /** Lists the workflows of recent events, for a service that can't list workflows. */
 function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
-  const { reading, workflows, eventCount, maxEvents } = useKnownSteps();
+  const { query, workflows, eventCount, maxEvents } = useKnownSteps();
   const [filter, setFilter] = useState("");
-  const query = filter.trim().toLowerCase();
+  const filterText = filter.trim().toLowerCase();
   const matches = workflows.filter(({ id, name, steps }) =>
     [id, name, ...steps.map((step) => `${step.name} ${step.type}`)].some((text) =>
-      text.toLowerCase().includes(query),
+      text.toLowerCase().includes(filterText),
     ),
   );
-  const status = reading.isPending
+  const status = query.isPending
     ? `Loading the newest ${maxEvents} events…`
-    : reading.isError
+    : query.isError
       ? ""
       : `From ${plural(eventCount, "recent event")}. The API can't list workflows.`;
   return (
     <Section title="Workflows and steps" note={<span role="status">{status}</span>}>
-      {reading.isPending && workflows.length === 0 ? (
+      {query.isPending && workflows.length === 0 ? (
         <ListSkeleton />
       ) : (
         <>
-          {reading.isError && (
+          {query.isError && (
             <FailurePanel
               title="Couldn't load the newest events"
-              error={reading.error}
-              onRetry={() => void reading.refetch()}
-              retrying={reading.isFetching}
+              error={query.error}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
             />
           )}
           {workflows.length > 8 && (
@@ -121,7 +121,7 @@ function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
               sx={{ maxWidth: 320, marginBlockEnd: "6px" }}
             />
           )}
-          {!reading.isError && workflows.length === 0 && (
+          {!query.isError && workflows.length === 0 && (
             <p>No workflows in recent events. Enter IDs below.</p>
           )}
           {workflows.length > 0 && matches.length === 0 && <p>No workflows match your search.</p>}

@@ -34,9 +34,9 @@ function useWorkflows(events: readonly unknown[]) {
 }
 
 export function useKnownSteps() {
-  const reading = useQuery(stepPreviewQueries.newest());
-  const { workflows } = useWorkflows(reading.data ?? emptyList);
-  return { reading, workflows, eventCount: reading.data?.length ?? 0, maxEvents: maxSampledEvents };
+  const query = useQuery(stepPreviewQueries.newest());
+  const { workflows } = useWorkflows(query.data ?? emptyList);
+  return { query, workflows, eventCount: query.data?.length ?? 0, maxEvents: maxSampledEvents };
 }
 
 export function useWorkflowSteps(

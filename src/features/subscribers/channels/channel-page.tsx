@@ -10,9 +10,9 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
-import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
+import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { ChannelEditor } from "./channel-editor.tsx";
 import { findRow, supportsSettings } from "./settings-rows.ts";
 
@@ -21,19 +21,19 @@ const route = getRouteApi("/shell/subscribers/$subscriberId/channel");
 export function ChannelPage() {
   const { subscriberId } = route.useParams();
   const { provider = "", integration } = route.useSearch();
-  const reading = useQuery({
+  const query = useQuery({
     ...subscriberQueries.detail(subscriberId),
     refetchOnReconnect: false,
   });
   const integrations = useQuery(integrationQueries.active());
   const id = `${subscriberId} ${provider} ${integration ?? ""}`;
   const activeIntegrations = integrations.data?.integrations;
-  const { data, start } = useFirstReading(id, reading, ({ record }) =>
+  const { data, start } = useFormStart(id, query, ({ record }) =>
     record && supportsSettings(provider) && !integrations.isPending
       ? findRow(record, activeIntegrations, provider, integration)
       : undefined,
   );
-  const failedQuery = integrations.isError && !reading.isError ? integrations : reading;
+  const failedQuery = integrations.isError && !query.isError ? integrations : query;
 
   return (
     <SheetPage>
@@ -44,7 +44,7 @@ export function ChannelPage() {
             <span>
               Subscriber:{" "}
               <DataText
-                value={subscriberName(asObject(reading.data?.record)) ?? subscriberId}
+                value={subscriberName(asObject(query.data?.record)) ?? subscriberId}
                 max={64}
               />
             </span>
@@ -55,9 +55,9 @@ export function ChannelPage() {
       {start ? (
         <ChannelEditor key={id} subscriberId={subscriberId} row={start} />
       ) : (
-        <ReadingPanel
+        <QueryPanel
           isPage
-          reading={{ ...failedQuery, data: integrations.isPending ? undefined : data }}
+          query={{ ...failedQuery, data: integrations.isPending ? undefined : data }}
           noun="the channel settings"
         >
           {({ record }) => (
@@ -78,7 +78,7 @@ export function ChannelPage() {
                 : "Only chat and push providers have channel settings."}
             </EmptyState>
           )}
-        </ReadingPanel>
+        </QueryPanel>
       )}
     </SheetPage>
   );

@@ -28,12 +28,12 @@ async function edit() {
 
 describe("opening the form", () => {
   test("shows a loading state first", async () => {
-    const reading = deferred(() => pageOf([ana], {}));
+    const response = deferred(() => pageOf([ana], {}));
     await renderPage("/subscribers/ana/edit", {
-      prepare: ({ on }) => on(api.subscribers.list, reading.handler),
+      prepare: ({ on }) => on(api.subscribers.list, response.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
-    reading.release();
+    response.release();
     expect(await screen.findByRole("textbox", { name: "First name" })).toBeTruthy();
   });
 

@@ -8,9 +8,9 @@ import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { ReadingPanel } from "../../../kit/failure/reading-panel.tsx";
+import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { useFirstReading } from "../../../kit/record/use-first-reading.ts";
+import { useFormStart } from "../../../kit/record/use-form-start.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import {
   toForm,
@@ -37,16 +37,16 @@ const route = getRouteApi("/shell/subscribers/$subscriberId/edit");
 export function EditSubscriberPage() {
   const { subscriberId } = route.useParams();
   // The route refetches the record when the form opens. Later responses don't change the form.
-  const reading = useQuery({
+  const query = useQuery({
     ...subscriberQueries.detail(subscriberId),
     refetchOnReconnect: false,
   });
-  const { data, start } = useFirstReading(
+  const { data, start } = useFormStart(
     subscriberId,
-    reading,
+    query,
     ({ record, text }) => record && toForm(record, getJsonMembers(text).get("data")),
   );
-  const name = subscriberName(asObject(reading.data?.record)) ?? subscriberId;
+  const name = subscriberName(asObject(query.data?.record)) ?? subscriberId;
 
   return (
     <SheetPage>
@@ -61,14 +61,14 @@ export function EditSubscriberPage() {
       {start !== undefined ? (
         <ProfileEditor key={subscriberId} subscriberId={subscriberId} name={name} start={start} />
       ) : (
-        <ReadingPanel isPage reading={{ ...reading, data }} noun="the subscriber">
+        <QueryPanel isPage query={{ ...query, data }} noun="the subscriber">
           {() => (
             <EmptyState title="Subscriber not found">
               <DataText value={subscriberId} /> doesn't exist in this environment. IDs are
               case-sensitive.
             </EmptyState>
           )}
-        </ReadingPanel>
+        </QueryPanel>
       )}
     </SheetPage>
   );
@@ -99,13 +99,13 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
 
   async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
     setUnexpected([]);
-    const reading = await readSubscriber(subscriberId);
-    if (reading.record === undefined) {
+    const result = await readSubscriber(subscriberId);
+    if (result.record === undefined) {
       throw new RecordMissingError(
         "The subscriber was deleted. Nothing was saved. Your input is kept.",
       );
     }
-    const current = toForm(reading.record, getJsonMembers(reading.text).get("data"));
+    const current = toForm(result.record, getJsonMembers(result.text).get("data"));
     const rows = findConcurrentChanges(base, current, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {

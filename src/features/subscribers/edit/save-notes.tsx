@@ -52,12 +52,12 @@ export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNote
 
 /** Warns about endpoints with the old number, which editing the profile doesn't change. */
 function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: string }) {
-  const reading = useQuery(channelEndpointQueries.list({ subscriberId, limit: 100 }));
-  if (reading.isPending) return <p>Searching for endpoints with the old number…</p>;
-  if (reading.isError) {
-    return <p>Couldn't search for endpoints with the old number. {reading.error.message}</p>;
+  const query = useQuery(channelEndpointQueries.list({ subscriberId, limit: 100 }));
+  if (query.isPending) return <p>Searching for endpoints with the old number…</p>;
+  if (query.isError) {
+    return <p>Couldn't search for endpoints with the old number. {query.error.message}</p>;
   }
-  const outdatedEndpoints = asObjects(reading.data.data.data).filter(
+  const outdatedEndpoints = asObjects(query.data.data.data).filter(
     ({ endpoint }) => asText(asObject(endpoint)?.["phoneNumber"]) === phone,
   );
   if (outdatedEndpoints.length === 0) return null;

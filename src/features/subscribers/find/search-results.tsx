@@ -51,8 +51,8 @@ export interface SearchResultsProps {
 
 /** Lists the matches of all searches with the fields that matched. */
 export function SearchResults({ text, columnVisibility, onClear }: SearchResultsProps) {
-  const { searches, readings, failed, found, isPending, retry } = useSubscriberSearch(text);
-  const isCapped = readings.some(
+  const { searches, queries, failed, found, isPending, retry } = useSubscriberSearch(text);
+  const isCapped = queries.some(
     ({ data }) => (data?.data.totalCount ?? 0) > (data?.data.data?.length ?? 0),
   );
   if (failed.length === searches.length && searches.length > 0) {
@@ -62,7 +62,7 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
           title="Couldn't search subscribers"
           error={failed[0]?.error}
           onRetry={retry}
-          retrying={readings.some(({ isFetching }) => isFetching)}
+          retrying={queries.some(({ isFetching }) => isFetching)}
         />
       </Ground>
     );

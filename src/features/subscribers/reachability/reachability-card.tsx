@@ -10,7 +10,7 @@ import { useNow } from "../../../components/text/time-mode.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { maxRecentEvents, type RecordReadings } from "../record/use-record.ts";
+import { maxRecentEvents, type RecordQueries } from "../record/use-record.ts";
 import { evaluateReachability, type Remedy } from "./reachability.ts";
 
 const Rows = styled("ul")({
@@ -66,11 +66,11 @@ function RemedyLink({ remedy, subscriberId }: { remedy: Remedy; subscriberId: st
 export interface ReachabilityCardProps {
   subscriberId: string;
   name: string;
-  readings: RecordReadings;
+  queries: RecordQueries;
 }
 
-export function ReachabilityCard({ subscriberId, name, readings }: ReachabilityCardProps) {
-  const { subscriber, endpoints, integrations, events } = readings;
+export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCardProps) {
+  const { subscriber, endpoints, integrations, events } = queries;
   const now = useNow(false).getTime();
   const formatTime = useInstantFormatter();
   const record = subscriber.data?.record;

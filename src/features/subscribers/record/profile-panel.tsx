@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { asTexts } from "../../../../domain/loose.ts";
-import type { SubscriberReading } from "../../../api/subscribers.ts";
+import type { SubscriberResult } from "../../../api/subscribers.ts";
 import { JsonView } from "../../../components/json/json-view.tsx";
 import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
@@ -45,8 +45,8 @@ function TextValue({ field, value }: { field: TextField; value: unknown }) {
   );
 }
 
-export function ProfilePanel({ reading }: { reading: SubscriberReading }) {
-  const { record = {}, text } = reading;
+export function ProfilePanel({ result }: { result: SubscriberResult }) {
+  const { record = {}, text } = result;
   const members = useMemo(() => getJsonMembers(text), [text]);
   const topics = asTexts(record.topics);
   const { _id } = record;

@@ -17,4 +17,4 @@ export function useRecord(subscriberId: string) {
     events: useQuery(eventQueries.list({ subscriberIds: [subscriberId], limit: maxRecentEvents })),
   };
 }
-export type RecordReadings = ReturnType<typeof useRecord>;
+export type RecordQueries = ReturnType<typeof useRecord>;

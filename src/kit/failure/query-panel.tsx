@@ -8,8 +8,8 @@ import { FailurePanel } from "./failure-panel.tsx";
 
 const PaddedBox = styled("div")({ padding: "14px 18px" });
 
-export interface ReadingPanelProps<Data extends { receivedAt: number }> {
-  reading: Pick<UseQueryResult, "error" | "isError" | "isFetching" | "refetch"> & {
+export interface QueryPanelProps<Data extends { receivedAt: number }> {
+  query: Pick<UseQueryResult, "error" | "isError" | "isFetching" | "refetch"> & {
     data: Data | undefined;
   };
   /** Noun for the title of a failure, such as "the endpoints". */
@@ -22,10 +22,10 @@ export interface ReadingPanelProps<Data extends { receivedAt: number }> {
 }
 
 /** Renders part of a page with separate loading, error, and retry states. */
-export function ReadingPanel<Data extends { receivedAt: number }>(props: ReadingPanelProps<Data>) {
-  const { reading, noun, isPage = false, loading, children } = props;
-  const { data, isError, error, isFetching } = reading;
-  const retry = () => void reading.refetch();
+export function QueryPanel<Data extends { receivedAt: number }>(props: QueryPanelProps<Data>) {
+  const { query, noun, isPage = false, loading, children } = props;
+  const { data, isError, error, isFetching } = query;
+  const retry = () => void query.refetch();
   if (data === undefined) {
     if (isError) {
       return (

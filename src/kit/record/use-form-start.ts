@@ -5,14 +5,14 @@ import { useState } from "react";
  * Returns the latest fresh response, and a form's start values from the first one. Later responses
  * don't change an open form.
  */
-export function useFirstReading<Data, Start>(
+export function useFormStart<Data, Start>(
   id: string,
-  reading: Pick<UseQueryResult<Data>, "data" | "isFetchedAfterMount" | "isFetching">,
+  query: Pick<UseQueryResult<Data>, "data" | "isFetchedAfterMount" | "isFetching">,
   toStart: (data: Data) => Start | undefined,
 ) {
   const [initial, setInitial] = useState<{ id: string; start: Start }>();
-  const isFresh = reading.isFetchedAfterMount || !reading.isFetching;
-  const data = isFresh ? reading.data : undefined;
+  const isFresh = query.isFetchedAfterMount || !query.isFetching;
+  const data = isFresh ? query.data : undefined;
   const known = initial?.id === id ? initial.start : undefined;
   const start = known ?? (data === undefined ? undefined : toStart(data));
   if (known === undefined && start !== undefined) setInitial({ id, start });
