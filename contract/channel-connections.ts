@@ -20,7 +20,7 @@ export const channelConnection = z.object({
 });
 export type ChannelConnection = z.infer<typeof channelConnection>;
 
-const filled = z.string().check(z.minLength(1));
+const nonEmptyText = z.string().check(z.minLength(1));
 
 export const channelConnections = {
   update: endpoint({
@@ -30,8 +30,8 @@ export const channelConnections = {
     section: "4.2",
     params: z.object({ identifier: pathId }),
     body: z.object({
-      workspace: z.object({ id: filled, name: z.optional(z.string()) }),
-      auth: z.object({ accessToken: filled }),
+      workspace: z.object({ id: nonEmptyText, name: z.optional(z.string()) }),
+      auth: z.object({ accessToken: nonEmptyText }),
     }),
     response: channelConnection,
   }),

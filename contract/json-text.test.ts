@@ -75,9 +75,9 @@ describe("jsonTokens", () => {
         const kinds = (tokens: Iterable<JsonToken>) =>
           Array.from(tokens, ({ kind, start }) => `${kind}${start}`);
         const cut = text.slice(0, at % text.length);
-        const whole = kinds(jsonTokens(text));
+        const allKinds = kinds(jsonTokens(text));
         const found = kinds(tokensBeforeError(cut));
-        expect(whole.slice(0, found.length)).toEqual(found);
+        expect(allKinds.slice(0, found.length)).toEqual(found);
       }),
     );
     expect(valueText('{"a": [1, oops', 6)).toBe("[1");

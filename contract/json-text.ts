@@ -149,13 +149,13 @@ export function valueText(text: string, start: number, maxLength = Infinity): st
  */
 function significantDigits(number: string): { digits: string; exponent: number } {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");
-  const [whole = "", fraction = ""] = mantissa.split(".");
-  const padded = (whole + fraction).replace(/^0+/, "");
+  const [integerPart = "", fractionPart = ""] = mantissa.split(".");
+  const padded = (integerPart + fractionPart).replace(/^0+/, "");
   const digits = padded.replace(/0+$/, "");
   if (digits === "") return { digits: "0", exponent: 0 };
   return {
     digits,
-    exponent: Number(exponent) - fraction.length + (padded.length - digits.length),
+    exponent: Number(exponent) - fractionPart.length + (padded.length - digits.length),
   };
 }
 

@@ -30,11 +30,12 @@ export const conditionSource = z.union([
 ]);
 type ConditionSource = z.infer<typeof conditionSource>;
 
-const written = /^(?<on>payload|subscriber)\.(?<field>\S+) (?<operator>[A-Z_]+) ?(?<value>.*)$/;
+const conditionPattern =
+  /^(?<on>payload|subscriber)\.(?<field>\S+) (?<operator>[A-Z_]+) ?(?<value>.*)$/;
 const operator = z.enum(filterOperators);
 
 function parsePart(text: string): Part {
-  const { groups } = written.exec(text) ?? {};
+  const { groups } = conditionPattern.exec(text) ?? {};
   if (groups === undefined) throw new Error(`Invalid condition: ${text}`);
   const { field = "", value = "", on } = groups;
   return {

@@ -128,7 +128,7 @@ export async function fillDemo({
 }: FillOptions): Promise<void> {
   await options.db.transaction().execute(async (db) => {
     await lockDemo(db);
-    const present = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
-    if (present === undefined) await fillWithin({ ...options, db, seed, sizes });
+    const state = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
+    if (state === undefined) await fillWithin({ ...options, db, seed, sizes });
   });
 }

@@ -100,11 +100,11 @@ async function loadAudience(context: GenerateContext): Promise<Audience> {
       subscriber: (index) => createSubscriberAt(context, index).recipient,
     };
   }
-  const present = await loadOldestRecipients(db, keyring, environmentId, maxRecipients);
-  if (present.length === 0) {
+  const recipients = await loadOldestRecipients(db, keyring, environmentId, maxRecipients);
+  if (recipients.length === 0) {
     throw new Error("The environment has no subscribers. Add some with --subscribers N.");
   }
-  return toAudience(present);
+  return toAudience(recipients);
 }
 
 /** Yields the number of events in each minute of the span, oldest first. */

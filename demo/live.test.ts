@@ -107,13 +107,13 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
 
   test("are the same in one step and in many", async () => {
     await moveTo(filledAt + 5 * minute);
-    const whole = await newEvents();
+    const allEvents = await newEvents();
     await database.close();
     await openDemo();
     for (let time = filledAt; time <= filledAt + 5 * minute; time += 20 * second) {
       await moveTo(time);
     }
-    expect(await newEvents()).toEqual(whole);
+    expect(await newEvents()).toEqual(allEvents);
   });
 
   test("use the new primary integration", async () => {

@@ -53,8 +53,8 @@ function createSimpleRender(source: string): Render | undefined {
     for (let index = 1; index < pieces.length; index += 3) {
       const value = valueAt(scope, `${pieces[index]}${pieces[index + 1]}`);
       // The demo's values are strings, numbers, or lists of strings.
-      const shown = Array.isArray(value) ? value.join("") : ((value ?? "") as string | number);
-      text += `${shown}${pieces[index + 2]}`;
+      const output = Array.isArray(value) ? value.join("") : ((value ?? "") as string | number);
+      text += `${output}${pieces[index + 2]}`;
     }
     return text;
   };

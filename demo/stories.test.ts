@@ -74,14 +74,14 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
       .filter(({ raw: text }) => !text?.includes("sendgrid-us"))
       .map((detail) => ({ ...detail, at: Date.parse(detail.createdAt ?? "") }));
     // The response to an attempt shortly before the end of the outage arrives after the end.
-    const inside = ({ at }: { at: number }) =>
+    const isInRange = ({ at }: { at: number }) =>
       at > emailOutage.from && at < emailOutage.until + 2000;
     const is5xx = ({ raw: text }: { raw?: string | null | undefined }) => /50[23]/.test(text ?? "");
-    const during = responses.filter(inside);
+    const during = responses.filter(isInRange);
     expect(during.length).toBeGreaterThan(20);
     expect(during.filter(is5xx).length / during.length).toBeGreaterThan(0.9);
     const outside = responses.filter(
-      (response) => !inside(response) && response.status === "Success",
+      (response) => !isInRange(response) && response.status === "Success",
     );
     expect(outside.length).toBeGreaterThan(20);
     for (const wording of [

@@ -75,8 +75,8 @@ test("what is failing, since when, how many subscribers, and whether it continue
   );
   await expect(main(page)).toContainText(/\d+ subscribers were affected in the last 48 hours\./);
   await click(groups(page).getByRole("row").nth(1));
-  const responses = async (shown: Page) => {
-    const detail = pane(shown, "Failure");
+  const responses = async (tab: Page) => {
+    const detail = pane(tab, "Failure");
     await expect(detail.getByText("Ongoing", { exact: true })).toBeVisible();
     await expect(detail).toContainText(/First at .*\d\d:\d\d/);
     await expect(detail).toContainText(/\d+\s*subscribers/);
@@ -89,8 +89,8 @@ test("which provider is worse than the day before", async ({ page }) => {
   const { click } = operate(page, 3);
   await click(openFailures(page));
   await scanned(page);
-  const responses = async (shown: Page) => {
-    const comparison = pane(shown, "Overview").getByRole("region", {
+  const responses = async (tab: Page) => {
+    const comparison = pane(tab, "Overview").getByRole("region", {
       name: "Compared with the day before",
     });
     await expect(comparison).toContainText(/Worse than the day before: .*Twilio/);
@@ -107,11 +107,11 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
   await click(openFailures(page));
   await filter("workflow:login-code duration:>60s");
   await scanned(page);
-  const responses = async (shown: Page) => {
-    await expect(shown.getByRole("group", { name: "Matching events" })).toContainText(
+  const responses = async (tab: Page) => {
+    await expect(tab.getByRole("group", { name: "Matching events" })).toContainText(
       /^\d+ events? match/,
     );
-    const slowest = pane(shown, "Overview").getByRole("region", { name: "Slowest events" });
+    const slowest = pane(tab, "Overview").getByRole("region", { name: "Slowest events" });
     await expect(slowest.getByRole("row").nth(1)).toContainText(/\d+ min.*Login code/);
   };
   await responses(page);
@@ -123,8 +123,8 @@ test("how many events of a broadcast were sent, failed, or are waiting", async (
   await click(openFailures(page));
   await filter("topic:status:checkout");
   await scanned(page);
-  const responses = async (shown: Page) => {
-    const summary = shown.getByRole("group", { name: "Matching events" });
+  const responses = async (tab: Page) => {
+    const summary = tab.getByRole("group", { name: "Matching events" });
     await expect(summary).toContainText(/^\d+ events match/);
     await expect(summary).toContainText(/\d+ sent/);
   };

@@ -48,9 +48,9 @@ function canStart(file) {
 
 const findWorking = (files) => files.find((file) => existsSync(file) && canStart(file));
 
-function inPath(wanted) {
+function inPath(names) {
   const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return wanted.flatMap((name) => path.map((folder) => join(folder, name)));
+  return names.flatMap((name) => path.map((folder) => join(folder, name)));
 }
 
 const installedHeadless = () => findWorking(inPath(headlessNames));

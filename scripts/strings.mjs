@@ -230,16 +230,18 @@ function main(args) {
     .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
     .toSorted();
   const all = files.flatMap((file) => stringsIn(file, readFileSync(path.join(root, file), "utf8")));
-  const shown = count === undefined ? all : sample(all, count, seed);
-  for (const group of new Set(shown.map(({ file }) => groupOf(file)))) {
+  const printed = count === undefined ? all : sample(all, count, seed);
+  for (const group of new Set(printed.map(({ file }) => groupOf(file)))) {
     process.stdout.write(`\n${group}\n`);
-    for (const { file, line, kind, text } of shown.filter((item) => groupOf(item.file) === group)) {
+    for (const { file, line, kind, text } of printed.filter(
+      (item) => groupOf(item.file) === group,
+    )) {
       process.stdout.write(
         `  ${`${file.slice(group.length + 1) || path.basename(file)}:${line}`.padEnd(40)} ${kind.padEnd(11)} ${text}\n`,
       );
     }
   }
-  process.stdout.write(`\n${shown.length} of ${all.length} texts in ${files.length} files\n`);
+  process.stdout.write(`\n${printed.length} of ${all.length} texts in ${files.length} files\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));

@@ -105,8 +105,8 @@ async function runTests(plan) {
 /** Prints what is skipped and why. */
 function describePlan({ reason, changed, tests, modules }) {
   if (reason) return `Running everything: ${reason}.`;
-  const shown = changed.slice(0, 5).join(", ");
-  const files = changed.length === 0 ? "none" : changed.length > 5 ? `${shown}, …` : shown;
+  const examples = changed.slice(0, 5).join(", ");
+  const files = changed.length === 0 ? "none" : changed.length > 5 ? `${examples}, …` : examples;
   return [
     `Files changed since the last successful run: ${changed.length} (${files}).`,
     `Running the ${tests.length} test files and linting the ${modules.length} modules that the changes can affect.`,

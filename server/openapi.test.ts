@@ -106,11 +106,14 @@ describe("the OpenAPI document", () => {
       Object.fromEntries(types.map(([type, { fields }]) => [type, fields.map(({ key }) => key)])),
     );
     const { endpoint } = bodyOf("patch", "/v1/channel-endpoints/{identifier}").properties;
-    const given = endpoint?.["anyOf"] as { title: string; additionalProperties: boolean }[];
-    expect(given.map(({ title }) => title).toSorted()).toEqual(
+    const updateVariants = endpoint?.["anyOf"] as {
+      title: string;
+      additionalProperties: boolean;
+    }[];
+    expect(updateVariants.map(({ title }) => title).toSorted()).toEqual(
       variants.map(([type]) => type).toSorted(),
     );
-    expect(given.map(({ additionalProperties }) => additionalProperties)).toEqual(
+    expect(updateVariants.map(({ additionalProperties }) => additionalProperties)).toEqual(
       variants.map(() => false),
     );
   });

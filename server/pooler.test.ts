@@ -26,9 +26,9 @@ interface PoolerOptions {
 /** Opens a database through PgBouncer with a single server connection. */
 async function open(
   context: TestContext,
-  { settings = {}, database: given, ...options }: PoolerOptions = {},
+  { settings = {}, database: databaseOption, ...options }: PoolerOptions = {},
 ) {
-  const database = given ?? (await createTestDatabase());
+  const database = databaseOption ?? (await createTestDatabase());
   onTestFinished(() => database.close());
   const config = await startPgbouncer(context, database, {
     program,

@@ -6,6 +6,6 @@ it.each([
   ["\u001b[2Jgone", "\\u{001b}[2Jgone"],
   ["a\nb\u009bc", "a\\u{000a}b\\u{009b}c"],
   ["\u202eabc\u2066", "\\u{202e}abc\\u{2066}"],
-])("shows %j as %s", (text, shown) => {
-  expect(printable(text)).toBe(shown);
+])("shows %j as %s", (text, expected) => {
+  expect(printable(text)).toBe(expected);
 });

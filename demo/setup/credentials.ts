@@ -16,11 +16,11 @@ function value(field: CredentialField, provider: Provider, random: Random): unkn
 /** Generates the provider's required credentials. Given credentials take precedence. */
 export function createDemoCredentials(
   provider: Provider,
-  given: Credentials,
+  credentials: Credentials,
   random: Random,
 ): Credentials {
   const required = credentialFieldsOf(provider.id)
     .filter((field) => field.required)
     .map((field) => [field.key, value(field, provider, random)]);
-  return { ...Object.fromEntries(required), ...given };
+  return { ...Object.fromEntries(required), ...credentials };
 }

@@ -41,7 +41,8 @@ async function violations(page: Page, colorsOnly: boolean) {
     iframes: false,
   };
   const found = await page.evaluate(
-    async (given) => (await axe.run({ exclude: given.exclude }, given.options)).violations,
+    async (parameters) =>
+      (await axe.run({ exclude: parameters.exclude }, parameters.options)).violations,
     { exclude: emailFrame, options },
   );
   return found.flatMap(({ id, help, nodes }) =>

@@ -29,10 +29,10 @@ export const signInByLink =
  */
 async function addSession(page: Page, baseUrl: string, signIn: object) {
   await page.addInitScript(
-    ([origin, given, value]) => {
+    ([origin, key, value]) => {
       // The script runs in every frame. Sandboxed frames have an opaque origin and no storage.
-      if (window.origin !== origin || sessionStorage.getItem(given) !== null) return;
-      sessionStorage.setItem(given, "");
+      if (window.origin !== origin || sessionStorage.getItem(key) !== null) return;
+      sessionStorage.setItem(key, "");
       sessionStorage.setItem("signalbox.session", value);
     },
     [baseUrl, `given ${randomUUID()}`, JSON.stringify(signIn)] as const,

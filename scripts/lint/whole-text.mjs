@@ -166,9 +166,9 @@ export const wholeText = {
       },
       TemplateLiteral(node) {
         const texts = node.quasis.map(({ value }) => value.cooked ?? "");
-        const whole = texts.join("…");
-        if (isCode(whole) || isInCode(node)) return;
-        if (isFragment(whole) && !isContinued(node)) report(node, "fragment");
+        const joined = texts.join("…");
+        if (isCode(joined) || isInCode(node)) return;
+        if (isFragment(joined) && !isContinued(node)) report(node, "fragment");
         reportSlots(
           node.expressions.map((slot, index) => ({
             node: slot,

@@ -25,8 +25,8 @@ export async function prepareDemo(options: DemoOptions): Promise<void> {
   const environments = await allEnvironments(db);
   if (environments.length > 0) {
     if (!isRequested) return;
-    const filled = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
-    if (filled !== undefined) return;
+    const state = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
+    if (state !== undefined) return;
     throw new StartupError(
       `--demo needs an empty database, and this one has ${plural(environments.length, "environment")}. Start without --demo, or use another database.`,
     );

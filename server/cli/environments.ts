@@ -164,9 +164,9 @@ export const environmentsCommand = defineCommand({
     }
     return { name: create.trim(), organization: organization.trim(), production };
   },
-  async run(context, wanted) {
-    if (wanted !== undefined) {
-      const created = await createEnvironment(context, wanted);
+  async run(context, options) {
+    if (options !== undefined) {
+      const created = await createEnvironment(context, options);
       context.note(`Created ${created.name} in ${created.organization}.`);
       return { json: { ...created }, text: created.id };
     }

@@ -53,8 +53,8 @@ function createProgressReporter(
 const maxNames = 20;
 
 function formatNames(names: readonly string[]): string {
-  const shown = names.slice(0, maxNames).map(printable).join(", ");
-  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
+  const examples = names.slice(0, maxNames).map(printable).join(", ");
+  return names.length > maxNames ? `${examples} and ${names.length - maxNames} more` : examples;
 }
 
 function formatNotes(notes: ImportNotes): string[] {

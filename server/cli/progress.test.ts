@@ -2,21 +2,21 @@ import { expect, it } from "vitest";
 import { createProgress } from "./progress.ts";
 
 function prepare(isTTY: boolean) {
-  const written: string[] = [];
+  const lines: string[] = [];
   const time = { now: 0 };
-  const screen = { isTTY, write: (text: string) => written.push(text) };
-  return { progress: createProgress(screen, () => time.now), written, time };
+  const screen = { isTTY, write: (text: string) => lines.push(text) };
+  return { progress: createProgress(screen, () => time.now), written: lines, time };
 }
 
 it("redraws one bar on a terminal, and ends it with a line break", () => {
-  const { progress, written, time } = prepare(true);
+  const { progress, written: lines, time } = prepare(true);
   progress(0, 4, "Filling");
   time.now = 200;
   progress(2, 4, "Filling");
   progress(3, 4, "Filling");
   progress(4, 4, "Filling");
   progress(4, 4, "Filling");
-  expect(written).toEqual([
+  expect(lines).toEqual([
     `\r\u001b[KFilling ${"░".repeat(30)}   0%`,
     `\r\u001b[KFilling ${"█".repeat(15)}${"░".repeat(15)}  50%`,
     `\r\u001b[KFilling ${"█".repeat(30)} 100%\n`,
@@ -24,10 +24,10 @@ it("redraws one bar on a terminal, and ends it with a line break", () => {
 });
 
 it("prints a line from time to time if there is no terminal", () => {
-  const { progress, written, time } = prepare(false);
+  const { progress, written: lines, time } = prepare(false);
   for (let done = 0; done <= 100; done++) {
     time.now = done * 100;
     progress(done, 100, "Filling");
   }
-  expect(written).toEqual(["Filling: 0%\n", "Filling: 50%\n", "Filling: 100%\n"]);
+  expect(lines).toEqual(["Filling: 0%\n", "Filling: 50%\n", "Filling: 100%\n"]);
 });

@@ -13,15 +13,15 @@ export function createProgress(
   output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),
 ): (done: number, total: number, label: string) => void {
-  let shown = { label: "", at: -Infinity, full: true };
+  let last = { label: "", at: -Infinity, full: true };
   return (done, total, label) => {
     const share = total > 0 ? Math.min(1, done / total) : 1;
     const full = share === 1;
-    const isNew = label !== shown.label;
+    const isNew = label !== last.label;
     // The last call may occur twice, but a complete bar isn't printed again.
-    if (!isNew && shown.full) return;
+    if (!isNew && last.full) return;
     const pause = output.isTTY ? redrawIntervalMs : lineIntervalMs;
-    if (!isNew && !full && now() - shown.at < pause) return;
+    if (!isNew && !full && now() - last.at < pause) return;
     const percent = `${Math.floor(share * 100)}`.padStart(3);
     if (output.isTTY) {
       const bar = "█".repeat(Math.round(share * width)).padEnd(width, "░");
@@ -29,6 +29,6 @@ export function createProgress(
     } else {
       output.write(`${label}: ${percent.trim()}%\n`);
     }
-    shown = { label, at: now(), full };
+    last = { label, at: now(), full };
   };
 }

@@ -82,9 +82,9 @@ export const rotateKeyCommand = defineCommand({
     });
     const { broken } = rotation;
     if (broken.length > 0) {
-      const shown = broken.slice(0, maxShownValues).join(", ");
+      const examples = broken.slice(0, maxShownValues).join(", ");
       const hiddenCount = broken.length - maxShownValues;
-      const list = hiddenCount > 0 ? `${shown}, and ${hiddenCount} more` : shown;
+      const list = hiddenCount > 0 ? `${examples}, and ${hiddenCount} more` : examples;
       throw new StartupError(
         `${formatRotation(rotation)}\n${plural(broken.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
           `${list}. Save them again, then run rotate-key again.`,

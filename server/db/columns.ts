@@ -87,11 +87,11 @@ export function toRow(columns: Columns, record: object): Record<string, unknown>
 }
 
 /** Converts only the given fields to columns. */
-export const toChanges = (columns: Columns, given: object): Record<string, unknown> =>
+export const toChanges = (columns: Columns, changes: object): Record<string, unknown> =>
   toRow(
     pickColumns(
-      Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
       columns,
     ),
-    given,
+    changes,
   );

@@ -41,9 +41,9 @@ const storable = z.string().check(z.refine((text) => !text.includes("\0")));
 const values = { text: storable, timestamptz: z.iso.datetime() };
 
 function open(cursor: string, scope: CursorScope): Position | undefined {
-  const [, payload = "", given = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
+  const [, payload = "", sent = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
   const expected = signature(payload, scope);
-  if (given === "" || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
+  if (sent === "" || !timingSafeEqual(Buffer.from(sent), Buffer.from(expected))) return undefined;
   // Another version may have signed the cursor, so the shape is checked.
   const shape = z.tuple([values[scope.cast], storable]);
   const { data } = shape.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));

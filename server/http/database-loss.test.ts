@@ -32,16 +32,16 @@ interface Backend extends pg.PoolClient {
 }
 
 function loseConnections(client: Backend): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
-  const queryOrLose = async (...given: unknown[]) => {
-    if (plan === undefined || (plan.statements -= 1) >= 0) return await query(...given);
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const queryOrLose = async (...args: unknown[]) => {
+    if (plan === undefined || (plan.statements -= 1) >= 0) return await query(...args);
     const { moment } = plan;
     plan = undefined;
-    if (moment === "after") await query(...given);
+    if (moment === "after") await query(...args);
     noticed = once(client, "error");
     await sql`select pg_terminate_backend(${client.processID})`.execute(database.db);
     if (moment !== "unnoticed before") await noticed;
-    return await query(...given);
+    return await query(...args);
   };
   Object.assign(client, { query: queryOrLose });
 }

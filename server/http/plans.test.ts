@@ -101,8 +101,8 @@ describe("the statements of", () => {
     await environment.session("GET", path);
     expect(statements.length).toBeGreaterThan(1);
     for (const statement of statements) {
-      const whole = (await findFullScans(statement)).filter((table) => large.includes(table));
-      expect([statement.sql, whole]).toEqual([statement.sql, []]);
+      const fullScans = (await findFullScans(statement)).filter((table) => large.includes(table));
+      expect([statement.sql, fullScans]).toEqual([statement.sql, []]);
     }
   });
 

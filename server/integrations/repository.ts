@@ -23,13 +23,13 @@ const selectIntegrations = (db: Kysely<Database>, environmentId: string) =>
 export const findChannelIntegration = (
   db: Kysely<Database>,
   environmentId: string,
-  wanted: { providerId: string; integrationIdentifier?: string | undefined },
+  search: { providerId: string; integrationIdentifier?: string | undefined },
 ) =>
   selectIntegrations(db, environmentId)
-    .where("provider_id", "=", wanted.providerId)
+    .where("provider_id", "=", search.providerId)
     .where("active", "=", true)
-    .$if(wanted.integrationIdentifier !== undefined, (query) =>
-      query.where("identifier", "=", wanted.integrationIdentifier ?? ""),
+    .$if(search.integrationIdentifier !== undefined, (query) =>
+      query.where("identifier", "=", search.integrationIdentifier ?? ""),
     )
     .orderBy("is_primary", "desc")
     .orderBy("created_at")

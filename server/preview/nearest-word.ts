@@ -35,8 +35,8 @@ const plain = (word: string) =>
     .replaceAll(/[^a-z0-9]/g, "");
 
 /** Returns the most similar word; undefined if no word is similar. */
-export function findNearestWord(written: string, words: readonly string[]): string | undefined {
-  const compared = plain(written);
+export function findNearestWord(typed: string, words: readonly string[]): string | undefined {
+  const compared = plain(typed);
   const maxEdits = compared.length <= 4 ? 1 : 2;
   return words
     .map((word) => ({ word, edits: countEdits(compared, plain(word)) }))

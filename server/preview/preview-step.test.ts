@@ -9,7 +9,7 @@ const renderer: Renderer = {
   render: (request) => Promise.resolve({ response: renderControls(request), cpu: 1 }),
 };
 const now = new Date("2026-03-01T12:00:00.000Z");
-const given: Partial<Sections> = {
+const defaultSections: Partial<Sections> = {
   payload: {
     name: "Ana <3",
     days: 3,
@@ -23,7 +23,7 @@ const preview = (
   type: string,
   controls: object,
   step: Partial<StepTemplate> = {},
-  sections: Partial<Sections> = given,
+  sections: Partial<Sections> = defaultSections,
 ) =>
   previewStep(
     {

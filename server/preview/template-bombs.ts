@@ -14,12 +14,12 @@ const bomb = (name: string, body: string, payload?: JsonObject): TemplateBomb =>
 });
 
 const times = (text: string, count: number) => text.repeat(count);
-const nested = (open: string, inside: string, close: string, depth: number) =>
-  times(open, depth) + inside + times(close, depth);
+const nested = (open: string, body: string, close: string, depth: number) =>
+  times(open, depth) + body + times(close, depth);
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
-const loop = (variable: string, max: number, inside: string) =>
-  `{% for ${variable} in (1..${max}) %}${inside}{% endfor %}`;
+const loop = (variable: string, max: number, body: string) =>
+  `{% for ${variable} in (1..${max}) %}${body}{% endfor %}`;
 
 /** Returns a template in which a tag doubles the text of `a` `count` times. */
 const doubled = (tag: string, count: number) => `{% assign a = "0123456789" %}${times(tag, count)}`;
@@ -33,7 +33,7 @@ export const templateBombs: readonly TemplateBomb[] = [
   bomb("three loops inside each other", loop("a", 1000, loop("b", 1000, loop("c", 1000, "x")))),
   bomb(
     "eight loops inside each other",
-    numbers(8).reduce((inside, index) => loop(`v${index}`, 60, inside), ""),
+    numbers(8).reduce((body, index) => loop(`v${index}`, 60, body), ""),
   ),
   bomb(
     "loops over the payload, which cost no range",

@@ -14,12 +14,12 @@ export const toKeyIdSql = (column: string): RawBuilder<Buffer> =>
  */
 export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = toKeyIdSql(column);
-  const filled = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;
+  const rows = sql`select ${id} as id from ${sql.table(table)} where ${sql.ref(column)} is not null`;
   return sql<{ id: Buffer }>`
     with recursive used (id) as (
-      (${filled} order by ${id} limit 1)
+      (${rows} order by ${id} limit 1)
       union all
-      select (${filled} and ${id} > used.id order by ${id} limit 1) from used where used.id is not null
+      select (${rows} and ${id} > used.id order by ${id} limit 1) from used where used.id is not null
     )
     select id from used where id is not null`;
 }
@@ -38,8 +38,8 @@ export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, st
 
 /** Throws StartupError with the missing keys and what is encrypted with them. */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
-  const present = new Set(keyring.keyIds());
-  const missing = [...(await readUsedKeys(db))].filter(([id]) => !present.has(id));
+  const keyIds = new Set(keyring.keyIds());
+  const missing = [...(await readUsedKeys(db))].filter(([id]) => !keyIds.has(id));
   if (missing.length === 0) return;
   const keys = missing.map(([id]) => id).join(", ");
   const columns = [...new Set(missing.flatMap(([, names]) => names))].join(", ");

@@ -157,13 +157,13 @@ describe("two keyrings on one file", () => {
 
   it("continue with loaded keys while the file is missing or incomplete", () => {
     const keyring = openKeyring(path);
-    const whole = `${path}.whole`;
-    copyFileSync(path, whole);
+    const wholePath = `${path}.whole`;
+    copyFileSync(path, wholePath);
     writeFileSync(path, readFileSync(path, "utf8").slice(0, 20));
     expect(keyring.open(keyring.seal("x", "a"), "a").toString()).toBe("x");
     rmSync(path);
     expect(keyring.open(keyring.seal("x", "a"), "a").toString()).toBe("x");
-    copyFileSync(whole, path);
+    copyFileSync(wholePath, path);
     const id = switchKey();
     expect(keyOf(keyring.seal("x", "a"))).toBe(id);
   });

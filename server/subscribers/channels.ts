@@ -62,10 +62,14 @@ export async function readChannels(
 /** Merges given fields into stored ones. Replaces `deviceTokens`, without duplicates. */
 function mergeCredentials(
   stored: ChannelCredentials,
-  given: ChannelCredentials,
+  changes: ChannelCredentials,
 ): ChannelCredentials {
-  const { deviceTokens } = given;
-  return { ...stored, ...given, ...(deviceTokens && { deviceTokens: [...new Set(deviceTokens)] }) };
+  const { deviceTokens } = changes;
+  return {
+    ...stored,
+    ...changes,
+    ...(deviceTokens && { deviceTokens: [...new Set(deviceTokens)] }),
+  };
 }
 
 /** Stores credentials for an integration. The caller must have locked the subscriber's row. */

@@ -86,10 +86,10 @@ const steps: Part = {
   order: ["workflow_ref", "position"],
 };
 
-function toStepRows({ steps: given }: WorkflowLine, id: string, stored: readonly Row[]): Row[] {
+function toStepRows({ steps }: WorkflowLine, id: string, stored: readonly Row[]): Row[] {
   const isSameOrder =
-    stored.length === given.length && stored.every((row, index) => row["id"] === given[index]?._id);
-  return given.map((step, index) => ({
+    stored.length === steps.length && stored.every((row, index) => row["id"] === steps[index]?._id);
+  return steps.map((step, index) => ({
     ...toRow(stepColumns, step),
     workflow_ref: id,
     // Another program may have assigned the positions.

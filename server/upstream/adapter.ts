@@ -89,11 +89,11 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
   /** Throws 422 for parameters that the service would combine with "or". */
   function requireOneOf(names: readonly string[] = [], search: string): void {
     const query = new URLSearchParams(search);
-    const given = names.filter((name) => query.has(name));
-    if (given.length < 2) return;
+    const sentNames = names.filter((name) => query.has(name));
+    if (sentNames.length < 2) return;
     throw new HttpError(
       422,
-      `The service can't combine these parameters: ${given.join(", ")}. Send only one of them.`,
+      `The service can't combine these parameters: ${sentNames.join(", ")}. Send only one of them.`,
     );
   }
 

@@ -30,10 +30,10 @@ export function translateError(text: string, wholeRequestField: string): string 
     }
     return asciiJson({ ...body, errors: fields });
   }
-  const whole = isObject(errors) ? getMessages(errors[wholeRequestField]) : [];
-  if (!isObject(errors) || whole.length === 0) return text;
+  const messages = isObject(errors) ? getMessages(errors[wholeRequestField]) : [];
+  if (!isObject(errors) || messages.length === 0) return text;
   const { [wholeRequestField]: _, ...fields } = errors;
-  return asciiJson({ ...body, message: whole.join(" "), errors: fields });
+  return asciiJson({ ...body, message: messages.join(" "), errors: fields });
 }
 
 /** Serializes to ASCII, which is the same text in Latin-1 and UTF-8. */

@@ -79,8 +79,8 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     headers: Headers,
   ): Promise<SessionInfo> {
     const { expiresAt, environment } = readTokenClaims(caller, keys.environmentClaim);
-    const wanted = caller.environment ?? environment;
-    const current = environments.find(({ id }) => id === wanted) ?? environments[0];
+    const currentId = caller.environment ?? environment;
+    const current = environments.find(({ id }) => id === currentId) ?? environments[0];
     if (caller.kind === "session") headers.set(keys.environmentHeader, current.id);
     return {
       organization: { id: current.organization, name: upstream.host },

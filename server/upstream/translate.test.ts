@@ -15,11 +15,12 @@ const toService = createJsonTranslator(locations, "toService", { envelope: false
 
 describe("a JSON text", () => {
   it("is renamed at its locations, in both directions", () => {
-    const ours = '{"type":"a","jobs":[{"type":"b"},{"type":"c"}],"keys":{"a":"a"},"ourKey":1}';
+    const contractText =
+      '{"type":"a","jobs":[{"type":"b"},{"type":"c"}],"keys":{"a":"a"},"ourKey":1}';
     const theirs =
       '{"type":"one","jobs":[{"type":"two"},{"type":"c"}],"keys":{"one":"a"},"theirKey":1}';
-    expect(toService(ours)).toBe(theirs);
-    expect(toContract(theirs)).toBe(ours);
+    expect(toService(contractText)).toBe(theirs);
+    expect(toContract(theirs)).toBe(contractText);
   });
 
   it.each([

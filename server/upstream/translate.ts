@@ -9,8 +9,8 @@ import type { Dialect, JsonLocation, Names, OperationKey, OperationNames } from 
 export type Direction = "toService" | "toContract";
 
 const toRenames = (names: Names, direction: Direction): [from: string, to: string][] =>
-  Object.entries(names).map(([ours, theirs]) =>
-    direction === "toService" ? [ours, theirs] : [theirs, ours],
+  Object.entries(names).map(([contractName, serviceName]) =>
+    direction === "toService" ? [contractName, serviceName] : [serviceName, contractName],
   );
 
 interface Rename {

@@ -96,6 +96,6 @@ test("the search ends at the page limit and reports it", async () => {
   const found = await readEndpoint("it", {}, undefined, send);
   expect(found).toMatchObject({ record: undefined, ended: false });
   expect(requests).toHaveLength(5);
-  const { send: whole } = service(() => ({ ids: ["b"] }));
-  expect(await readEndpoint("it", {}, undefined, whole)).toMatchObject({ ended: true });
+  const { send: complete } = service(() => ({ ids: ["b"] }));
+  expect(await readEndpoint("it", {}, undefined, complete)).toMatchObject({ ended: true });
 });

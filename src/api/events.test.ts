@@ -9,7 +9,7 @@ import {
   withEventFilters,
 } from "./events.ts";
 
-const shown = [
+const records = [
   { _id: "2", createdAt: "2026-03-01T02:30:00.999Z" },
   { _id: "1", createdAt: "2026-03-01T02:29:00.000Z" },
   { _id: "0" },
@@ -40,7 +40,7 @@ test("other filters start on the first page and keep the page size", () => {
 });
 
 test("the second page fixes the end one millisecond after the newest record", () => {
-  const second = turnPage({ severity: ["high"] }, 1, shown);
+  const second = turnPage({ severity: ["high"] }, 1, records);
   expect(second).toEqual({ severity: ["high"], page: 1, asOf: "2026-03-01T02:30:01.000Z" });
   expect(eventQuery(second)).toEqual({
     severity: ["high"],
@@ -52,7 +52,7 @@ test("the second page fixes the end one millisecond after the newest record", ()
 });
 
 test("the first page has no fixed end", () => {
-  expect(turnPage({ severity: ["high"], page: 1, asOf: "2026-03-01" }, 0, shown)).toEqual({
+  expect(turnPage({ severity: ["high"], page: 1, asOf: "2026-03-01" }, 0, records)).toEqual({
     severity: ["high"],
   });
 });

@@ -86,11 +86,11 @@ function minTime(a: string | undefined, b: string | undefined): string | undefin
 export function turnPage(
   search: EventSearch,
   page: number,
-  shown: readonly Received<Event>[],
+  records: readonly Received<Event>[],
 ): EventSearch {
   const { asOf, page: _, tail: __, ...filters } = search;
   if (page <= 0) return filters;
-  const fixedEnd = asOf ?? momentAfter(shown);
+  const fixedEnd = asOf ?? momentAfter(records);
   return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
 }
 
@@ -140,10 +140,10 @@ export const eventQueries = {
       initialPageParam: newestPage,
       queryFn: ({ pageParam, signal }) => listEvents(eventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
-        const shown = data.data ?? [];
-        return shown.length < maxPageSize
+        const records = data.data ?? [];
+        return records.length < maxPageSize
           ? undefined
-          : turnPage(search, (search.page ?? 0) + 1, shown);
+          : turnPage(search, (search.page ?? 0) + 1, records);
       },
     }),
   scan: (filters: EventSearch) => [...eventQueries.all, "scan", filters] as const,

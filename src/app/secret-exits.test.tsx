@@ -64,8 +64,8 @@ const ordinaryValues = {
   tags: [{ key: "kept-3" }],
 };
 /** Returns each secret in exported text, with the text before it. */
-const findCanaries = (written: string | null) =>
-  [...(written ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
+const findCanaries = (output: string | null) =>
+  [...(output ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
 const allValues = { ...secrets, ...ordinaryValues };
 const text = JSON.stringify(allValues);
 
@@ -219,9 +219,9 @@ const texts: Record<string, () => string> = {
 
 describe("no secret is exported from", () => {
   test.each(Object.entries(texts))("%s", (_, write) => {
-    const written = write();
-    expect(written).not.toBe("");
-    expect(findCanaries(written)).toEqual([]);
+    const output = write();
+    expect(output).not.toBe("");
+    expect(findCanaries(output)).toEqual([]);
   });
 
   test.each([
@@ -310,17 +310,17 @@ test.each(["csv", "ndjson"] as const)(
     const note = "Bearer canary-70";
     const ids = { eventId: note, workflow: note, subscriberId: note, transactionId: note };
     const file = await createAffectedFile([{ ...ids, createdAt: now, outcome: "failed" }], format);
-    const written = await file.text();
-    expect(written).toContain("Bearer");
-    expect(findCanaries(written)).toEqual([]);
+    const output = await file.text();
+    expect(output).toContain("Bearer");
+    expect(findCanaries(output)).toEqual([]);
   },
 );
 
 test("values that look like secrets are unchanged", () => {
   for (const name of ["a selection as JSON", "subscribers as NDJSON"]) {
-    const written = texts[name]?.() ?? "";
+    const output = texts[name]?.() ?? "";
     for (const value of ["tokenCount", "kept-1", "kept-2", "kept-3"])
-      expect(written).toContain(value);
+      expect(output).toContain(value);
   }
 });
 

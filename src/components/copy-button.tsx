@@ -43,16 +43,16 @@ export function CopyButton(props: CopyButtonProps) {
   const icon =
     state === "copied" ? <CheckIcon fontSize="inherit" /> : <CopyIcon fontSize="inherit" />;
   const onClick = () => copy(typeof value === "function" ? value() : value);
-  const shown = state === "idle" ? label : messages[state];
+  const visibleLabel = state === "idle" ? label : messages[state];
   if (wide) {
     return (
       <Button startIcon={icon} onClick={onClick} disabled={disabled} {...(size && { size })}>
-        {shown}
+        {visibleLabel}
       </Button>
     );
   }
   return (
-    <Tooltip title={shown}>
+    <Tooltip title={visibleLabel}>
       <IconButton aria-label={label} size="small" onClick={onClick} disabled={disabled}>
         {icon}
       </IconButton>

@@ -92,8 +92,8 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
     [observer],
   );
   return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => {
-    const shown = items.slice(index * chunkSize, (index + 1) * chunkSize);
-    const { isNear = false, height = shown.length * itemHeight } = chunks.get(index) ?? {};
+    const chunk = items.slice(index * chunkSize, (index + 1) * chunkSize);
+    const { isNear = false, height = chunk.length * itemHeight } = chunks.get(index) ?? {};
     const isRendered = isNear || (index >= first && index <= last);
     return (
       <div
@@ -102,7 +102,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
         data-chunk={index}
         style={isRendered ? undefined : { blockSize: height }}
       >
-        {isRendered && shown.map(render)}
+        {isRendered && chunk.map(render)}
       </div>
     );
   });

@@ -87,8 +87,8 @@ describe("Tooltip", () => {
     fireEvent.mouseOver(button());
     await wait();
     fireEvent.mouseLeave(button());
-    const shown = tip();
-    if (shown) fireEvent.mouseOver(shown);
+    const opened = tip();
+    if (opened) fireEvent.mouseOver(opened);
     await wait();
     expect(tip()).not.toBeNull();
   });

@@ -31,11 +31,11 @@ test("the lists of a huge record in a page are split too", () => {
     data: [{ jobs: createJobs(2) }, { jobs: createJobs(3000) }, { jobs: createJobs(1) }],
     page: 0,
   };
-  const whole = structuredClone(page);
+  const clone = structuredClone(page);
   const slices = splitLists(page, 500);
   expect(Math.max(...slices.map(({ items }) => countNodes(items)))).toBeLessThan(520);
   for (const slice of slices) appendSlice(page, slice);
-  expect(page).toEqual(whole);
+  expect(page).toEqual(clone);
 });
 
 test("a long text counts by length", () => {

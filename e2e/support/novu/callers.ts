@@ -75,11 +75,14 @@ export function createCallers(service: Fetch) {
         throw new NovuError(401, `Invalid authentication scheme: "${scheme}"`);
       const environments = sessions.get(secret);
       if (environments === undefined) throw new NovuError(401, "Unauthorized");
-      const wanted = headers.get("novu-environment-id");
+      const requestedId = headers.get("novu-environment-id");
       // Without the header, a session can read only records of the organization.
-      if (wanted === null && needsEnvironment) throw new NovuError(401, "Cannot find environment");
+      if (requestedId === null && needsEnvironment)
+        throw new NovuError(401, "Cannot find environment");
       const environment =
-        wanted === null ? environments[0] : environments.find(({ id }) => toNovuId(id) === wanted);
+        requestedId === null
+          ? environments[0]
+          : environments.find(({ id }) => toNovuId(id) === requestedId);
       if (environment === undefined) throw new NovuError(401, "Cannot find environment");
       return await readCaller("session", `Bearer ${environment.token}`);
     },

@@ -9,7 +9,7 @@ const operations = fc.constantFrom(...(Object.keys(novu.operations) as Operation
 
 // The dialect's names may occur anywhere except where they are translated. The contract doesn't use
 // them there.
-const ours = ["svc", "svc-email", "chatapp1_channel", "svc-cloud", "AppXBaseUrl", "svcSignature"];
+const names = ["svc", "svc-email", "chatapp1_channel", "svc-cloud", "AppXBaseUrl", "svcSignature"];
 const theirs = [
   "novu",
   "novu-email",
@@ -43,14 +43,14 @@ const keys = [
 /** Custom data, for keys whose values aren't translated. It can contain names of both sides. */
 const custom = fc.dictionary(
   fc.constantFrom(...keys, ...theirs),
-  fc.oneof(fc.constantFrom(...ours, ...theirs, ...neutral), fc.jsonValue({ maxDepth: 1 })),
+  fc.oneof(fc.constantFrom(...names, ...theirs, ...neutral), fc.jsonValue({ maxDepth: 1 })),
   { noNullPrototype: true },
 );
 
 const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: "medium", withCrossShrink: true },
-    fc.constantFrom<unknown>(...ours, ...neutral, null, true, 1, 1.5, -0.1, 1e21),
+    fc.constantFrom<unknown>(...names, ...neutral, null, true, 1, 1.5, -0.1, 1e21),
     fc.array(tie("value"), { maxLength: 3 }),
     tie("object"),
   ),
@@ -93,7 +93,7 @@ it("a request is the same value after a round trip", () => {
 it("a query has the same parameters after a round trip", () => {
   const pair = fc.tuple(
     fc.constantFrom("providerId", "type", "search"),
-    fc.constantFrom(...ours, ...neutral),
+    fc.constantFrom(...names, ...neutral),
   );
   fc.assert(
     fc.property(operations, fc.array(pair), (operation, pairs) => {

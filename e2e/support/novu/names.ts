@@ -10,7 +10,7 @@ const renameTo = (names: Names): Rename => {
 };
 
 const invert = (names: Names): Names =>
-  Object.fromEntries(Object.entries(names).map(([ours, theirs]) => [theirs, ours]));
+  Object.fromEntries(Object.entries(names).map(([name, novuName]) => [novuName, name]));
 
 const renameKeys = (value: unknown, rename: Rename): unknown =>
   isObject(value)

@@ -161,13 +161,13 @@ describe("any record is accepted:", () => {
     const field = fc.option(text, { nil: undefined });
     const profile = fc.record({ firstName: field, lastName: field, phone: field, data });
     await fc.assert(
-      fc.asyncProperty(profile, async (given) => {
+      fc.asyncProperty(profile, async (fields) => {
         const subscriberId = newName();
-        const body = { subscriberId, ...given };
+        const body = { subscriberId, ...fields };
         await check("session", "POST /v2/subscribers", { body });
         const read = await bySession(`GET /v2/subscribers/${subscriberId}`);
         expect(problems).toEqual([]);
-        expect(read.data.data).toEqual(JSON.parse(JSON.stringify(given.data)));
+        expect(read.data.data).toEqual(JSON.parse(JSON.stringify(fields.data)));
       }),
       runs,
     );

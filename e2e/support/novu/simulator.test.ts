@@ -192,10 +192,10 @@ describe("responses", () => {
 
   it("events from ClickHouse have fewer fields", async () => {
     const path = "GET /v1/notifications?subscriberIds=user_1";
-    const [whole] = (await on.current.key(path)).body.data;
+    const [complete] = (await on.current.key(path)).body.data;
     on.current.simulator.settings.eventsFromTraces = true;
     const [poor] = (await on.current.key(path)).body.data;
-    expect(whole.jobs[0].payload).toEqual({ order: 1 });
+    expect(complete.jobs[0].payload).toEqual({ order: 1 });
     expect(poor.jobs[0].payload).toEqual({});
     expect(poor.jobs[0].executionDetails[0]).not.toHaveProperty("providerId");
     expect(poor.jobs[0].step).toEqual({

@@ -164,8 +164,13 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     const { operation, params } = found;
     const caller = await callers.find(headers, !isOrganizationLevel(operation));
     const query = queryFromDialect(novu, operation, searchParams);
-    const given = method === "GET" ? {} : await readBody(request, operation);
-    const sent = { operation, params, query, body: asObject(fromDialect(novu, operation, given)) };
+    const sentBody = method === "GET" ? {} : await readBody(request, operation);
+    const sent = {
+      operation,
+      params,
+      query,
+      body: asObject(fromDialect(novu, operation, sentBody)),
+    };
     const read = async (pathAndQuery: string) =>
       asObject(
         await (

@@ -63,13 +63,13 @@ export function openSimulator(settings: Partial<Settings> = {}): {
     const { id, tokens } = environment;
     const jwt = simulator.signIn([{ id, token: tokens.session }]);
     const client =
-      (given: Record<string, string>): NovuClient =>
+      (defaults: Record<string, string>): NovuClient =>
       async (request, { body, headers = {} } = {}) => {
         const [method = "", path = ""] = request.split(" ");
         const response = await simulator.fetch(
           new Request(`http://novu${path}`, {
             method,
-            headers: { ...given, ...headers },
+            headers: { ...defaults, ...headers },
             ...(body !== undefined && { body: JSON.stringify(body) }),
           }),
         );

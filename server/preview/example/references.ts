@@ -19,8 +19,8 @@ const sections = new Set(["payload", "subscriber", "steps", "context", "env"]);
 export function collectTokenVariables(token: ValueToken): PropertyAccessToken[] {
   if (TypeGuards.isRangeToken(token)) return [token.lhs, token.rhs].flatMap(collectTokenVariables);
   if (!TypeGuards.isPropertyAccessToken(token)) return [];
-  const inside = token.props.filter((prop) => TypeGuards.isPropertyAccessToken(prop));
-  return [token, ...inside.flatMap(collectTokenVariables)];
+  const variables = token.props.filter((prop) => TypeGuards.isPropertyAccessToken(prop));
+  return [token, ...variables.flatMap(collectTokenVariables)];
 }
 
 /** Resolves a variable through loop variables and plain assignments. */

@@ -41,8 +41,8 @@ export class NestingError extends Error {
 }
 
 // Converts values like the engine, which doesn't export its conversion function.
-function toOutputText(written: unknown): string {
-  const value: unknown = toValue(written);
+function toOutputText(output: unknown): string {
+  const value: unknown = toValue(output);
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
   // oxlint-disable-next-line typescript/no-base-to-string -- Liquid also prints the default string
@@ -53,8 +53,8 @@ function toOutputText(written: unknown): string {
 export class CappedEmitter implements Emitter {
   buffer = "";
 
-  write(written: unknown): void {
-    const text = toOutputText(written);
+  write(value: unknown): void {
+    const text = toOutputText(value);
     if (this.buffer.length + text.length > renderLimits.outputLength) {
       throw new Error(outputMessage);
     }

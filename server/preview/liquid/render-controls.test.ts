@@ -24,15 +24,19 @@ const errorOf = (controls: object, request: Partial<RenderRequest> = {}) => {
 
 describe("values", () => {
   const name = `<b>"Ana" & 'Co'</b>`;
-  const given = { payload: { name, list: ["<", ">"] } };
+  const variables = { payload: { name, list: ["<", ">"] } };
 
   it("are escaped in the body of an email, unless the template uses `raw`", () => {
-    expect(rendered({ body: "<p>{{ payload.name }}</p>" }, { given })).toEqual({
+    expect(rendered({ body: "<p>{{ payload.name }}</p>" }, { given: variables })).toEqual({
       body: "<p>&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;</p>",
     });
-    expect(rendered({ body: "{{ payload.list }}" }, { given })).toEqual({ body: "&lt;&gt;" });
-    expect(rendered({ body: "{{ payload.name | raw }}" }, { given })).toEqual({ body: name });
-    expect(rendered({ body: "{% echo payload.name %}" }, { given })).toEqual({
+    expect(rendered({ body: "{{ payload.list }}" }, { given: variables })).toEqual({
+      body: "&lt;&gt;",
+    });
+    expect(rendered({ body: "{{ payload.name | raw }}" }, { given: variables })).toEqual({
+      body: name,
+    });
+    expect(rendered({ body: "{% echo payload.name %}" }, { given: variables })).toEqual({
       body: "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;",
     });
   });
@@ -41,13 +45,17 @@ describe("values", () => {
     const once = "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;";
     for (const filter of ["escape", "escape_once", "xml_escape"]) {
       const body = `{{ payload.name | ${filter} }}`;
-      expect(rendered({ body }, { given })).toEqual({ body: once });
+      expect(rendered({ body }, { given: variables })).toEqual({ body: once });
     }
   });
 
   it("aren't escaped outside an email's body", () => {
-    expect(rendered({ subject: "{{ payload.name }}" }, { given })).toEqual({ subject: name });
-    expect(rendered({ body: "{{ payload.name }}" }, { given, htmlControls: [] })).toEqual({
+    expect(rendered({ subject: "{{ payload.name }}" }, { given: variables })).toEqual({
+      subject: name,
+    });
+    expect(
+      rendered({ body: "{{ payload.name }}" }, { given: variables, htmlControls: [] }),
+    ).toEqual({
       body: name,
     });
   });
@@ -141,11 +149,15 @@ describe("a digest", () => {
 });
 
 describe("a context", () => {
-  const given = { context: { tenant: "acme" } };
+  const variables = { context: { tenant: "acme" } };
 
   it("given as ID is text or an object, depending on the template", () => {
-    expect(rendered({ body: "{{ context.tenant }}" }, { given })).toEqual({ body: "acme" });
-    expect(rendered({ body: "{{ context.tenant.id }}" }, { given })).toEqual({ body: "acme" });
+    expect(rendered({ body: "{{ context.tenant }}" }, { given: variables })).toEqual({
+      body: "acme",
+    });
+    expect(rendered({ body: "{{ context.tenant.id }}" }, { given: variables })).toEqual({
+      body: "acme",
+    });
   });
 
   it("has an example in the same format", () => {
@@ -278,9 +290,9 @@ describe("limits of the engine", () => {
 
   it("output, across all fields", () => {
     const text = "{{ payload.text }}";
-    const given = { payload: { text: "x".repeat(400_000) } };
-    expect(errorOf({ a: text, b: text }, { given })).toHaveProperty("a");
-    expect(errorOf({ a: text, b: text, c: text }, { given })).toMatchObject({
+    const variables = { payload: { text: "x".repeat(400_000) } };
+    expect(errorOf({ a: text, b: text }, { given: variables })).toHaveProperty("a");
+    expect(errorOf({ a: text, b: text, c: text }, { given: variables })).toMatchObject({
       title: "The result is too long",
       message: expect.stringMatching(/^c, /),
     });

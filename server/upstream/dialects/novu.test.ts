@@ -23,11 +23,12 @@ it("can be reversed: no two names have the same counterpart", () => {
 });
 
 it("renames every neutral provider, endpoint type, and key of the contract", () => {
-  const ours = new Set(allNames.flatMap((names) => Object.keys(names)));
+  const contractNames = new Set(allNames.flatMap((names) => Object.keys(names)));
   const neutral = [...providers.map(({ id }) => id), ...endpointTypeNames].filter((name) =>
     /svc|chatapp|agentvendor/.test(name),
   );
-  for (const name of [...neutral, "AppXBaseUrl", "svcSignature"]) expect(ours).toContain(name);
+  for (const name of [...neutral, "AppXBaseUrl", "svcSignature"])
+    expect(contractNames).toContain(name);
 });
 
 it("has each contract operation whose response contains a renamed field", () => {

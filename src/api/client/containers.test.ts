@@ -65,11 +65,11 @@ describe.each(operations)("%s", (_, endpoint) => {
   });
 
   test("accepts its container with any content", async () => {
-    const inside = [null, 7, {}];
+    const items = [null, 7, {}];
     const fields = Object.keys(shape.shape ?? {}).map((key) => [key, 7] as const);
     const record = Object.fromEntries(fields.slice(0, 3));
     const body =
-      shape.type === "array" ? inside : isPage(shape) ? { ...record, data: inside } : record;
+      shape.type === "array" ? items : isPage(shape) ? { ...record, data: items } : record;
     expect(await ask(endpoint, body)).toMatchObject({ data: body });
     expect(await ask(endpoint, { data: body })).toMatchObject({ data: body });
   });

@@ -237,7 +237,7 @@ describe("with parts that can have matches", () => {
   const isMatch = ({ createdAt }: { createdAt: number }) => (createdAt - firstAt) % 5000 === 0;
 
   test("loads only the parts, and finds the same matches", async () => {
-    const whole = setUp({ list: simulateEventList(events).list, isMatch });
+    const complete = setUp({ list: simulateEventList(events).list, isMatch });
     const service = simulateEventList(events);
     const parts = [15_000, 10_000, 5000, 0].map((offset) => ({
       from: at(offset),
@@ -252,7 +252,7 @@ describe("with parts that can have matches", () => {
     expect((await scan.start()).status).toBe("matchLimit");
     const { status, matches, scannedCount } = await scan.start();
     expect(status).toBe("done");
-    expect(matches).toEqual((await whole.scan.start()).matches);
+    expect(matches).toEqual((await complete.scan.start()).matches);
     expect(service.queries).toHaveLength(4);
     expect(scannedCount).toBeLessThan(10);
   });

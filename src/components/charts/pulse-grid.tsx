@@ -84,9 +84,9 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   };
   const times = Array.from({ length: columnCount }, (_, column) => formatColumn(column));
   const stop = focused ?? { row: 0, column: columnCount - 1 };
-  const shown = hovered ?? focused;
-  const shownRow = shown && rows[shown.row];
-  const shownCell = shown && shownRow?.cells[shown.column];
+  const active = hovered ?? focused;
+  const shownRow = active && rows[active.row];
+  const shownCell = active && shownRow?.cells[active.column];
 
   const getPosition = (event: SyntheticEvent): CellPosition | undefined => {
     const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
@@ -139,7 +139,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
         <p>
           {shownRow && shownCell ? (
             <>
-              {shownRow.label}, {times[shown.column]}: {describeCell(shownCell)}
+              {shownRow.label}, {times[active.column]}: {describeCell(shownCell)}
             </>
           ) : (
             "The bar in a cell is the share of calls that failed or had warnings. In red cells, at least half of the calls failed."

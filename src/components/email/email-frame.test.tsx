@@ -4,7 +4,7 @@ import type { MessageFromFrame, MessageToFrame } from "./frame-protocol.ts";
 import { EmailFrame, type EmailFrameProps } from "./email-frame.tsx";
 
 const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
-const shown = (id: number, height = 500) =>
+const createEmail = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, ownDark: false, lang: "en" } }) as const;
 
 /**
@@ -72,8 +72,8 @@ test("only the newest email's report is passed to the latest callback", async ()
   update({ html: "<p>Hello", onReport: second });
   await expect.poll(types).toEqual(["render", "mark", "render", "mark"]);
   const ids = received.flatMap((message) => (message.type === "render" ? [message.id] : []));
-  response(shown(ids[0] ?? -1, 700));
-  response(shown(ids[1] ?? -1));
+  response(createEmail(ids[0] ?? -1, 700));
+  response(createEmail(ids[1] ?? -1));
   await expect.poll(() => second.mock.calls.length).toBe(1);
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledWith(expect.objectContaining({ text: "Hi\n\nAna", lang: "en" }));

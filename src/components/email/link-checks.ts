@@ -34,9 +34,9 @@ export function checkLink({ href, text }: EmailLink): LinkFinding {
     return { tone: "ok", message: safe.scheme === "tel" ? "Phone number" : "Email address" };
   const { hostname, host } = new URL(safe.href);
   if (privateHost.test(hostname)) return { tone: "fail", message: "Points to a private network" };
-  const [, shown] = hostIn.exec(text.trim()) ?? [];
-  if (shown !== undefined && normalizeHost(shown) !== normalizeHost(hostname)) {
-    return { tone: "warn", message: `Shows ${shown} but opens ${host}` };
+  const [, visibleHost] = hostIn.exec(text.trim()) ?? [];
+  if (visibleHost !== undefined && normalizeHost(visibleHost) !== normalizeHost(hostname)) {
+    return { tone: "warn", message: `Shows ${visibleHost} but opens ${host}` };
   }
   if (safe.scheme === "http") return { tone: "warn", message: "Not encrypted (HTTP)" };
   if (text.trim() === "") return { tone: "warn", message: "No link text" };

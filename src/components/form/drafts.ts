@@ -50,8 +50,8 @@ export function createDraft<Values extends object>(
         return { base: restoreValues(base, form), values: restoreValues(values, form), savedAt };
       }),
     save({ base, values, savedAt }: Draft<Values>): void {
-      const shown = { base: omitKeys(base, secrets), values: omitKeys(values, secrets), savedAt };
-      store.set(key, JSON.stringify(shown));
+      const draft = { base: omitKeys(base, secrets), values: omitKeys(values, secrets), savedAt };
+      store.set(key, JSON.stringify(draft));
     },
     remove: () => store.remove(key),
   };

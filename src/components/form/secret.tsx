@@ -28,7 +28,7 @@ function reveal(id: string) {
  * Reveals one secret at a time. Hides the secret after 30 s, when the window loses focus, and on
  * unmount.
  */
-function useRevealed(): { shown: boolean; show: () => void } {
+function useRevealed(): { isShown: boolean; show: () => void } {
   const id = useId();
   const isShown = () => revealedId.get() === id;
   const subscribe = useCallback(
@@ -41,7 +41,7 @@ function useRevealed(): { shown: boolean; show: () => void } {
     },
     [id],
   );
-  return { shown: useSyncExternalStore(subscribe, isShown), show: () => reveal(id) };
+  return { isShown: useSyncExternalStore(subscribe, isShown), show: () => reveal(id) };
 }
 
 const Row = styled("span")({
@@ -66,16 +66,16 @@ export interface SecretProps {
 }
 
 export function Secret({ label, read }: SecretProps) {
-  const { shown, show } = useRevealed();
+  const { isShown, show } = useRevealed();
   const { state, copy } = useCopy();
   return (
     <Row
       onBlur={(event) => {
-        if (shown && !event.currentTarget.contains(event.relatedTarget)) hide();
+        if (isShown && !event.currentTarget.contains(event.relatedTarget)) hide();
       }}
     >
       <Text>
-        {shown ? (
+        {isShown ? (
           <DataText value={read()} max={4096} />
         ) : (
           <span aria-label="hidden">{maskedSecret}</span>
@@ -85,10 +85,10 @@ export function Secret({ label, read }: SecretProps) {
         size="small"
         variant="text"
         color="inherit"
-        aria-label={`${shown ? "Hide" : "Reveal"} ${label}`}
-        onClick={shown ? hide : show}
+        aria-label={`${isShown ? "Hide" : "Reveal"} ${label}`}
+        onClick={isShown ? hide : show}
       >
-        {shown ? "Hide" : "Reveal"}
+        {isShown ? "Hide" : "Reveal"}
       </Button>
       <Button
         size="small"

@@ -53,7 +53,7 @@ export function JsonView(props: JsonViewProps) {
     renderString,
   } = props;
   const fullText = useMemo(() => received ?? serialize(value), [received, value]);
-  const { shown: text, reveal } = useMasked(fullText ?? "", props.isSecretField);
+  const { text, reveal } = useMasked(fullText ?? "", props.isSecretField);
   const [budget, setBudget] = useState(step);
   const [chosen, setChosen] = useState<number>();
   const [isFindOpen, setFindOpen] = useState(false);
@@ -61,13 +61,17 @@ export function JsonView(props: JsonViewProps) {
     () => skipValidation || parseJson(text) !== undefined,
     [text, skipValidation],
   );
-  const lines = useMemo(() => (valid ? takeLines(text, budget) : undefined), [text, valid, budget]);
+  const firstLines = useMemo(
+    () => (valid ? takeLines(text, budget) : undefined),
+    [text, valid, budget],
+  );
 
   if (fullText === undefined) {
     return <RawText text="This value can't be shown as JSON." label={label} fileName={fileName} />;
   }
-  if (!lines)
+  if (!firstLines)
     return <RawText text={fullText} label={label} fileName={fileName} maxHeight={maxHeight} />;
+  const { lines, hasMore } = firstLines;
   return (
     <CodeFrame
       label={label}
@@ -75,7 +79,7 @@ export function JsonView(props: JsonViewProps) {
       tools={
         <CodeTools>
           {reveal}
-          {lines.shown.length >= minSearchLines && (
+          {lines.length >= minSearchLines && (
             <Tooltip title={`Find in ${label}`}>
               <IconButton
                 size="small"
@@ -88,7 +92,7 @@ export function JsonView(props: JsonViewProps) {
             </Tooltip>
           )}
           <CopyButton value={text} label={`Copy ${label} as JSON`} />
-          {lines.more && (
+          {hasMore && (
             <Button
               size="small"
               startIcon={<DownloadIcon />}
@@ -102,8 +106,8 @@ export function JsonView(props: JsonViewProps) {
       more={
         <>
           {isFindOpen && <FindBar text={text} label={label} />}
-          <PathBar text={text} line={chosen === undefined ? undefined : lines.shown[chosen]} />
-          {lines.more && (
+          <PathBar text={text} line={chosen === undefined ? undefined : lines[chosen]} />
+          {hasMore && (
             <MoreBar>
               <Button size="small" onClick={() => setBudget(budget + step)}>
                 Show more
@@ -115,7 +119,7 @@ export function JsonView(props: JsonViewProps) {
       }
     >
       <JsonCode
-        lines={lines.shown}
+        lines={lines}
         label={label}
         chosen={chosen}
         onChoose={setChosen}
@@ -125,19 +129,19 @@ export function JsonView(props: JsonViewProps) {
   );
 }
 
-function takeLines(text: string, budget: number): { shown: JsonLine[]; more: boolean } {
-  const shown: JsonLine[] = [];
+function takeLines(text: string, budget: number): { lines: JsonLine[]; hasMore: boolean } {
+  const lines: JsonLine[] = [];
   let used = 0;
   for (const line of formatJsonLines(text)) {
-    if (used >= budget) return { shown, more: true };
-    shown.push(line);
+    if (used >= budget) return { lines, hasMore: true };
+    lines.push(line);
     const length = line.parts.reduce(
       (sum, { text: piece }) => sum + Math.min(piece.length, maxPartLength),
       0,
     );
     used += Math.max(lineCost, length);
   }
-  return { shown, more: false };
+  return { lines, hasMore: false };
 }
 
 function serialize(value: unknown): string | undefined {

@@ -37,15 +37,15 @@ export interface RawTextProps {
  * complete.
  */
 export function RawText({ text: received, label, fileName, maxHeight }: RawTextProps) {
-  const { shown: text, reveal } = useMasked(received);
-  const [shown, setShown] = useState(step);
+  const { text, reveal } = useMasked(received);
+  const [visibleLength, setVisibleLength] = useState(step);
   const [shownText, setShownText] = useState(text);
   // Reset the state for a different text.
   if (shownText !== text) {
     setShownText(text);
-    setShown(step);
+    setVisibleLength(step);
   }
-  const pieces = splitChunks(text, step, Math.min(shown, text.length));
+  const pieces = splitChunks(text, step, Math.min(visibleLength, text.length));
   const renderedLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const remaining = text.length - renderedLength;
   return (
@@ -68,7 +68,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
       more={
         remaining > 0 && (
           <MoreBar>
-            <Button size="small" onClick={() => setShown(renderedLength + step)}>
+            <Button size="small" onClick={() => setVisibleLength(renderedLength + step)}>
               Show {formatBytes(Math.min(step, remaining))} more
             </Button>
             <span>{formatBytes(remaining)} not shown. Copy and download include everything.</span>

@@ -9,7 +9,7 @@ import { maskSecrets, type IsSecretField } from "../../../contract/secrets.ts";
 export function useMasked(
   text: string,
   isSecretField?: IsSecretField,
-): { shown: string; reveal: ReactNode } {
+): { text: string; reveal: ReactNode } {
   const [revealed, setRevealed] = useState<string>();
   const masked = useMemo(() => maskSecrets(text, isSecretField), [text, isSecretField]);
   const isRevealed = revealed === text;
@@ -22,5 +22,5 @@ export function useMasked(
       Reveal secrets
     </Button>
   );
-  return { shown: isRevealed ? text : masked, reveal };
+  return { text: isRevealed ? text : masked, reveal };
 }

@@ -22,8 +22,8 @@ async function show() {
   const tasks = createTaskList();
   let control: TaskControl | undefined;
   let finish = () => {};
-  const task = startTask(spec, async (given) => {
-    control = given;
+  const task = startTask(spec, async (context) => {
+    control = context;
     await new Promise<void>((resolve) => (finish = resolve));
   });
   tasks.add(task);

@@ -2,53 +2,53 @@ import { cleanup, createEvent, fireEvent, render, screen } from "@testing-librar
 import { describe, expect, test, vi } from "vitest";
 import { DataText } from "./data-text.tsx";
 
-const shown = (value: unknown) => render(<DataText value={value} />).container;
+const renderText = (value: unknown) => render(<DataText value={value} />).container;
 
 describe("DataText", () => {
   test("isolates the direction of ordinary text", () => {
-    const bdi = shown("سارة الحربي").querySelector("bdi");
+    const bdi = renderText("سارة الحربي").querySelector("bdi");
     expect(bdi?.dir).toBe("auto");
     expect(bdi?.textContent).toBe("سارة الحربي");
   });
 
   test("markup is shown as text", () => {
-    const container = shown('<img src=x onerror="alert(1)">');
+    const container = renderText('<img src=x onerror="alert(1)">');
     expect(container.querySelector("img")).toBeNull();
     expect(container.textContent).toBe('<img src=x onerror="alert(1)">');
   });
 
   test("direction-changing and hidden characters are labeled", () => {
-    const container = shown("user\u202Egpj.exe\u0000");
+    const container = renderText("user\u202Egpj.exe\u0000");
     expect(container.textContent).toBe("userRLOgpj.exeNUL");
     expect(screen.getByTitle("U+202E right-to-left override")).toBeTruthy();
   });
 
   test("stacked marks are limited to eight", () => {
-    expect(shown(`Z${"\u0301".repeat(60_000)}`).textContent).toBe(
+    expect(renderText(`Z${"\u0301".repeat(60_000)}`).textContent).toBe(
       `Z${"\u0301".repeat(8)}+8,183 marks…`,
     );
   });
 
   test("a line is truncated at 256 characters, and marked as truncated", () => {
-    const container = shown("x".repeat(10_000));
+    const container = renderText("x".repeat(10_000));
     expect(container.textContent).toBe(`${"x".repeat(256)}…`);
     expect(screen.getByTitle("Truncated to 256 of 10,000 characters")).toBeTruthy();
   });
 
   test("missing and empty values are shown as a dash", () => {
-    expect(shown(null).textContent).toBe("–");
+    expect(renderText(null).textContent).toBe("–");
     cleanup();
-    expect(shown("").textContent).toBe("–");
+    expect(renderText("").textContent).toBe("–");
     cleanup();
-    expect(shown(0).textContent).toBe("0");
+    expect(renderText(0).textContent).toBe("0");
     cleanup();
-    expect(shown({ a: [1] }).textContent).toBe('{"a":[1]}');
+    expect(renderText({ a: [1] }).textContent).toBe('{"a":[1]}');
   });
 });
 
 describe("copying", () => {
-  function copy(value: string, marked: (whole: string) => string) {
-    const element = shown(value).querySelector("bdi");
+  function copy(value: string, marked: (text: string) => string) {
+    const element = renderText(value).querySelector("bdi");
     if (!element) throw new Error("nothing was shown");
     vi.spyOn(window, "getSelection").mockReturnValue(
       Object.assign(Object.create(Selection.prototype), {
@@ -62,13 +62,13 @@ describe("copying", () => {
   }
 
   test("the whole element is copied as the raw value", () => {
-    const { setData, prevented } = copy("a\u202Eb", (whole) => whole);
+    const { setData, prevented } = copy("a\u202Eb", (text) => text);
     expect(setData).toHaveBeenCalledWith("text/plain", "a\u202Eb");
     expect(prevented).toBe(true);
   });
 
   test("a part of it is copied as shown", () => {
-    const { setData, prevented } = copy("a\u202Eb", (whole) => whole.slice(1));
+    const { setData, prevented } = copy("a\u202Eb", (text) => text.slice(1));
     expect(setData).not.toHaveBeenCalled();
     expect(prevented).toBe(false);
   });

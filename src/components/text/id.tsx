@@ -57,7 +57,7 @@ export function Id({ value, name, form }: IdProps) {
   const inList = useInList();
   const { state, copy } = useCopy();
   const short = (form ?? (inList ? "short" : "whole")) === "short";
-  const shown = short ? shortenId(value, 8, 8) : value;
+  const visibleId = short ? shortenId(value, 8, 8) : value;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -72,12 +72,12 @@ export function Id({ value, name, form }: IdProps) {
       onClick={onClick}
     >
       <MonoText>
-        <DataText value={shown} />
+        <DataText value={visibleId} />
       </MonoText>
       {state === "copied" ? <CheckIcon /> : <CopyIcon />}
     </IdButton>
   );
-  if (shown === value) return button;
+  if (visibleId === value) return button;
   return (
     <Tooltip title={<DataText value={value} />} describeChild>
       {button}

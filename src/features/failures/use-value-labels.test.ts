@@ -8,6 +8,6 @@ test.each([
   ["outcome", "strange", undefined, "strange"],
   ["workflow", "w1", "Order shipped", "Order shipped"],
   ["payload.region", "eu", undefined, "eu"],
-])("%s %s with the label %s is shown as %s", (key, value, label, shown) => {
-  expect(getValueLabel(key, value, label)).toBe(shown);
+])("%s %s with the label %s is shown as %s", (key, value, label, expected) => {
+  expect(getValueLabel(key, value, label)).toBe(expected);
 });

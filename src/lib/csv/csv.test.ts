@@ -73,8 +73,8 @@ test("written records are parsed again from any chunks", () => {
 test("chunking never changes the result", () => {
   const text = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " ") });
   fc.assert(
-    fc.property(text, fc.integer({ min: 1, max: 4 }), (given, size) => {
-      expect(read(given, size)).toEqual(read(given));
+    fc.property(text, fc.integer({ min: 1, max: 4 }), (input, size) => {
+      expect(read(input, size)).toEqual(read(input));
     }),
   );
 });

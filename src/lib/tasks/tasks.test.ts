@@ -83,7 +83,7 @@ test("repeating cursors are detected", async () => {
 });
 
 test("rows are written with limited concurrency, and rejected ones are reported", async () => {
-  let inside = 0;
+  let running = 0;
   let max = 0;
   const settledRows: [number, string][] = [];
   const task = startTask(spec, (control) =>
@@ -92,9 +92,9 @@ test("rows are written with limited concurrency, and rejected ones are reported"
       rows: Array.from({ length: 50 }, (_, index) => index),
       concurrency: 3,
       write: async (row) => {
-        max = Math.max(max, ++inside);
+        max = Math.max(max, ++running);
         await new Promise((resolve) => setTimeout(resolve));
-        inside -= 1;
+        running -= 1;
         if (row % 10 === 0) throw rejected;
       },
       settle: (row, { kind }) => void settledRows.push([row, kind]),
@@ -111,13 +111,13 @@ test("each row is settled exactly once, no matter what fails", async () => {
   const error = fc.constantFrom(undefined, rateLimited, transient, rejected);
   const errors = fc.array(fc.array(error, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(errors, fc.integer({ min: 1, max: 5 }), async (given, concurrency) => {
-      const left = given.map((row) => [...row]);
+    fc.asyncProperty(errors, fc.integer({ min: 1, max: 5 }), async (rows, concurrency) => {
+      const left = rows.map((row) => [...row]);
       const settledRows = new Map<number, string>();
       const task = startTask(spec, (control) =>
         runRows(control, {
           ...createRetryOptions(),
-          rows: given.keys(),
+          rows: rows.keys(),
           concurrency,
           write: async (row) => {
             const next = left[row]?.shift();
@@ -129,10 +129,10 @@ test("each row is settled exactly once, no matter what fails", async () => {
           },
         }),
       );
-      expect(await task.ended).toMatchObject({ status: "finished", done: given.length });
+      expect(await task.ended).toMatchObject({ status: "finished", done: rows.length });
       // The first success or rejection of a row settles the row.
       expect([...settledRows].toSorted(([a], [b]) => a - b)).toEqual(
-        given.map((row, index) => {
+        rows.map((row, index) => {
           const end = row.find((each) => each === undefined || each === rejected);
           return [index, end === rejected ? "rejected" : "done"];
         }),
@@ -143,7 +143,7 @@ test("each row is settled exactly once, no matter what fails", async () => {
 
 test("an unavailable service pauses the task, which resumes with the same row", async () => {
   let isUnavailable = true;
-  const written: number[] = [];
+  const writtenRows: number[] = [];
   const waits: number[] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
@@ -153,7 +153,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
       concurrency: 1,
       write: async (row) => {
         if (isUnavailable) throw transient;
-        written.push(row);
+        writtenRows.push(row);
       },
       settle: () => undefined,
     }),
@@ -164,7 +164,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
   isUnavailable = false;
   task.resume();
   expect((await task.ended).status).toBe("finished");
-  expect(written).toEqual([1, 2]);
+  expect(writtenRows).toEqual([1, 2]);
 });
 
 test("a fatal error pauses the task immediately", async () => {

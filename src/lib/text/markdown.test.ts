@@ -14,6 +14,6 @@ test.each([
   ["a|b", "`a\\|b`"],
   ["two\nlines", "`two lines`"],
   ["", '""'],
-])("%j as code is %s", (text, written) => {
-  expect(toCodeSpan(text)).toBe(written);
+])("%j as code is %s", (text, expected) => {
+  expect(toCodeSpan(text)).toBe(expected);
 });

@@ -43,8 +43,8 @@ export const channelRecordRules: readonly Rule[] = [
     applies: isNewest,
     request: (call) => {
       if (call.operation !== "PATCH /v1/channel-endpoints/{identifier}") return call;
-      const given = asObject(call.body["endpoint"]);
-      return { ...call, body: { endpoint: omit(given, "headers", "method") } };
+      const endpoint = asObject(call.body["endpoint"]);
+      return { ...call, body: { endpoint: omit(endpoint, "headers", "method") } };
     },
     response: (body, context) => eachRecord((record) => toToolWebhook(record, context))(body),
   },

@@ -31,13 +31,13 @@ const givenExtras = (integration: JsonObject): JsonObject =>
 
 function withExtras(integration: JsonObject, { extraFields }: RuleContext): JsonObject {
   const extras = extraFields.get(asText(integration["_id"])) ?? givenExtras(integration);
-  const filled = Object.entries(extras)
+  const entries = Object.entries(extras)
     .filter(([section]) => section in integration)
     .map(([section, extra]) => [
       section,
       { ...asObject(integration[section]), ...asObject(extra) },
     ]);
-  return { ...integration, ...Object.fromEntries(filled) };
+  return { ...integration, ...Object.fromEntries(entries) };
 }
 
 export const integrationRules: readonly Rule[] = [
@@ -49,9 +49,9 @@ export const integrationRules: readonly Rule[] = [
     applies: isNewest,
     request: (call, { extraFields }) => {
       const id = call.params["integrationId"];
-      const given = sections.filter(([section]) => section in call.body);
-      if (id === undefined || given.length === 0) return call;
-      const extras = given.map(([section, key]) => {
+      const sentSections = sections.filter(([section]) => section in call.body);
+      if (id === undefined || sentSections.length === 0) return call;
+      const extras = sentSections.map(([section, key]) => {
         const value = asObject(call.body[section])[key];
         return [section, value === undefined ? {} : { [key]: value }];
       });

@@ -46,9 +46,9 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       break;
     }
     default: {
-      const wanted = new Set(values.map((value) => value.toLowerCase()));
+      const lowerValues = new Set(values.map((value) => value.toLowerCase()));
       const ids = facetKeysOf(columns.facets).idsByKey.get(key) ?? [];
-      markFacets(columns, ids, (value) => wanted.has(value.toLowerCase()), matches);
+      markFacets(columns, ids, (value) => lowerValues.has(value.toLowerCase()), matches);
     }
   }
   return matches;

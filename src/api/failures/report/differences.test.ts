@@ -17,8 +17,8 @@ const names = (differences: ReturnType<typeof findDifferences>) =>
 
 const events = traffic(20_000);
 const columns = eventColumns(events);
-const has = ({ facets = [] }: SimpleEvent, ...wanted: string[]) =>
-  wanted.every((facet) => facets.includes(facet));
+const has = ({ facets = [] }: SimpleEvent, ...keys: string[]) =>
+  keys.every((facet) => facets.includes(facet));
 const isBetween = ({ at }: TrafficEvent, from: number, to: number) => at >= from && at < to;
 const minute = 60_000;
 

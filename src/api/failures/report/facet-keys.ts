@@ -45,12 +45,12 @@ export function eventFacet(
   key: string,
 ): (event: number) => number | undefined {
   const { keyPositions, positionOf } = facetKeysOf(facets);
-  const wanted = positionOf(key);
+  const position = positionOf(key);
   return (event) => {
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {
       const facet = facetIds[index] ?? 0;
-      if (keyPositions[facet] === wanted) return facet;
+      if (keyPositions[facet] === position) return facet;
     }
     return undefined;
   };

@@ -23,9 +23,9 @@ export function outcomeCounts(columns: EventColumns, events: Uint32Array): Count
     const subscriber = subscriberOf(event);
     if (subscriber !== undefined) affected.add(subscriber);
   }
-  const present = outcomeKinds.flatMap((kind, outcome): [string, number][] => {
+  const entries = outcomeKinds.flatMap((kind, outcome): [string, number][] => {
     const count = counts[outcome] ?? 0;
     return count > 0 ? [[kind, count]] : [];
   });
-  return { outcomes: Object.fromEntries(present), undeliveredCount, affectedCount: affected.size };
+  return { outcomes: Object.fromEntries(entries), undeliveredCount, affectedCount: affected.size };
 }

@@ -47,11 +47,9 @@ function completeKeys(
   schema: JsonSchema,
   typed: boolean,
 ): Completion[] {
-  const present = new Set(
-    object.getChildren("Property").map((property) => getKey(state, property)),
-  );
+  const keys = new Set(object.getChildren("Property").map((property) => getKey(state, property)));
   return findSchemaKeys(schema, getPath(state, object))
-    .filter(({ name }) => typed || !present.has(name))
+    .filter(({ name }) => typed || !keys.has(name))
     .map(({ name, required, type, description, example }) => ({
       label: asText(name),
       apply: typed

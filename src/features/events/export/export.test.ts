@@ -61,10 +61,10 @@ test("Markdown has the outcome of the event, without addresses and payload", () 
 });
 
 test("Markdown has addresses and payload when requested", () => {
-  const written = markdown(true);
-  expect(written).toContain("- Email: `ana@shop.example`");
-  expect(written).toContain("- Phone: `+381600000001`");
-  expect(written).toContain('```json\n{\n  "order": {\n    "total": 12\n  }\n}\n```');
+  const output = markdown(true);
+  expect(output).toContain("- Email: `ana@shop.example`");
+  expect(output).toContain("- Phone: `+381600000001`");
+  expect(output).toContain('```json\n{\n  "order": {\n    "total": 12\n  }\n}\n```');
 });
 
 test("a selection as JSON and NDJSON has the records, secrets masked by default", () => {

@@ -33,7 +33,7 @@ export function SentEmail({ html }: { html: string }) {
       <Tools>
         <ChoiceRow label="Body" options={views} value={view} onChange={setView} />
         {view === "mail" && (
-          <RemoteImages report={report} shown={showImages} onChange={setShowImages} />
+          <RemoteImages report={report} areShown={showImages} onChange={setShowImages} />
         )}
       </Tools>
       {view === "source" ? (

@@ -68,19 +68,19 @@ Samples:
 });
 
 test("a redacted report has no subscribers, transactions, values, addresses, or filters", () => {
-  const written = write({
+  const report = write({
     isRedacted: true,
     filters: "subscriber:user_1",
     link: "https://console.example/failures?subscriber=user_1",
     notes: { sg: "Called ana@shop.example" },
   });
   for (const personal of ["user_1", "order-1", "503", "ana@", "| eu |"])
-    expect(written).not.toContain(personal);
-  expect(written).toContain("## 1. Provider error … for mailbox\n");
-  expect(written).toContain("The filters and the link are redacted.");
-  expect(written).toContain("> Called \\(address\\)");
-  expect(written).toContain("| `payload.region` | (redacted) | 45 of 45 |");
-  expect(written).toContain("[2026-11-22 03:29:51 UTC](<https://console.example/events/671c>)");
+    expect(report).not.toContain(personal);
+  expect(report).toContain("## 1. Provider error … for mailbox\n");
+  expect(report).toContain("The filters and the link are redacted.");
+  expect(report).toContain("> Called \\(address\\)");
+  expect(report).toContain("| `payload.region` | (redacted) | 45 of 45 |");
+  expect(report).toContain("[2026-11-22 03:29:51 UTC](<https://console.example/events/671c>)");
 });
 
 test("filters are listed unless the report is redacted", () => {
@@ -90,13 +90,13 @@ test("filters are listed unless the report is redacted", () => {
 
 test("an incomplete scan is reported as incomplete, and never as 100%", () => {
   const groups = [createFailureGroup({ isFirstCertain: false })];
-  const written = write({}, createFailureReport({ scanned: 0.999, groups }));
-  expect(written).toContain(
+  const report = write({}, createFailureReport({ scanned: 0.999, groups }));
+  expect(report).toContain(
     "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest is unknown.",
   );
-  expect(written).toContain("- Began: 2026-11-22 02:47:10 UTC or earlier");
-  expect(written).toContain("| 2026-11-22 02:47:10 or earlier |");
-  expect(written).toContain("| First scanned event of group 1 |");
+  expect(report).toContain("- Began: 2026-11-22 02:47:10 UTC or earlier");
+  expect(report).toContain("| 2026-11-22 02:47:10 or earlier |");
+  expect(report).toContain("| First scanned event of group 1 |");
 });
 
 test("no failures in an incomplete scan is reported as preliminary", () => {
@@ -118,14 +118,14 @@ test("recovered and quiet groups are reported with the reason for their state", 
     }),
     createFailureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
   ];
-  const written = write({}, createFailureReport({ groups }));
-  expect(written).toContain("\nNo failure is ongoing. Of");
-  expect(written).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
-  expect(written).toContain("| Last event of group 1, followed by 212 successes |");
-  expect(written).toContain("- Kind: Long wait\n- Status: Quiet since 2026-11-22 03:29:51 UTC.");
-  expect(written).not.toContain("Peak of group 2");
-  expect(written.match(/Rate in the last/g)).toHaveLength(1);
-  expect(written.match(/- Undelivered/g)).toHaveLength(1);
+  const report = write({}, createFailureReport({ groups }));
+  expect(report).toContain("\nNo failure is ongoing. Of");
+  expect(report).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
+  expect(report).toContain("| Last event of group 1, followed by 212 successes |");
+  expect(report).toContain("- Kind: Long wait\n- Status: Quiet since 2026-11-22 03:29:51 UTC.");
+  expect(report).not.toContain("Peak of group 2");
+  expect(report.match(/Rate in the last/g)).toHaveLength(1);
+  expect(report.match(/- Undelivered/g)).toHaveLength(1);
 });
 
 test("a failure before any provider was called names no provider", () => {
@@ -137,11 +137,11 @@ test("a failure before any provider was called names no provider", () => {
 
 test("hidden groups and groups beyond the limit are only counted", () => {
   const groups = Array.from({ length: 23 }, (_, index) => createFailureGroup({ id: `g${index}` }));
-  const written = write({ hidden: ["g0"] }, createFailureReport({ groups }));
-  expect(written).toContain("\n2 smaller groups aren't listed.\n");
-  expect(written).toContain("\n1 hidden group isn't listed.\n");
-  expect(written).toContain("## 20. ");
-  expect(written).not.toContain("## 21. ");
+  const report = write({ hidden: ["g0"] }, createFailureReport({ groups }));
+  expect(report).toContain("\n2 smaller groups aren't listed.\n");
+  expect(report).toContain("\n1 hidden group isn't listed.\n");
+  expect(report).toContain("## 20. ");
+  expect(report).not.toContain("## 21. ");
 });
 
 test("received texts don't format the report", () => {
@@ -151,7 +151,7 @@ test("received texts don't format the report", () => {
       workflows: [{ id: "w", name: "A *b*" }],
     }),
   ];
-  const written = write({}, createFailureReport({ groups }));
-  expect(written).toContain("## 1. \\| \\# \\`x\\` \\|\n");
-  expect(written).toContain("- Workflows: A \\*b\\*\n");
+  const report = write({}, createFailureReport({ groups }));
+  expect(report).toContain("## 1. \\| \\# \\`x\\` \\|\n");
+  expect(report).toContain("- Workflows: A \\*b\\*\n");
 });

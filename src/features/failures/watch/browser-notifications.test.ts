@@ -8,7 +8,7 @@ import {
 class StubNotification extends EventTarget {
   static permission = "default";
   static requestPermission = async () => (StubNotification.permission = "granted");
-  static shown: StubNotification[] = [];
+  static notifications: StubNotification[] = [];
   close = vi.fn<() => void>();
   readonly title: string;
   readonly options: object;
@@ -16,7 +16,7 @@ class StubNotification extends EventTarget {
     super();
     this.title = title;
     this.options = options;
-    StubNotification.shown.push(this);
+    StubNotification.notifications.push(this);
   }
 }
 const content = { title: "New failure", body: "SendGrid", tag: "sg" };
@@ -33,10 +33,10 @@ test("a notification is shown only with permission, and opens its group", async 
   vi.stubGlobal("window", { focus: vi.fn<() => void>() });
   const onOpen = vi.fn<() => void>();
   showNotification({ ...content, onOpen });
-  expect(StubNotification.shown).toEqual([]);
+  expect(StubNotification.notifications).toEqual([]);
   expect(await requestNotifications()).toBe("granted");
   showNotification({ ...content, onOpen });
-  const [notification] = StubNotification.shown;
+  const [notification] = StubNotification.notifications;
   expect(notification).toMatchObject({
     title: "New failure",
     options: { body: "SendGrid", tag: "sg" },

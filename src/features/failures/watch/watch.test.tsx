@@ -137,7 +137,7 @@ test("blocked notifications are explained and stay off", async () => {
 });
 
 test("an alert is shown as a browser notification if that is allowed", async () => {
-  const shown = vi.fn<(title: string, options: object) => void>();
+  const showNotification = vi.fn<(title: string, options: object) => void>();
   vi.stubGlobal(
     "Notification",
     class extends EventTarget {
@@ -145,7 +145,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
       static requestPermission = async () => "granted";
       constructor(title: string, options: object) {
         super();
-        shown(title, options);
+        showNotification(title, options);
       }
     },
   );
@@ -158,8 +158,8 @@ test("an alert is shown as a browser notification if that is allowed", async () 
     ).toBe(true),
   );
   rerender(<Page isOn groups={[quiet, fast]} />);
-  await waitFor(() => expect(shown).toHaveBeenCalled());
-  expect(shown).toHaveBeenCalledExactlyOnceWith("12.0 failures per minute · Signalbox", {
+  await waitFor(() => expect(showNotification).toHaveBeenCalled());
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith("12.0 failures per minute · Signalbox", {
     body: "SendGrid · Timed out · 40 subscribers",
     tag: "fast",
   });

@@ -81,7 +81,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
       const model = createModel(provider.id, undefined);
       const credentials = createCredentials(provider);
       const values = model.fields.reduce(
-        (filled, field) => withInput(filled, field, credentials[field.key]),
+        (values, field) => withInput(values, field, credentials[field.key]),
         toForm(model, undefined),
       );
       const body = toCreateRequest(values, model);
@@ -124,7 +124,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
         const model = createModel(provider.id, undefined);
         const values = model.fields
           .filter(({ key }) => key !== field.key)
-          .reduce((filled, other) => withInput(filled, other, credentials[other.key]), {
+          .reduce((values, other) => withInput(values, other, credentials[other.key]), {
             ...toForm(model, undefined),
             credentials: {},
           });
@@ -235,11 +235,11 @@ it("shows the service's validation errors on the fields of an active integration
   const validate = (providerId: string, credentials: Record<string, string>, active = true) => {
     const model = createModel(providerId, undefined);
     const base = toForm(model, undefined);
-    const filled = model.fields.reduce(
+    const values = model.fields.reduce(
       (values, field) => withInput(values, field, credentials[field.key] ?? sampleValue(field)),
       base,
     );
-    return validateForm({ ...filled, active }, base, model);
+    return validateForm({ ...values, active }, base, model);
   };
   expect(validate("sendgrid", { from: "bad" })).toEqual({
     "credentials.from": "Enter an email address, for example no-reply@example.com",

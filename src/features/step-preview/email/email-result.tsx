@@ -119,7 +119,7 @@ export function EmailResult(props: EmailResultProps) {
               <MarkedText text={preheader} />
             </p>
           </div>
-          <RemoteImages report={report} shown={areImagesShown} onChange={setImagesShown} />
+          <RemoteImages report={report} areShown={areImagesShown} onChange={setImagesShown} />
         </Subject>
         {/* The frame is always mounted, because every view uses the frame's report. */}
         <Scroll data-offstage={view !== "mail"}>

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { findDistinctPayloads, createEdgeCases, withLocales } from "./cases.ts";
 
-const whole = {
+const request = {
   payload: { order: { id: "A-1", url: "https://a.co", items: [{ n: "x" }] }, eta: "2026-11-23" },
   subscriber: { firstName: "Ana", email: "a@b.co" },
 };
 const payloadOf = (name: string) =>
-  createEdgeCases(whole).find((edgeCase) => edgeCase.name === name)?.payload;
+  createEdgeCases(request).find((edgeCase) => edgeCase.name === name)?.payload;
 
 test("each edge case changes only what its name describes", () => {
-  expect(payloadOf("Empty payload")).toEqual({ ...whole, payload: {} });
-  expect(payloadOf("Without eta")?.["payload"]).toEqual({ order: whole.payload.order });
+  expect(payloadOf("Empty payload")).toEqual({ ...request, payload: {} });
+  expect(payloadOf("Without eta")?.["payload"]).toEqual({ order: request.payload.order });
   expect(payloadOf("Without order.id")?.["payload"]).toEqual({
     order: { url: "https://a.co", items: [{ n: "x" }] },
     eta: "2026-11-23",
@@ -20,8 +20,8 @@ test("each edge case changes only what its name describes", () => {
     payload: { eta: "2026-11-23", order: { url: "https://a.co" } },
   });
   expect(payloadOf("Subscriber without a name")?.["subscriber"]).toEqual({ email: "a@b.co" });
-  expect(new Set(createEdgeCases(whole).map(({ id }) => id)).size).toBe(
-    createEdgeCases(whole).length,
+  expect(new Set(createEdgeCases(request).map(({ id }) => id)).size).toBe(
+    createEdgeCases(request).length,
   );
 });
 
@@ -32,7 +32,7 @@ test("equal event payloads appear once", () => {
 });
 
 test("each case repeats for each locale", () => {
-  const [first] = createEdgeCases(whole);
+  const [first] = createEdgeCases(request);
   if (!first) throw new Error("no case");
   expect(withLocales([first], ["de", "fr"]).map(({ payload }) => payload["subscriber"])).toEqual([
     { firstName: "Ana", email: "a@b.co", locale: "de" },

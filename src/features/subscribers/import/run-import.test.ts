@@ -110,10 +110,10 @@ function createParts() {
 }
 
 /** Returns the import with the result of a dry run. */
-async function addDryRun(call: CallFunction, given: StoredImport): Promise<StoredImport> {
-  let result = given;
+async function addDryRun(call: CallFunction, stored: StoredImport): Promise<StoredImport> {
+  let result = stored;
   const task = startTask(spec, async (control) => {
-    result = { ...given, dryRun: await runDryRun(control, call, given, retryWithoutDelay) };
+    result = { ...stored, dryRun: await runDryRun(control, call, stored, retryWithoutDelay) };
   });
   expect(await task.ended).toMatchObject({ status: "finished" });
   return result;
@@ -121,13 +121,14 @@ async function addDryRun(call: CallFunction, given: StoredImport): Promise<Store
 
 async function run(
   call: CallFunction,
-  given: StoredImport,
+  stored: StoredImport,
   parts = createParts(),
 ): Promise<TaskState> {
   const openedParts = await parts;
   return await startTask(
     spec,
-    async (control) => void (await runImport(control, call, given, openedParts, retryWithoutDelay)),
+    async (control) =>
+      void (await runImport(control, call, stored, openedParts, retryWithoutDelay)),
   ).ended;
 }
 
@@ -170,10 +171,10 @@ test("the dry run counts changes without writing", async () => {
 
 test("the dry run reports cleared fields and removed keys", async () => {
   const service = createPeopleService();
-  const given = await createStoredImport('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
-  const columns = given.plan.columns.map((each) => ({ ...each, empty: "clears" as const }));
+  const stored = await createStoredImport('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
+  const columns = stored.plan.columns.map((each) => ({ ...each, empty: "clears" as const }));
   const { dryRun: result } = await addDryRun(service.call, {
-    ...given,
+    ...stored,
     plan: { mode: "upsert", columns },
   });
   expect(result).toMatchObject({
@@ -186,9 +187,9 @@ test("the dry run reports cleared fields and removed keys", async () => {
 
 test("reports the outcome of each row", async () => {
   const service = createPeopleService();
-  const given = await addDryRun(service.call, await createStoredImport(people));
+  const stored = await addDryRun(service.call, await createStoredImport(people));
   const parts = createParts();
-  expect(await run(service.call, given, parts)).toMatchObject({
+  expect(await run(service.call, stored, parts)).toMatchObject({
     status: "finished",
     done: 6,
     rejected: 3,
@@ -200,8 +201,8 @@ test("reports the outcome of each row", async () => {
   });
   expect(service.records.get("same")?.writes).toBe(0);
   expect(service.records.has("bad")).toBe(false);
-  const outcomes = await openOutcomes(await parts, given.summary.rows);
-  expect((await (await createResultFile(given, outcomes)).text()).split("\r\n")).toEqual([
+  const outcomes = await openOutcomes(await parts, stored.summary.rows);
+  expect((await (await createResultFile(stored, outcomes)).text()).split("\r\n")).toEqual([
     "line,subscriberId,outcome,message",
     "2,new,created,",
     "3,old,updated,",
@@ -211,7 +212,9 @@ test("reports the outcome of each row", async () => {
     expect.stringMatching(/^7,new,"not sent, invalid",subscriberId: Line 2 /),
     "",
   ]);
-  const failedOutcomes = (await (await createFailedRowsFile(given, outcomes)).text()).split("\r\n");
+  const failedOutcomes = (await (await createFailedRowsFile(stored, outcomes)).text()).split(
+    "\r\n",
+  );
   expect(failedOutcomes.map((line) => line.split(",")[0])).toEqual([
     "subscriberId",
     "bad",
@@ -231,12 +234,12 @@ test("create-only doesn't change existing subscribers", async () => {
 
 test("updates subscribers created since the dry run without overwriting their data", async () => {
   const service = createFakeService();
-  const given = await addDryRun(
+  const stored = await addDryRun(
     service.call,
     await createStoredImport("subscriberId,data.plan\na,pro\n"),
   );
   service.records.set("a", { subscriberId: "a", data: { tier: 1 }, writes: 0 });
-  await run(service.call, given);
+  await run(service.call, stored);
   expect(service.records.get("a")?.["data"]).toEqual({ tier: 1, plan: "pro" });
 });
 
@@ -265,7 +268,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
     fc.asyncProperty(errors, stops, async (kinds, reloads) => {
       const left = [...kinds] as ("none" | "before" | "after")[];
       const service = createPeopleService(() => left.shift() ?? "none");
-      const given = await addDryRun(service.call, await createStoredImport(people));
+      const stored = await addDryRun(service.call, await createStoredImport(people));
       const records = createMemoryRecords();
       const parts = createBrowserData(async () => records).parts("Import", "i");
       const opened = await parts;
@@ -290,7 +293,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
           },
         };
         const task = startTask(spec, async (control) => {
-          await runImport(control, interruptedCall, given, interruptedParts, retryWithoutDelay);
+          await runImport(control, interruptedCall, stored, interruptedParts, retryWithoutDelay);
         });
         const ended = task.ended.then(() => true);
         const unloaded = new Promise<boolean>((resolve) => {
@@ -299,7 +302,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
         });
         if (await Promise.race([ended, unloaded])) break;
       }
-      expect(await run(service.call, given, parts)).toMatchObject({ status: "finished", done: 6 });
+      expect(await run(service.call, stored, parts)).toMatchObject({ status: "finished", done: 6 });
       expect(service.records.get("new")).toMatchObject({ firstName: "Ana", writes: 1 });
       expect(service.records.get("old")).toMatchObject({ firstName: "Bo", writes: 1 });
       expect(service.records.get("same")?.writes).toBe(0);

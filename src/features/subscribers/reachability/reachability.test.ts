@@ -385,14 +385,14 @@ describe("only deliveries to the subscriber's own destinations count", () => {
 
 describe("reachability of a channel", () => {
   test.each(cases)("%s: %s", (_, channel, records, status, reason, remedy) => {
-    const given = {
+    const props = {
       subscriber: {},
       endpoints: [],
       integrations: allIntegrations,
       events: [],
       ...records,
     };
-    const found = evaluateReachability(given, now, formatTime).find(
+    const found = evaluateReachability(props, now, formatTime).find(
       (reach) => reach.channel === channel,
     );
     expect(found?.status).toBe(status);
