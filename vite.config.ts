@@ -159,9 +159,9 @@ function firstScreenChunks() {
         initialModules.set("sign-in", new Set(pagesOf.keys()));
         pagesOf.clear();
         for (const page of [...listPages, failuresPage]) visit(resolve(page), page);
-        const listed = new Set(pagesOf.keys());
+        const listedPages = new Set(pagesOf.keys());
         visit(resolve(signInPage), signInPage);
-        for (const id of listed) pagesOf.get(id)?.delete(signInPage);
+        for (const id of listedPages) pagesOf.get(id)?.delete(signInPage);
         for (const id of initial) pagesOf.delete(id);
       },
     } satisfies Plugin,

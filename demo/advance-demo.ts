@@ -200,13 +200,13 @@ export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promi
     const now = clock().getTime();
     let isBehind = false;
     for (const { environment_id: environmentId, seed, live_until, production, name } of states) {
-      const known = demoEnvironments.find((candidate) => candidate.name === name);
-      if (known === undefined) continue;
+      const definition = demoEnvironments.find((candidate) => candidate.name === name);
+      if (definition === undefined) continue;
       const from = Math.max(live_until.getTime(), now - maxEventAgeMs);
       const until = Math.min(from + maxTransactionSpanMs, now);
       if (until <= live_until.getTime()) continue;
       const environment = { db: transaction, keyring, environmentId, seed, isTest: !production };
-      await advanceEnvironment({ ...environment, name: known.name }, from, until);
+      await advanceEnvironment({ ...environment, name: definition.name }, from, until);
       await transaction
         .updateTable("demo_state")
         .set({ live_until: new Date(until) })

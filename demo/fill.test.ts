@@ -78,7 +78,7 @@ describe("the events", () => {
   });
 
   test("use only texts from the list, with their status and source", () => {
-    const known = Object.values(detailTexts).map(({ text, status, source }) => ({
+    const expectedDetails = Object.values(detailTexts).map(({ text, status, source }) => ({
       // Except for placeholders, the texts contain no characters that need escaping.
       pattern: new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`),
       status,
@@ -88,7 +88,7 @@ describe("the events", () => {
       .filter(({ transactionId }) => transactionId !== transactionIds.hostileDetails)
       .filter(
         ({ detail, status, source }) =>
-          !known.some(
+          !expectedDetails.some(
             (text) => text.pattern.test(detail) && text.status === status && text.source === source,
           ),
       );
@@ -96,11 +96,11 @@ describe("the events", () => {
   });
 
   test("use every text of the list except those of operator errors", () => {
-    const seen = details.map(({ detail }) => detail);
+    const texts = details.map(({ detail }) => detail);
     const unseen = Object.entries(detailTexts)
       .filter(([, { text }]) => {
         const pattern = new RegExp(`^${text.replace(/\{\w+\}/g, ".+")}$`);
-        return !seen.some((detail) => pattern.test(detail));
+        return !texts.some((detail) => pattern.test(detail));
       })
       .map(([key]) => key);
     expect(unseen).toEqual(["noIntegration", "noPrimary"]);
@@ -149,10 +149,14 @@ describe("the environment", () => {
 
   test("has integrations in all channels, with at most one primary each", async () => {
     const active = await production.get<Integration[]>("/v1/integrations/active");
-    const own = active.filter(({ _environmentId }) => _environmentId === production.environmentId);
-    expect(own.filter(({ kind }) => kind === "agent")).toHaveLength(2);
+    const productionIntegrations = active.filter(
+      ({ _environmentId }) => _environmentId === production.environmentId,
+    );
+    expect(productionIntegrations.filter(({ kind }) => kind === "agent")).toHaveLength(2);
     for (const channel of ["in_app", "email", "sms", "chat", "push"] as const) {
-      const ofChannel = own.filter((integration) => integration.channel === channel);
+      const ofChannel = productionIntegrations.filter(
+        (integration) => integration.channel === channel,
+      );
       expect(ofChannel.length, channel).toBeGreaterThan(0);
       expect(ofChannel.filter(({ primary }) => primary).length, channel).toBe(1);
     }
@@ -223,14 +227,14 @@ describe("the environment", () => {
     );
     expect(Math.max(...uses)).toBe(41);
     expect(Math.min(...uses)).toBe(1);
-    const broken = {
+    const brokenSettings = {
       connection: endpoints.filter(
         (row) => row.type === "chatapp1_channel" && row.connection_ref === null,
       ),
       integration: endpoints.filter((row) => row.integration_ref === null),
       subscriber: endpoints.filter((row) => row.type === "phone" && row.subscriber_ref === null),
     };
-    for (const [what, rows] of Object.entries(broken)) {
+    for (const [what, rows] of Object.entries(brokenSettings)) {
       expect(rows.length, what).toBeGreaterThan(0);
     }
   });

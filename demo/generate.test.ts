@@ -50,16 +50,16 @@ test(
   "creates the requested number of records, and reports progress",
   { timeout: fillTimeoutMs },
   async () => {
-    const seen: [number, number, string][] = [];
+    const calls: [number, number, string][] = [];
     // Creates so many events per subscriber that digests follow each other closely.
-    const progress = (...report: [number, number, string]) => seen.push(report);
+    const progress = (...report: [number, number, string]) => calls.push(report);
     await generate({ subscribers: 4, events: 3000, progress });
     expect(await count("events")).toBe(3000);
     expect(await count("subscribers")).toBe(4);
-    const subscribers = seen.filter(([, , label]) => label === "Subscribers");
+    const subscribers = calls.filter(([, , label]) => label === "Subscribers");
     expect(subscribers.at(-1)).toEqual([4, 4, "Subscribers"]);
-    expect(seen.at(-1)).toEqual([3000, 3000, "Events"]);
-    for (const [done, total] of seen) expect(done).toBeLessThanOrEqual(total);
+    expect(calls.at(-1)).toEqual([3000, 3000, "Events"]);
+    for (const [done, total] of calls) expect(done).toBeLessThanOrEqual(total);
   },
 );
 

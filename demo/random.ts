@@ -66,11 +66,11 @@ export function createRandom(...parts: readonly (string | number)[]): Random {
     pick,
     sample: (items, count) => {
       const rest = [...items];
-      const chosen = [];
-      while (chosen.length < count && rest.length > 0) {
-        chosen.push(...rest.splice(int(0, rest.length - 1), 1));
+      const picked = [];
+      while (picked.length < count && rest.length > 0) {
+        picked.push(...rest.splice(int(0, rest.length - 1), 1));
       }
-      return chosen;
+      return picked;
     },
     hex: (length) => {
       let text = "";

@@ -91,9 +91,9 @@ function parseTextFunction(text: string): ValueFunction {
 const textFunctions = new Map<string, ValueFunction>();
 
 function evaluateText(text: string, scope: Scope): unknown {
-  const known = textFunctions.get(text);
-  const make = known ?? parseTextFunction(text);
-  if (known === undefined) textFunctions.set(text, make);
+  const textFunction = textFunctions.get(text);
+  const make = textFunction ?? parseTextFunction(text);
+  if (textFunction === undefined) textFunctions.set(text, make);
   return make(scope);
 }
 

@@ -69,8 +69,8 @@ const renders: Record<Kind, Map<string, Render>> = { text: new Map(), html: new 
 
 /** Renders a template of the demo. Time and memory aren't limited, so templates must be trusted. */
 export function renderText(source: string, scope: object, kind: Kind = "text"): string {
-  const known = renders[kind].get(source);
-  if (known) return known(scope);
+  const cached = renders[kind].get(source);
+  if (cached) return cached(scope);
   const render =
     (kind === "text" ? createSimpleRender(source) : undefined) ?? createLiquidRender(source, kind);
   renders[kind].set(source, render);

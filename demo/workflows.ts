@@ -91,8 +91,8 @@ const definitions = new Map<string, WorkflowDefinition>();
 export function findDefinition(identifier: string): WorkflowDefinition | undefined {
   const file = files[`./data/workflows/${identifier}.json`];
   if (file === undefined) return undefined;
-  const known = definitions.get(identifier);
-  if (known) return known;
+  const cached = definitions.get(identifier);
+  if (cached) return cached;
   const definition = { identifier, ...workflow.parse(fillHostile(file)) };
   definitions.set(identifier, definition);
   return definition;

@@ -8,7 +8,7 @@ const record = fc.record({ status: fc.constantFrom(...statuses), isRetry: fc.boo
 const details = fc
   .array(record, { maxLength: 8 })
   .map((records) =>
-    records.map((one, minute) => ({ ...one, createdAt: `2026-03-01T12:0${minute}:00.000Z` })),
+    records.map((fields, minute) => ({ ...fields, createdAt: `2026-03-01T12:0${minute}:00.000Z` })),
   )
   .chain((ordered) =>
     fc.tuple(

@@ -38,8 +38,8 @@ const maxMatches = 1000;
 /** Returns the known detail for a text; undefined for unknown text. */
 export function readDetailText(text: unknown): KnownDetail | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
-  const known = exact.get(text) ?? matches.get(text);
-  if (known !== undefined || matches.has(text)) return known;
+  const entry = exact.get(text) ?? matches.get(text);
+  if (entry !== undefined || matches.has(text)) return entry;
   if (matches.size === maxMatches) matches.clear();
   const match = matchPatterns(text);
   matches.set(text, match);

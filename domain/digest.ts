@@ -25,7 +25,7 @@ const listedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
 export function digestedEvents(details: readonly LooseObject[]): EventRef[] {
   const detailsOf = (key: DetailKey) =>
     details.filter(({ detail }) => readDetailText(detail)?.key === key);
-  const listed = detailsOf("digestEnded").flatMap(listedEventRefs);
-  if (listed.length > 0) return listed;
+  const refs = detailsOf("digestEnded").flatMap(listedEventRefs);
+  if (refs.length > 0) return refs;
   return detailsOf("digestJoined").flatMap((detail) => eventRef(detail) ?? []);
 }

@@ -415,7 +415,7 @@ describe("any JSON", () => {
         expect(outcome.failedCount).toBeLessThanOrEqual(outcome.totalCount);
         if (outcome.kind === "succeeded") {
           expect(
-            outcome.jobs.every((one) => one.kind === "succeeded" || one.kind === "notSent"),
+            outcome.jobs.every((job) => job.kind === "succeeded" || job.kind === "notSent"),
           ).toBe(true);
         }
       }),

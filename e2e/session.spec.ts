@@ -118,9 +118,9 @@ test("a link for another environment offers to switch to it", async ({ page, ope
 test("read-only mode is turned on with one switch, and stays on", async ({
   page,
   operator,
-  environment: own,
+  environment: ownEnvironment,
 }) => {
-  await operator.open(own);
+  await operator.open(ownEnvironment);
   const readOnly = page.getByRole("switch", { name: "Read-only" });
   await expect(readOnly).not.toBeChecked();
   await readOnly.click();

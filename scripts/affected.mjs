@@ -116,8 +116,8 @@ export function usersByFile(files, deleted) {
   const folders = foldersOf(names);
   const users = new Map();
   const add = (user, used) => {
-    const known = users.get(used) ?? new Set();
-    users.set(used, known.add(user));
+    const userSet = users.get(used) ?? new Set();
+    users.set(used, userSet.add(user));
   };
   for (const [name, text] of files) {
     if (!isModule(name)) continue;

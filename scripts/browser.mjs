@@ -80,10 +80,10 @@ async function playwrightBuild() {
  * explains what to do.
  */
 export async function findBrowser({ windows = false } = {}) {
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) {
-    if (canStart(chosen)) return chosen;
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which doesn't start.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (canStart(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is ${configured}, which doesn't start.`);
   }
   const found =
     (windows

@@ -79,8 +79,8 @@ const formatFinding = ({ file, line, kind, word, use, text = "" }) =>
 function formatCounts(findings) {
   const counts = new Map();
   for (const { word, use } of findings) {
-    const known = counts.get(word) ?? { count: 0, use };
-    counts.set(word, { ...known, count: known.count + 1 });
+    const counted = counts.get(word) ?? { count: 0, use };
+    counts.set(word, { ...counted, count: counted.count + 1 });
   }
   return [...counts]
     .toSorted(([, a], [, b]) => b.count - a.count)

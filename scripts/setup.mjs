@@ -225,10 +225,10 @@ export function main(work) {
   Promise.resolve()
     .then(work)
     .catch((/** @type {unknown} */ error) => {
-      const known =
+      const isKnown =
         error instanceof SetupError ||
         (error instanceof Error && /^(EACCES|EPERM|EROFS|ENOSPC):/.test(error.message));
-      printError(known ? error.message : String(error instanceof Error ? error.stack : error));
+      printError(isKnown ? error.message : String(error instanceof Error ? error.stack : error));
       process.exitCode = 1;
     });
 }

@@ -59,11 +59,11 @@ async function run(args: readonly string[]): Promise<void> {
     return;
   }
   if (command === undefined) {
-    const known = commands.map((candidate) => candidate.name).join(", ");
+    const names = commands.map((candidate) => candidate.name).join(", ");
     throw new UsageError(
       name === undefined
-        ? `Specify a command: ${known}.`
-        : `Unknown command "${name}". Use one of ${known}.`,
+        ? `Specify a command: ${names}.`
+        : `Unknown command "${name}". Use one of ${names}.`,
     );
   }
   const work = command.prepare(words.toSpliced(words.indexOf(command.name), 1));

@@ -43,13 +43,13 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 it("names the service in the page", async () => {
   const options = { log: silentLog, apiOrigins: [], consoleDir: directory, api: () => undefined };
-  const named = baseApp({ ...options, service: 'A "<b>" & $& service' });
+  const namedApp = baseApp({ ...options, service: 'A "<b>" & $& service' });
   const headers = { accept: "text/html" };
-  const page = await (await named.request("/events", { headers })).text();
+  const page = await (await namedApp.request("/events", { headers })).text();
   expect(page).toContain(
     '<!doctype html><meta name="signalbox-service" content="A &quot;&lt;b>&quot; &amp; $&amp; service"><title>page</title>',
   );
-  const signIn = await (await named.request("/sign-in", { headers })).text();
+  const signIn = await (await namedApp.request("/sign-in", { headers })).text();
   expect(signIn).toContain(' service"><title>sign-in</title>');
   const unnamed = await (await app.request("/events", { headers })).text();
   expect(unnamed).toMatch(/^<!doctype html><title>page<\/title>/);

@@ -5,7 +5,7 @@ import { buildTestApp, type TestEnvironment } from "./testing/app.ts";
 import { useTestDatabase } from "./testing/database.ts";
 
 const database = useTestDatabase();
-const listed = "https://console.example";
+const listedOrigin = "https://console.example";
 const unlisted = "https://elsewhere.example";
 let environment: TestEnvironment;
 interface Init {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     clock: () => test.now,
     log: silentLog,
     apiOrigins: [],
-    corsOrigins: [listed, "https://second.example"],
+    corsOrigins: [listedOrigin, "https://second.example"],
   });
   call = async (origin, path, { headers, ...init } = {}) =>
     await app.request(path, {
@@ -45,11 +45,11 @@ const preflight = {
 describe("CORS_ORIGINS", () => {
   it("lets a listed origin read a response and the headers that the console needs", async () => {
     const authorization = `Bearer ${environment.tokens.session}`;
-    const response = await call(listed, "/v1/notifications", { headers: { authorization } });
+    const response = await call(listedOrigin, "/v1/notifications", { headers: { authorization } });
     expect(response.status).toBe(200);
     expect(response.headers.get("vary")).toBe("Accept-Encoding, Origin");
     expect(corsHeaders(response)).toEqual({
-      "access-control-allow-origin": listed,
+      "access-control-allow-origin": listedOrigin,
       "access-control-expose-headers": "Allow,Date,Idempotency-Replay,Retry-After",
     });
   });
@@ -59,17 +59,17 @@ describe("CORS_ORIGINS", () => {
       ["/v1/notifications", 401],
       ["/v1/nothing", 404],
     ] as const) {
-      const response = await call(listed, path);
+      const response = await call(listedOrigin, path);
       expect(response.status).toBe(status);
-      expect(response.headers.get("access-control-allow-origin")).toBe(listed);
+      expect(response.headers.get("access-control-allow-origin")).toBe(listedOrigin);
     }
   });
 
   it("accepts the preflight request of a listed origin, without cookies", async () => {
-    const response = await call(listed, "/v1/channel-endpoints/x", preflight);
+    const response = await call(listedOrigin, "/v1/channel-endpoints/x", preflight);
     expect(response.status).toBe(204);
     expect(corsHeaders(response)).toEqual({
-      "access-control-allow-origin": listed,
+      "access-control-allow-origin": listedOrigin,
       "access-control-allow-methods": "GET,POST,PUT,PATCH,DELETE",
       "access-control-allow-headers": "Authorization,Content-Type,Idempotency-Key",
       "access-control-expose-headers": "Allow,Date,Idempotency-Replay,Retry-After",
@@ -78,7 +78,7 @@ describe("CORS_ORIGINS", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it.each([unlisted, "null", `${listed}.elsewhere.example`, "http://console.example"])(
+  it.each([unlisted, "null", `${listedOrigin}.elsewhere.example`, "http://console.example"])(
     "allows nothing for %s",
     async (origin) => {
       for (const init of [{}, preflight]) {
@@ -90,12 +90,12 @@ describe("CORS_ORIGINS", () => {
   );
 
   it("allows nothing outside the API", async () => {
-    expect(corsHeaders(await call(listed, "/healthz"))).toEqual({});
+    expect(corsHeaders(await call(listedOrigin, "/healthz"))).toEqual({});
   });
 
   it("allows nothing if it is empty, and rejects the preflight request", async () => {
     const { app } = buildTestApp(database.db);
-    const headers = { origin: listed, ...preflight.headers };
+    const headers = { origin: listedOrigin, ...preflight.headers };
     const response = await app.request("/v1/notifications", { method: "OPTIONS", headers });
     expect(response.status).toBe(405);
     expect(corsHeaders(response)).toEqual({});

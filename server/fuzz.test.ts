@@ -32,11 +32,11 @@ describe("fuzzed requests", () => {
     { timeout: 600_000 },
     async () => {
       const send: Send = (path, init) => test.app.request(path, init);
-      const seen = await fuzz(send, environment.tokens.session, { runs });
+      const responses = await fuzz(send, environment.tokens.session, { runs });
       // A run without successful or without rejected requests would test little.
-      const statuses = Object.values(seen).flatMap((counts) => Object.keys(counts));
+      const statuses = Object.values(responses).flatMap((counts) => Object.keys(counts));
       expect(statuses).toEqual(expect.arrayContaining(["200", "201", "400", "404", "422"]));
-      for (const [operation, counts] of Object.entries(seen)) {
+      for (const [operation, counts] of Object.entries(responses)) {
         expect(documentedStatuses(operation), operation).toEqual(
           expect.arrayContaining(Object.keys(counts)),
         );

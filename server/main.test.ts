@@ -108,9 +108,9 @@ it.each<[string, Record<string, string>, string[], RegExp]>([
 });
 
 it("serves the console for another service without a database", async () => {
-  const seen: string[] = [];
+  const lines: string[] = [];
   const upstreamServer = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    lines.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     response.setHeader("content-type", "application/json");
     response.end("[]");
   });
@@ -128,7 +128,7 @@ it("serves the console for another service without a database", async () => {
   const headers = { authorization: "ApiKey secret" };
   const response = await fetch(`${address}/v1/integrations/active`, { headers });
   expect(await response.json()).toEqual([]);
-  expect(seen).toEqual(["GET /base/v1/integrations/active ApiKey secret"]);
+  expect(lines).toEqual(["GET /base/v1/integrations/active ApiKey secret"]);
   child.kill("SIGTERM");
   expect(await closed).toEqual([0, null]);
   expect(output.error).toBe("");

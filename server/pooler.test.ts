@@ -102,14 +102,14 @@ it("migrates without a timeout, and doesn't change the connection's", async (con
   const database = await createTestDatabase({ empty: true });
   await limitDatabase(database);
   const { db, pool } = await open(context, { database });
-  const known = [
+  const migrations = [
     {
       version: 1,
       name: "a",
       sql: "create table a as select current_setting('statement_timeout') as limit",
     },
   ];
-  await migrate(pool, { log: silentLog, known });
+  await migrate(pool, { log: silentLog, migrations });
   const { rows } = await pool.query("select * from a");
   expect(rows).toEqual([{ limit: "0" }]);
   expect(await timeoutIn(db)).toEqual({ limit: "7s", idle: "9s" });

@@ -176,12 +176,12 @@ export function startRetry(event: EventState, job: JobState, at: number, setting
   const currentIntegration = setting.integrations.find(
     ({ id, active }) => active && id === job.via?.id,
   );
-  const chosen = currentIntegration
+  const routed = currentIntegration
     ? { integration: currentIntegration }
     : route(setting.integrations, getChannel(job), event);
-  if ("rejected" in chosen) {
-    rejectAttempt(event, job, at, chosen);
+  if ("rejected" in routed) {
+    rejectAttempt(event, job, at, routed);
     return;
   }
-  beginAttempt(event, job, at, setting, chosen.integration);
+  beginAttempt(event, job, at, setting, routed.integration);
 }

@@ -20,12 +20,12 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
     moveJob(event, job, at, "skipped");
     return;
   }
-  const chosen = route(setting.integrations, channel, event);
-  if ("rejected" in chosen) {
-    rejectAttempt(event, job, at, chosen);
+  const routed = route(setting.integrations, channel, event);
+  if ("rejected" in routed) {
+    rejectAttempt(event, job, at, routed);
     return;
   }
-  const { integration } = chosen;
+  const { integration } = routed;
   const controls = chooseControls(event, job, at);
   job.providerId = integration.providerId;
   const missing = missingValue(event);

@@ -121,8 +121,8 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
   event.digested = [toDigestedEvent(event)];
   if (metadata.type === "backoff") {
     const lookBack = toMilliseconds(metadata.backoffAmount, metadata.backoffUnit);
-    const seen = setting.timeline.seenWithin(event, at, lookBack);
-    if (!seen) {
+    const seenMessage = setting.timeline.seenWithin(event, at, lookBack);
+    if (!seenMessage) {
       job.digest = { ...toDigestFields(metadata), type: "backoff" };
       addDetail(event, job, at, "digestPassed", {
         raw: { lookBackAmount: metadata.backoffAmount, lookBackUnit: metadata.backoffUnit },

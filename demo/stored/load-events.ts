@@ -188,13 +188,13 @@ export async function loadEvents(
     if (workflow === undefined || subscriber === undefined) return [];
     const ofEvent = jobsByEvent.get(row.id) ?? [];
     const jobs = ofEvent.flatMap((job, position): JobState[] => {
-      const known = stored.versions.get(job.step_version_ref);
+      const version = stored.versions.get(job.step_version_ref);
       const sending = sendingByJob.get(job.id);
-      return known === undefined
+      return version === undefined
         ? []
         : [
             jobState(job, {
-              ...known,
+              ...version,
               key: jobKey(row.transaction_id, subscriber.subscriberId, position),
               via: findSendingIntegration(job, sending?.raw ?? null, integrations),
               attempts: sending?.attempts ?? 0,

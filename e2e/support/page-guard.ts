@@ -15,25 +15,25 @@ export interface PageGuard {
  * and above), uncaught errors, and requests without a response.
  */
 export function createPageGuard(): PageGuard {
-  const seen: string[] = [];
+  const problems: string[] = [];
   const allowed: RegExp[] = [];
   return {
     allow: (pattern) => void allowed.push(pattern),
     watch(context) {
       context.on("console", (message) => {
         if (message.type() !== "error") return;
-        seen.push(`console: ${message.text()} (${message.location().url})`);
+        problems.push(`console: ${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => {
-        seen.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+        problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
       });
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText ?? "no response";
         // The page canceled the request or was closed.
         if (reason === "net::ERR_ABORTED") return;
-        seen.push(`request: ${reason} ${request.method()} ${request.url()}`);
+        problems.push(`request: ${reason} ${request.method()} ${request.url()}`);
       });
     },
-    problems: () => seen.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+    problems: () => problems.filter((text) => !allowed.some((pattern) => pattern.test(text))),
   };
 }

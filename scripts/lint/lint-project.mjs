@@ -38,8 +38,8 @@ export function lintProject(files) {
     const findings = new Map();
     for (const { code, filename, labels } of JSON.parse(stdout).diagnostics) {
       const file = filename.replaceAll("\\", "/");
-      const known = findings.get(file) ?? [];
-      findings.set(file, [...known, { rule: code, line: labels[0]?.span.line }]);
+      const fileFindings = findings.get(file) ?? [];
+      findings.set(file, [...fileFindings, { rule: code, line: labels[0]?.span.line }]);
     }
     return findings;
   } finally {

@@ -51,7 +51,8 @@ beforeEach(async () => {
 });
 
 describe("the default environment", () => {
-  const chosen = async (...args: string[]) => (await run(keyCommand, args)).json["environment"];
+  const runInEnvironment = async (...args: string[]) =>
+    (await run(keyCommand, args)).json["environment"];
   const idOf = async (name: string) =>
     (
       await database.db
@@ -63,9 +64,9 @@ describe("the default environment", () => {
 
   it("is Development, or another one that isn't production", async () => {
     await createOrganization("Production", "Staging");
-    expect(await chosen()).toBe(await idOf("Staging"));
+    expect(await runInEnvironment()).toBe(await idOf("Staging"));
     await createOrganization("Development");
-    expect(await chosen()).toBe(await idOf("Development"));
+    expect(await runInEnvironment()).toBe(await idOf("Development"));
   });
 
   it("is the one that npm start opens, and every command prints it", async () => {
@@ -96,22 +97,24 @@ describe("the default environment", () => {
   it("can be replaced by ID or name, ignoring case", async () => {
     await createOrganization("Development", "Production");
     const id = await idOf("Production");
-    expect(await chosen("--environment", id)).toBe(id);
-    expect(await chosen("--environment", "production")).toBe(id);
+    expect(await runInEnvironment("--environment", id)).toBe(id);
+    expect(await runInEnvironment("--environment", "production")).toBe(id);
   });
 
   it("can't be replaced by an ambiguous name", async () => {
     await createOrganization("Production");
     await createOrganization("Production");
-    await expect(chosen("--environment", "Production")).rejects.toThrow(
+    await expect(runInEnvironment("--environment", "Production")).rejects.toThrow(
       /^Several environments have the name "Production"\. Specify an ID: .*, Production of /,
     );
   });
 
   it("can't be replaced by an unknown name", async () => {
-    await expect(chosen()).rejects.toThrow(/No environments yet\. .*environments --create/);
+    await expect(runInEnvironment()).rejects.toThrow(
+      /No environments yet\. .*environments --create/,
+    );
     await createOrganization("Production");
-    await expect(chosen("--environment", "Staging")).rejects.toThrow(
+    await expect(runInEnvironment("--environment", "Staging")).rejects.toThrow(
       /Environment "Staging" not found\. Use one of Production of/,
     );
   });

@@ -103,21 +103,21 @@ async function createEnvironment(
 ): Promise<EnvironmentSummary> {
   const keyring = await context.keyring();
   return await db.transaction().execute(async (transaction) => {
-    const known = await transaction
+    const organizations = await transaction
       .selectFrom("organizations")
       .select(["id", "name"])
       .where((where) =>
         where.or([where("name", "=", organization), where("id", "=", organization)]),
       )
       .execute();
-    if (known.length > 1) {
-      const ids = known.map(({ id }) => id).join(", ");
+    if (organizations.length > 1) {
+      const ids = organizations.map(({ id }) => id).join(", ");
       throw new UsageError(
         `Several organizations have the name "${organization}". Specify an ID: ${ids}.`,
       );
     }
-    const owner = known[0] ?? { id: newId(now), name: organization };
-    if (known.length === 0) {
+    const owner = organizations[0] ?? { id: newId(now), name: organization };
+    if (organizations.length === 0) {
       await transaction
         .insertInto("organizations")
         .values({ ...owner, created_at: now })

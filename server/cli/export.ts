@@ -51,11 +51,11 @@ export const exportCommand = defineCommand({
     output,
     withSecrets,
   }),
-  async run(context, { environment: environmentName, kinds: chosen, output, withSecrets }) {
+  async run(context, { environment: environmentName, kinds: chosenKinds, output, withSecrets }) {
     const { db, now, note } = context;
     const environment = await findEnvironment(context, environmentName);
     const keyring = await context.keyring();
-    const total = await countRecords(db, environment.id, chosen);
+    const total = await countRecords(db, environment.id, chosenKinds);
     const progress = createProgress();
     const label = `Exporting ${environment.name}`;
     let done = 0;
@@ -66,7 +66,7 @@ export const exportCommand = defineCommand({
         : await createFileSink(output);
     const records = await withSink(sink, () =>
       exportRecords(
-        { db, keyring, environment, kinds: chosen, withSecrets, now },
+        { db, keyring, environment, kinds: chosenKinds, withSecrets, now },
         sink.write,
         () => {
           done += 1;

@@ -187,20 +187,20 @@ describe("audit", () => {
   });
 
   it("lists entries of all environments, newest first, filtered by time and limit", async () => {
-    const listed = async (...args: string[]) =>
+    const readEntries = async (...args: string[]) =>
       (await run(auditCommand, args)).json["entries"] as { environment: string; at: Date }[];
     test.now = new Date("2026-03-01T12:30:00.000Z");
     await target.session("POST", "/v2/subscribers", { body: { subscriberId: "late" } });
-    const all = await listed();
+    const all = await readEntries();
     expect(all[0]).toMatchObject({
       environment: target.id,
       action: "subscribers.upsert",
       target: "subscriber late",
     });
     expect(all.length).toBeGreaterThan(4);
-    expect(await listed("--limit", "2")).toEqual(all.slice(0, 2));
-    expect(await listed("--since", "2026-03-01T12:15:00Z")).toEqual(all.slice(0, 1));
-    expect(await listed("--environment", source.id)).toEqual(all.slice(1));
+    expect(await readEntries("--limit", "2")).toEqual(all.slice(0, 2));
+    expect(await readEntries("--since", "2026-03-01T12:15:00Z")).toEqual(all.slice(0, 1));
+    expect(await readEntries("--environment", source.id)).toEqual(all.slice(1));
     expect((await run(auditCommand, ["--target", "nobody"])).text).toBe("none");
     expect(() => auditCommand.prepare(["--limit", "0"])).toThrow(UsageError);
   });

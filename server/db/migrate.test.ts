@@ -8,7 +8,8 @@ let database: TestDatabase;
 const first: Migration = { version: 1, name: "first", sql: "create table a (value integer)" };
 const second: Migration = { version: 2, name: "second", sql: "insert into a values (2)" };
 
-const apply = (...known: Migration[]) => migrate(database.pool, { log: silentLog, known });
+const apply = (...migrations: Migration[]) =>
+  migrate(database.pool, { log: silentLog, migrations });
 
 const values = async () => (await database.pool.query("select value from a")).rows;
 const versions = async () =>
@@ -44,8 +45,11 @@ describe("migrate", () => {
   });
 
   it("rolls back a migration that fails", async () => {
-    const broken = { ...second, sql: "insert into a values (1); insert into nowhere values (1)" };
-    await expect(apply(first, broken)).rejects.toThrow(
+    const brokenMigration = {
+      ...second,
+      sql: "insert into a values (1); insert into nowhere values (1)",
+    };
+    await expect(apply(first, brokenMigration)).rejects.toThrow(
       'Couldn\'t migrate the database: relation "nowhere" does not exist.',
     );
     expect(await values()).toEqual([]);

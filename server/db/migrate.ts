@@ -51,15 +51,15 @@ async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> 
 }
 
 /** Rejects a database with unknown migrations or a different history. */
-function check(applied: ReadonlyMap<number, string>, known: readonly Migration[]): void {
+function check(applied: ReadonlyMap<number, string>, allMigrations: readonly Migration[]): void {
   const newest = Math.max(0, ...applied.keys());
-  if (newest > known.length) {
+  if (newest > allMigrations.length) {
     throw new StartupError(
-      `The database belongs to a newer version of Signalbox (migration ${newest}; this version has ${known.length}). ` +
+      `The database belongs to a newer version of Signalbox (migration ${newest}; this version has ${allMigrations.length}). ` +
         "Start that version, or use another database.",
     );
   }
-  for (const migration of known) {
+  for (const migration of allMigrations) {
     const checksum = applied.get(migration.version);
     if (checksum !== undefined && checksum !== computeChecksum(migration)) {
       throw new StartupError(
@@ -72,7 +72,7 @@ function check(applied: ReadonlyMap<number, string>, known: readonly Migration[]
 
 async function applyNext(
   client: pg.ClientBase,
-  known: readonly Migration[],
+  allMigrations: readonly Migration[],
 ): Promise<Migration | undefined> {
   await client.query("begin");
   try {
@@ -89,8 +89,8 @@ async function applyNext(
        )`,
     );
     const applied = await readApplied(client);
-    check(applied, known);
-    const next = known.find(({ version }) => !applied.has(version));
+    check(applied, allMigrations);
+    const next = allMigrations.find(({ version }) => !applied.has(version));
     if (next !== undefined) {
       await client.query(next.sql);
       await client.query(
@@ -114,16 +114,16 @@ async function applyNext(
  */
 export async function migrate(
   pool: pg.Pool,
-  { log, known = migrations }: { log: Log; known?: readonly Migration[] },
+  { log, migrations: allMigrations = migrations }: { log: Log; migrations?: readonly Migration[] },
 ): Promise<Migration[]> {
   const client = await pool.connect();
   const done: Migration[] = [];
   try {
     const applied = await readApplied(client);
-    check(applied, known);
-    if (known.every(({ version }) => applied.has(version))) return [];
+    check(applied, allMigrations);
+    if (allMigrations.every(({ version }) => applied.has(version))) return [];
     for (;;) {
-      const next = await applyNext(client, known);
+      const next = await applyNext(client, allMigrations);
       if (next === undefined) return done;
       log.info("migration applied", { version: next.version, name: next.name });
       done.push(next);

@@ -50,9 +50,9 @@ export function classifyConnectionErrors(pool: pg.Pool, run: Query): PostgresPoo
       } catch (error) {
         throw isServerError(error) ? error : new DatabaseUnavailableError(error);
       }
-      const known = clients.get(client) ?? classifyQueries(client, run);
-      clients.set(client, known);
-      return known;
+      const state = clients.get(client) ?? classifyQueries(client, run);
+      clients.set(client, state);
+      return state;
     },
     end: () => pool.end(),
   };

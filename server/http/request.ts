@@ -40,10 +40,10 @@ export interface CheckedRequest {
 
 /** Returns errors for mistyped keys, because an ignored filter would return everything. */
 function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
-  const known = Object.keys(schema.shape as object);
+  const keys = Object.keys(schema.shape as object);
   return Object.fromEntries(
     unknownQueryKeys(schema, pairs).flatMap((key) => {
-      const suggestion = findNearestWord(key, known);
+      const suggestion = findNearestWord(key, keys);
       return suggestion === undefined
         ? []
         : [[key, { messages: [`Unknown key. Did you mean "${suggestion}"?`] }]];

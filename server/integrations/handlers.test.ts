@@ -96,8 +96,8 @@ describe("create", () => {
   it("rejects another environment", async () => {
     const other = await test.newEnvironment(environment.organizationId);
     expect((await create({ providerId: "sendgrid", _environmentId: other.id })).status).toBe(403);
-    const own = await create({ providerId: "sendgrid", _environmentId: environment.id });
-    expect(own.status).toBe(201);
+    const created = await create({ providerId: "sendgrid", _environmentId: environment.id });
+    expect(created.status).toBe(201);
   });
 
   const required = (providers as readonly Provider[]).filter((provider) =>

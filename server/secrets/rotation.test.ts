@@ -113,8 +113,8 @@ describe("rotateKey", () => {
       where table_schema = 'public' and data_type = 'bytea'
         and column_name not in ('hash', 'key_hash', 'fingerprint')
       order by 1`.execute(test.db);
-    const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
-    expect(rows.map(({ name }) => name)).toEqual(known.toSorted());
+    const tables = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
   });
 
   it("re-encrypts every value with a new key, and removes the old one", async () => {

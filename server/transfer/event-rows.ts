@@ -41,10 +41,10 @@ type Refs = Awaited<ReturnType<typeof readRefs>>;
 
 /** Returns a function that reports IDs that appear twice in a line. */
 function createDuplicateCheck(context: ImportContext, line: number) {
-  const seen = new Set<string>();
+  const visitedIds = new Set<string>();
   return (field: string, id: string) => {
-    if (seen.has(id)) context.reportError(line, field, `"${id}" appears twice`);
-    seen.add(id);
+    if (visitedIds.has(id)) context.reportError(line, field, `"${id}" appears twice`);
+    visitedIds.add(id);
   };
 }
 

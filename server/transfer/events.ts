@@ -71,10 +71,10 @@ export const eventKind = createRecordKind({
   split: splitIntoChunks,
   async read(context, rows, partsOf) {
     const eventParts = (id: string) => partsOf(id) as EventParts;
-    const named = [...rows, ...rows.flatMap(({ id }) => eventParts(id)[1] ?? [])];
-    const subscriberRefs = named.map((row) => row.subscriber_ref);
+    const namedRows = [...rows, ...rows.flatMap(({ id }) => eventParts(id)[1] ?? [])];
+    const subscriberRefs = namedRows.map((row) => row.subscriber_ref);
     const getSubscriberName = await createNameLookup(context, "subscribers", subscriberRefs);
-    const workflowRefs = named.map((row) => row.workflow_ref);
+    const workflowRefs = namedRows.map((row) => row.workflow_ref);
     const getWorkflowName = await createNameLookup(context, "workflows", workflowRefs);
     return (row) => {
       const [jobs = [], messages = [], details = []] = eventParts(row.id);

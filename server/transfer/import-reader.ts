@@ -106,7 +106,7 @@ export class ImportReader {
     else if (value["kind"] === "end") this.#addEnd(number, value);
     else {
       const { kind, record, ...more } = value;
-      const lineKind = lineKinds.find((known) => known === kind);
+      const lineKind = lineKinds.find((candidate) => candidate === kind);
       if (lineKind !== undefined) {
         for (const field of Object.keys(more)) this.reportError(number, field, "Unknown field");
         return this.#addRecord(number, lineKind, record, text.length);

@@ -17,8 +17,8 @@ export async function createNameLookup(
   table: NamedTable,
   ids: TextValues,
 ) {
-  const known = await readPairs(context, table, ["id", names[table].column], ids);
-  return (id: string | null) => known.get(id ?? "");
+  const namesById = await readPairs(context, table, ["id", names[table].column], ids);
+  return (id: string | null) => namesById.get(id ?? "");
 }
 
 /** Returns a function that returns the ID of a field's name; reports an unknown name. */

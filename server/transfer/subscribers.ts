@@ -78,13 +78,13 @@ function toChannelRows(
   const seen = new Set<string>();
   for (const [index, channel] of (record.channels ?? []).entries()) {
     const field = `channels.${index}`;
-    const named = channel.integrationIdentifier ?? channel._integrationId;
-    const integration = integrations.get(named);
+    const integrationName = channel.integrationIdentifier ?? channel._integrationId;
+    const integration = integrations.get(integrationName);
     if (integration === undefined) {
       context.reportError(
         line,
         `${field}.integrationIdentifier`,
-        `Integration "${named}" not found in this environment`,
+        `Integration "${integrationName}" not found in this environment`,
       );
       continue;
     }
@@ -92,19 +92,23 @@ function toChannelRows(
       context.reportError(
         line,
         `${field}.providerId`,
-        `"${named}" has provider ${integration.provider_id}`,
+        `"${integrationName}" has provider ${integration.provider_id}`,
       );
       continue;
     }
     if (seen.has(integration.id)) {
-      context.reportError(line, `${field}.integrationIdentifier`, `"${named}" appears twice`);
+      context.reportError(
+        line,
+        `${field}.integrationIdentifier`,
+        `"${integrationName}" appears twice`,
+      );
       continue;
     }
     seen.add(integration.id);
-    const known = byIntegration.get(integration.id);
+    const storedChannel = byIntegration.get(integration.id);
     if (channel.credentials === undefined) {
       if (context.withSecrets) context.reportError(line, `${field}.credentials`, "Required");
-      else if (known === undefined) context.notes.skippedChannelCount += 1;
+      else if (storedChannel === undefined) context.notes.skippedChannelCount += 1;
       continue;
     }
     const identity = channelSealedId(context.environmentId, id, integration.id);
@@ -112,7 +116,12 @@ function toChannelRows(
       ...toRow(channelColumns, channel),
       subscriber_ref: id,
       integration_ref: integration.id,
-      credentials: keepOrSeal(context.keyring, known?.credentials, identity, channel.credentials),
+      credentials: keepOrSeal(
+        context.keyring,
+        storedChannel?.credentials,
+        identity,
+        channel.credentials,
+      ),
     });
   }
   return [...rows.values()];

@@ -35,8 +35,8 @@ export function createIdentifierTranslator(
     const key = createHash("sha256")
       .update(JSON.stringify([path, caller]))
       .digest("base64");
-    const known = reused.get(key);
-    if (known !== undefined && known.until > now()) return known.id;
+    const cached = reused.get(key);
+    if (cached !== undefined && cached.until > now()) return cached.id;
     const response = await send({ method: "GET", path, headers, signal });
     if (!response.ok && response.status !== 404) return response;
     const bytes = await readLimited(response.body, maxBytes);

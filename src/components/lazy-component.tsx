@@ -42,8 +42,8 @@ const loadFailed =
 
 /** Registers code that loads after the first screen is complete. Returns its loader. */
 export function preloadLater(load: () => Promise<unknown>): () => Promise<void> {
-  const known = preloads.get(load);
-  if (known) return known;
+  const existing = preloads.get(load);
+  if (existing) return existing;
   let loading: Promise<void> | undefined;
   const preload = () =>
     (loading ??= load().then(

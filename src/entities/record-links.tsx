@@ -35,12 +35,15 @@ export interface IntegrationStateProps extends RecordLinkProps {
 }
 
 export function IntegrationState({ id, active, ...rest }: IntegrationStateProps) {
-  const known = id === undefined ? undefined : active?.get(id);
+  const integration = id === undefined ? undefined : active?.get(id);
   return (
     <>
-      <IntegrationLink id={id} name={known?.name} {...rest} />{" "}
+      <IntegrationLink id={id} name={integration?.name} {...rest} />{" "}
       {id !== undefined && active && (
-        <StateMark tone={known ? "ok" : "fail"} label={known ? "Active" : "Inactive or unknown"} />
+        <StateMark
+          tone={integration ? "ok" : "fail"}
+          label={integration ? "Active" : "Inactive or unknown"}
+        />
       )}
     </>
   );

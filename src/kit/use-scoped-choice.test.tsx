@@ -7,7 +7,7 @@ import { localStore } from "../lib/browser/storage.ts";
 import { useScopedChoice } from "./use-scoped-choice.ts";
 
 const unnamed = { name: "Unnamed", production: true, colour: "grey" } as const;
-const named = { ...unnamed, id: "env-1" };
+const namedEnvironment = { ...unnamed, id: "env-1" };
 const accept = (value: unknown) => (typeof value === "string" ? value : undefined);
 const legacyKey = (id: string | undefined) => (id === undefined ? undefined : `word.${id}`);
 
@@ -36,9 +36,9 @@ test("two services without an environment ID share nothing", () => {
 
 test("a value saved under the environment's ID is still used, for each caller", () => {
   localStore.set("word.env-1", '"before"');
-  const byLink = wordAt({ environment: named });
+  const byLink = wordAt({ environment: namedEnvironment });
   expect(byLink.current[0]).toBe("before");
   act(() => byLink.current[1]("after"));
   expect(byLink.current[0]).toBe("after");
-  expect(wordAt({ environment: named, caller: "apiKey" }).current[0]).toBe("before");
+  expect(wordAt({ environment: namedEnvironment, caller: "apiKey" }).current[0]).toBe("before");
 });

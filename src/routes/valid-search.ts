@@ -14,6 +14,6 @@ export const validSearch =
     isOwn: (name: string) => boolean = () => true,
   ) =>
   (search: Record<string, unknown>): Search => {
-    const own = Object.keys(search).filter((name) => name !== shellParam && isOwn(name));
-    return { ...Object.fromEntries(own.map((name) => [name, undefined])), ...read(search) };
+    const ownNames = Object.keys(search).filter((name) => name !== shellParam && isOwn(name));
+    return { ...Object.fromEntries(ownNames.map((name) => [name, undefined])), ...read(search) };
   };

@@ -85,7 +85,7 @@ export function stubService(records: Records): StubService {
   const defaults = defaultHandlers(records);
   const handlers = new Map<Endpoint, UntypedHandler>();
   const queued = new Map<Endpoint, UntypedHandler[]>();
-  const seen = new Map<Endpoint, unknown[]>();
+  const requests = new Map<Endpoint, unknown[]>();
   const violations: unknown[] = [];
 
   async function respond(request: Request): Promise<Response> {
@@ -94,7 +94,7 @@ export function stubService(records: Records): StubService {
     if (!found) return errorReply(404, { message: `No operation ${request.method} ${path}` });
     const { endpoint, params } = found;
     const parsed = await readRequest(endpoint, params, request);
-    seen.set(endpoint, [...(seen.get(endpoint) ?? []), parsed]);
+    requests.set(endpoint, [...(requests.get(endpoint) ?? []), parsed]);
     const handler =
       queued.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
     if (!handler) return errorReply(404, { message: `The stub has no response for ${path}` });
@@ -131,6 +131,7 @@ export function stubService(records: Records): StubService {
       handlers.delete(endpoint);
       queued.delete(endpoint);
     },
-    requests: <E extends Endpoint>(endpoint: E) => (seen.get(endpoint) ?? []) as StubRequest<E>[],
+    requests: <E extends Endpoint>(endpoint: E) =>
+      (requests.get(endpoint) ?? []) as StubRequest<E>[],
   };
 }

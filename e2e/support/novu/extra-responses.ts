@@ -28,7 +28,7 @@ async function listEnvironments({ caller, records }: { caller: Caller } & RuleCo
   }));
 }
 
-const one = (call: Call, name: string) => call.params[name] ?? "";
+const getParam = (call: Call, name: string) => call.params[name] ?? "";
 
 /** Responses to operations that the contract lacks. They use the contract's names. */
 export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
@@ -58,7 +58,7 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
 
   "GET /v1/channel-endpoints/{identifier}": async (call, { records, caller }) =>
     requireFound(
-      await records.channelEndpoint(caller, one(call, "identifier")),
+      await records.channelEndpoint(caller, getParam(call, "identifier")),
       "Channel endpoint",
     ),
 
@@ -72,15 +72,15 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
   async "GET /v1/channel-connections/{identifier}"(call, { records, caller }) {
     const all = await records.channelConnections(caller);
     return requireFound(
-      all.find(({ identifier }) => identifier === one(call, "identifier")),
+      all.find(({ identifier }) => identifier === getParam(call, "identifier")),
       "Channel connection",
     );
   },
 
   async "GET /v2/subscribers/{subscriberId}"(call, { read }) {
-    const query = new URLSearchParams({ subscriberId: one(call, "subscriberId") });
+    const query = new URLSearchParams({ subscriberId: getParam(call, "subscriberId") });
     const [subscriber] = asObjects(asObject(await read(`/v2/subscribers?${query}`))["data"]);
-    return requireFound(subscriber, `Subscriber: ${one(call, "subscriberId")} was`);
+    return requireFound(subscriber, `Subscriber: ${getParam(call, "subscriberId")} was`);
   },
 
   "GET /v2/workflows": async (call, { records, caller }) =>
@@ -88,12 +88,12 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
 
   async "GET /v2/workflows/{workflowId}"(call, { records, caller }) {
     const all = await records.workflows(caller);
-    return toWorkflow(requireFound(findWorkflow(all, one(call, "workflowId")), "Workflow"));
+    return toWorkflow(requireFound(findWorkflow(all, getParam(call, "workflowId")), "Workflow"));
   },
 
   async "GET /v2/workflows/{workflowId}/steps/{stepId}"(call, { records, caller }) {
     const all = await records.workflows(caller);
-    const workflow = requireFound(findWorkflow(all, one(call, "workflowId")), "Workflow");
-    return requireFound(findStep(workflow, one(call, "stepId")), "Step");
+    const workflow = requireFound(findWorkflow(all, getParam(call, "workflowId")), "Workflow");
+    return requireFound(findStep(workflow, getParam(call, "stepId")), "Step");
   },
 };

@@ -61,8 +61,8 @@ const knownContractIssues: Partial<Record<OperationKey, string>> = {
   "PATCH /v1/channel-connections/{identifier}": "auth.accessToken",
 };
 
-const without = (issues: readonly string[], known: string | undefined) =>
-  [...new Set(issues)].filter((issue) => issue !== known);
+const without = (issues: readonly string[], knownIssue: string | undefined) =>
+  [...new Set(issues)].filter((issue) => issue !== knownIssue);
 
 /** Errors, and issues that the package's schema or, after translation, the contract's reports. */
 let problems: string[];

@@ -38,8 +38,8 @@ describe("callers", () => {
     expect(errorOf(await call("GET /v1/notifications", unknown))).toEqual(
       error(401, "Cannot find environment"),
     );
-    const known = { "novu-environment-id": toNovuId(environment.id) };
-    expect((await call("GET /v1/notifications", known)).status).toBe(200);
+    const headers = { "novu-environment-id": toNovuId(environment.id) };
+    expect((await call("GET /v1/notifications", headers)).status).toBe(200);
     expect((await call("GET /v1/environments")).body.data[0]._id).toBe(toNovuId(environment.id));
   });
 

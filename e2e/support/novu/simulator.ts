@@ -187,8 +187,8 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     const call = await withRequestRules(rules, sent, context);
 
     const respond = (body: unknown, status: number, more: Record<string, string> = {}) => {
-      const named = withResponseRules(rules, toDialect(novu, operation, body), context);
-      return Response.json(wrap(named, settings), { status, headers: { ...limits, ...more } });
+      const renamed = withResponseRules(rules, toDialect(novu, operation, body), context);
+      return Response.json(wrap(renamed, settings), { status, headers: { ...limits, ...more } });
     };
     if (isExtra(operation)) {
       const body = JSON.stringify(await extraResponses[operation](call, context));

@@ -156,11 +156,13 @@ export class RenderPool {
     const child = idle.at(-1);
     const busyCount = this.#inState("quick", "overdue").length;
     if (child === undefined || busyCount > this.#options.lanes) return undefined;
-    const known = this.#queue.findIndex(({ templatesHash }) => this.#quickTexts.has(templatesHash));
+    const quickIndex = this.#queue.findIndex(({ templatesHash }) =>
+      this.#quickTexts.has(templatesHash),
+    );
     // Reserves one process for templates that were quick before, unless nothing else runs.
     const isOnlyRender = busyCount === 0 && this.#inState("slow").length === 0;
     const hasSpare = (idle.length > 1 || isOnlyRender) && busyCount < this.#options.lanes;
-    const index = known === -1 && hasSpare ? 0 : known;
+    const index = quickIndex === -1 && hasSpare ? 0 : quickIndex;
     const [queued] = index === -1 ? [] : this.#queue.splice(index, 1);
     return queued && { ...queued, child };
   }

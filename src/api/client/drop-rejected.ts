@@ -52,8 +52,9 @@ export async function dropRejected<Result>(
       if (!failure) throw error;
       rejection ??= error;
       const remaining = droppable.filter((name) => query[name] !== undefined);
-      const named = remaining.filter((name) => Object.hasOwn(failure.fields, name));
-      const dropped = Object.keys(failure.fields).length > 0 ? named : remaining.slice(0, 1);
+      const rejectedNames = remaining.filter((name) => Object.hasOwn(failure.fields, name));
+      const dropped =
+        Object.keys(failure.fields).length > 0 ? rejectedNames : remaining.slice(0, 1);
       if (dropped.length === 0) throw rejection;
       query = Object.fromEntries(Object.entries(query).filter(([name]) => !dropped.includes(name)));
       droppedParameters.push(...dropped);

@@ -27,10 +27,10 @@ afterEach(() => void vi.unstubAllGlobals());
 const reader = (worker: Worker) => createBodyReader(() => Promise.resolve(worker));
 
 test("the worker parses a large body and sends its lists in slices", async () => {
-  const seen: ResponseJob[] = [];
+  const jobs: ResponseJob[] = [];
   const read = reader(
     stubWorker((job, send) => {
-      seen.push(job);
+      jobs.push(job);
       send({ kind: "value", value: { data: [], page: 0 } });
       send({ kind: "slice", slice: { path: ["data"], items: [{ jobs: [] }, 2] } });
       send({ kind: "slice", slice: { path: ["data", 0, "jobs"], items: [1] } });
@@ -41,7 +41,7 @@ test("the worker parses a large body and sends its lists in slices", async () =>
     data: { data: [{ jobs: [1] }, 2], page: 0 },
     drift: [{ path: "page", message: "odd" }],
   });
-  expect(seen).toEqual([{ method: "GET", path: "/v1/notifications", caller: "apiKey", text }]);
+  expect(jobs).toEqual([{ method: "GET", path: "/v1/notifications", caller: "apiKey", text }]);
 });
 
 test("a small body is parsed without the worker", async () => {

@@ -34,7 +34,7 @@ export function createBodyReader(start: StartResponseWorker) {
         signal?.throwIfAborted();
         // Discard the failed worker. The next worker may succeed.
         if (worker === started) worker = undefined;
-        started.then((broken) => broken.terminate()).catch(() => undefined);
+        started.then((failed) => failed.terminate()).catch(() => undefined);
       }
     }
     return checkBody(endpoint, caller, text);

@@ -69,7 +69,7 @@ export function createEventFollower(options: EventScanOptions) {
       const { after } = options.filters;
       const rangeStart = after === undefined ? -Infinity : readTimestamp(after);
       const since = Math.max(nextStart() ?? -Infinity, rangeStart);
-      const known = new Set(recent.map(({ id }) => id));
+      const recentIds = new Set(recent.map(({ id }) => id));
       let newCount = 0;
       const scan = createEventScan({
         ...options,
@@ -81,7 +81,7 @@ export function createEventFollower(options: EventScanOptions) {
         maxMatches: Infinity,
         maxEvents,
         onRows: (rows) => {
-          newCount += rows.filter((row) => row.createdAt >= since && !known.has(row.id)).length;
+          newCount += rows.filter((row) => row.createdAt >= since && !recentIds.has(row.id)).length;
           record(rows);
         },
       });

@@ -107,7 +107,7 @@ test("pauses at the event limit", async () => {
 });
 
 test("passes each event to `onRows` once, with the service's time", async () => {
-  const seen: string[] = [];
+  const ids: string[] = [];
   const times = new Set<number>();
   const { list } = simulateEventList(eventsAt(range(120)));
   const lateClock = async (query: EventQuery) => ({
@@ -117,12 +117,12 @@ test("passes each event to `onRows` once, with the service's time", async () => 
   const { scan } = setUp({
     list: lateClock,
     onRows: (rows, now) => {
-      seen.push(...rows.map(({ id }) => id));
+      ids.push(...rows.map(({ id }) => id));
       times.add(now);
     },
   });
   await scan.start();
-  expect([seen.length, new Set(seen).size, [...times]]).toEqual([120, 120, [firstAt + 900_000]]);
+  expect([ids.length, new Set(ids).size, [...times]]).toEqual([120, 120, [firstAt + 900_000]]);
 });
 
 test("stops immediately, keeps its results, and resumes from there", async () => {
@@ -154,14 +154,14 @@ test("waits for Retry-After on a 429, slows down, and recovers", async () => {
   const { scan, waits } = setUp({
     list: withFailures(service, undefined, http(429, 3000), http(429), undefined),
   });
-  const seen = vi.fn();
+  const ids = vi.fn();
   scan.subscribe(() => {
     const { status, resumesAt } = scan.get();
-    if (status === "waiting") seen(resumesAt);
+    if (status === "waiting") ids(resumesAt);
   });
   expect(await scan.start()).toMatchObject({ status: "done", scannedCount: 150 });
   expect(waits).toEqual([3125, 2250, 250, 125]);
-  expect(seen).toHaveBeenCalledWith(firstAt + 3125);
+  expect(ids).toHaveBeenCalledWith(firstAt + 3125);
   expect(scan.get().error).toBeUndefined();
 });
 

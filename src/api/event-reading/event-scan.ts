@@ -166,8 +166,8 @@ export function createEventScan(options: EventScanOptions): EventScan {
     const { rows, incomplete } = cursor.addPage(response.data);
     onRows?.(rows, now);
     // Events that were added in the meantime can overlap the page.
-    const known = new Set(progress.matches.map(({ id }) => id));
-    const newMatches = select(rows, now).filter(({ id }) => !known.has(id));
+    const matchedIds = new Set(progress.matches.map(({ id }) => id));
+    const newMatches = select(rows, now).filter(({ id }) => !matchedIds.has(id));
     const newestAt = progress.newestAt ?? rows[0]?.createdAt;
     const oldestAt = cursor.oldestAt();
     const driftCapacity = maxDrift - progress.drift.length;

@@ -137,10 +137,10 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       return typed + strings + ids.length * bytesPerId + dictionary.facets.length * bytesPerFacet;
     },
     add(eventData) {
-      const known = positions.get(eventData.id);
-      if (known !== undefined) {
-        if (revisions[known] === eventData.revision) return;
-        flags.isReplaced.data[known] = 1;
+      const previous = positions.get(eventData.id);
+      if (previous !== undefined) {
+        if (revisions[previous] === eventData.revision) return;
+        flags.isReplaced.data[previous] = 1;
       }
       const event = ids.push(eventData.id) - 1;
       positions.set(eventData.id, event);

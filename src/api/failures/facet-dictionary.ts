@@ -52,8 +52,8 @@ export function createFacetDictionary(saved?: SavedFacets) {
 
   const isPayload = (key: string) => key.startsWith("payload.");
   const idsOf = (key: string) => {
-    const known = idsByKey.get(key);
-    if (known !== undefined || idsByKey.has(key)) return known;
+    const existing = idsByKey.get(key);
+    if (existing !== undefined || idsByKey.has(key)) return existing;
     const isSecret = isPayload(key) && key.split(".").some(isSecretName);
     const ids = isSecret ? undefined : newKeyIds();
     idsByKey.set(key, ids);

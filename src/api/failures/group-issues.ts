@@ -61,8 +61,8 @@ export function groupIssues(
 
   const findMembership = (issue: number): IssueMembership => {
     const position = index.classOfIssue[issue] ?? 0;
-    const known = memberships.get(position);
-    if (known) return known;
+    const membership = memberships.get(position);
+    if (membership) return membership;
     // Every issue has a class.
     const issueClass = index.classes[position] as IssueClass;
     const isSplit = splitIds.has(issueClass.id);

@@ -5,8 +5,8 @@ import type { TextPart } from "./report.ts";
 
 /** Returns the part whose text represents the group: its own part, or else the largest. */
 export function mainPart(group: IssueGroup): GroupPart {
-  const own = group.parts.get(group.id);
-  if (own && own.members.length > 0) return own;
+  const ownPart = group.parts.get(group.id);
+  if (ownPart && ownPart.members.length > 0) return ownPart;
   // Every group has a part with a member.
   return [...group.parts.values()].reduce((a, b) => (b.members.length > a.members.length ? b : a));
 }

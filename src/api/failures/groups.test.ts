@@ -277,10 +277,10 @@ describe("state", () => {
 
   test("a failure without a provider recovers with the same workflow and step", () => {
     const details = [{ status: "Failed", source: "Payload", detail: "Template rendering failed" }];
-    const broken = event(590, [apiJob(details, { status: "failed" })]);
+    const failingEvent = event(590, [apiJob(details, { status: "failed" })]);
     const otherWorkflow = event(592, [apiJob([{}])], { _templateId: "w2" });
-    expect(stateOf([broken, otherWorkflow])).toEqual(["ongoing", 0]);
-    expect(stateOf([broken, sent(592)])).toEqual(["recovered", 1]);
+    expect(stateOf([failingEvent, otherWorkflow])).toEqual(["ongoing", 0]);
+    expect(stateOf([failingEvent, sent(592)])).toEqual(["recovered", 1]);
   });
 
   test("a job that is stuck is ongoing, whatever is sent later", () => {

@@ -59,8 +59,8 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     const step = provider === noFacet ? (issues.step[issue] ?? noFacet) : noFacet;
     const template = templates[issues.text[issue] ?? 0] ?? "";
     const key = `${kind} ${provider} ${channel} ${step} ${template}`;
-    const known = positions.get(key);
-    if (known !== undefined) return known;
+    const existing = positions.get(key);
+    if (existing !== undefined) return existing;
     const id = classId(
       kind,
       facets[provider]?.value,

@@ -106,19 +106,21 @@ function messageOfObject(object: LooseObject, depth: number): ProviderMessage {
  * masked.
  */
 export function issueText(detail: LooseObject | undefined): string | undefined {
-  const own = asText(detail?.["detail"]);
+  const detailText = asText(detail?.["detail"]);
   const raw = asText(detail?.["raw"]);
   const { text, status } =
     raw === undefined || raw.length > maxRawLength
       ? ({} satisfies ProviderMessage)
       : messageOf(raw);
   const words =
-    text === undefined ? own : withContext(text, status === undefined ? own : undefined);
+    text === undefined
+      ? detailText
+      : withContext(text, status === undefined ? detailText : undefined);
   if (words === undefined) return undefined;
   const isNumbered = status === undefined || /^\d{3}\b/.test(words);
   return maskSecrets((isNumbered ? words : `${status} ${words}`).slice(0, maxTextLength));
 }
 
 /** Adds the detail's own text to a message of one word, such as `ratelimited`. */
-const withContext = (text: string, own: string | undefined): string =>
-  own === undefined || /\s/.test(text) ? text : `${own}: ${text}`;
+const withContext = (text: string, detailText: string | undefined): string =>
+  detailText === undefined || /\s/.test(text) ? text : `${detailText}: ${text}`;

@@ -21,8 +21,8 @@ const maxPaths = 5000;
 let pathCount = 0;
 
 function childOf(node: PathNode, name: string): PathNode {
-  const known = node.children.get(name);
-  if (known) return known;
+  const existing = node.children.get(name);
+  if (existing) return existing;
   const child = { key: `${node.key}.${name}`, children: new Map<string, PathNode>() };
   // Keys of payloads can be IDs, so the number of paths is limited.
   if (pathCount < maxPaths) {

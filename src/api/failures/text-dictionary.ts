@@ -17,8 +17,8 @@ export function createTextDictionary(
      * 0.
      */
     idOf(text: string) {
-      const known = ids.get(text);
-      if (known !== undefined) return known;
+      const existing = ids.get(text);
+      if (existing !== undefined) return existing;
       if (length + text.length > maxLength) return 0;
       const id = texts.push(text) - 1;
       ids.set(text, id);

@@ -47,7 +47,7 @@ const namesOf = (found: readonly FoundRecord[]) =>
         : `subscriber ${record.subscriber.subscriberId}`,
   );
 
-const known = service(
+const knownService = service(
   [event("e1", "order-1"), event("e2", "status-9"), event("e3", "status-9"), event("twin", "twin")],
   [person("ada", "ada@example.com"), person("ada-2", "ada@example.com"), person("bo", "bo@x.org")],
 );
@@ -62,7 +62,7 @@ test.each([
   ["one event under both its ids", "twin", ["event twin"]],
   ["nothing", "nobody-has-this", []],
 ])("finds %s", async (_, id, expected) => {
-  stubFetch(known);
+  stubFetch(knownService);
   expect(namesOf(await find(id))).toEqual(expected);
 });
 
@@ -72,7 +72,7 @@ test("a failed lookup is an error, not an empty result", async () => {
       ? response(403, { message: "Not for you." })(request)
       : request.url.includes("/subscribers")
         ? response(501, { message: "Out of order." })(request)
-        : known(request),
+        : knownService(request),
   );
   await expect(find("e1")).rejects.toThrow();
 });

@@ -145,7 +145,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
     canSwitchTo: (id: string) => session.status === "signedIn" && secrets[id] !== undefined,
     switchTo(id: string) {
       if (session.status !== "signedIn" || secrets[id] === undefined) return;
-      const environment = session.profile.environments.find((known) => known.id === id);
+      const environment = session.profile.environments.find((candidate) => candidate.id === id);
       if (environment) change({ ...session, profile: { ...session.profile, environment } });
     },
     setReadOnly(readOnly: boolean) {

@@ -32,11 +32,11 @@ function respond({ url }: Request): Response {
   const { pathname, searchParams } = new URL(url);
   if (pathname.endsWith("/subscribers")) {
     const [[field, value] = ["", ""]] = [...searchParams].filter(([name]) => name !== "limit");
-    const { firstName, lastName, ...own } = mateo;
+    const { firstName, lastName, ...record } = mateo;
     const matches =
       field === "name"
         ? `${firstName} ${lastName}`.includes(value)
-        : Object.entries(own).some(([name, text]) => name === field && text === value);
+        : Object.entries(record).some(([name, text]) => name === field && text === value);
     return Response.json({ data: matches ? [mateo] : [], next: null, previous: null });
   }
   if (pathname.endsWith("/active")) {

@@ -21,8 +21,8 @@ const getKind = (value: unknown) =>
  */
 function restoreValues<Values extends object>(stored: unknown, form: Values): Values {
   const found = asObject(stored) ?? {};
-  const values = Object.entries(form).map(([key, own]) =>
-    getKind(found[key]) === getKind(own) ? [key, found[key]] : [key, own],
+  const values = Object.entries(form).map(([key, initial]) =>
+    getKind(found[key]) === getKind(initial) ? [key, found[key]] : [key, initial],
   );
   // The result has the form's keys, with values of the same types.
   return Object.fromEntries(values) as Values;

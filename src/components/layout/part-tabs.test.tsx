@@ -34,8 +34,8 @@ test("the selected tab controls the panel and is the only tab stop", () => {
 });
 
 test("arrow keys move the focus without selecting", () => {
-  const chosen = vi.fn();
-  render(show("timeline", chosen));
+  const onChoose = vi.fn();
+  render(show("timeline", onChoose));
   act(() => tab("Timeline").focus());
   for (const [key, name] of [
     ["ArrowRight", "Payload"],
@@ -48,16 +48,16 @@ test("arrow keys move the focus without selecting", () => {
     press(key);
     expect(document.activeElement, key).toBe(tab(name));
   }
-  expect(chosen).not.toHaveBeenCalled();
+  expect(onChoose).not.toHaveBeenCalled();
 });
 
 test("a click selects a tab unless it is selected", () => {
-  const chosen = vi.fn();
-  render(show("timeline", chosen));
+  const onChoose = vi.fn();
+  render(show("timeline", onChoose));
   fireEvent.click(tab("Timeline"));
-  expect(chosen).not.toHaveBeenCalled();
+  expect(onChoose).not.toHaveBeenCalled();
   fireEvent.click(tab("Raw"));
-  expect(chosen.mock.calls).toEqual([["raw"]]);
+  expect(onChoose.mock.calls).toEqual([["raw"]]);
 });
 
 test("the selected tab is scrolled into view, also after a resize", () => {

@@ -15,13 +15,13 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
   });
   // Keep this callback stable. Otherwise every row re-renders on each selection.
   const onCheck = useCallback((id: string, event: MouseEvent) => {
-    const { selection: now, rowIds: listed } = latest.current;
+    const { selection: now, rowIds: listedIds } = latest.current;
     if (!now) return;
     const next = new Set(now.ids);
-    const [from, to] = [listed.indexOf(last.current ?? id), listed.indexOf(id)];
+    const [from, to] = [listedIds.indexOf(last.current ?? id), listedIds.indexOf(id)];
     const range =
       event.shiftKey && from !== -1
-        ? listed.slice(Math.min(from, to), Math.max(from, to) + 1)
+        ? listedIds.slice(Math.min(from, to), Math.max(from, to) + 1)
         : [id];
     for (const rangeId of range) {
       if (now.ids.has(id)) next.delete(rangeId);
@@ -33,7 +33,7 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
 
   if (selection === undefined) return { onCheck, isChecked: () => undefined };
   const { ids, set } = selection;
-  const listed = rowIds.filter((id) => ids.has(id));
+  const listedIds = rowIds.filter((id) => ids.has(id));
   return {
     onCheck,
     /** Reports whether a row is selected; undefined if rows have no checkboxes. */
@@ -42,10 +42,10 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
       <Checkbox
         size="small"
         slotProps={{ input: { "aria-label": "Select all rows" } }}
-        checked={rowIds.length > 0 && listed.length === rowIds.length}
-        indeterminate={listed.length > 0 && listed.length < rowIds.length}
+        checked={rowIds.length > 0 && listedIds.length === rowIds.length}
+        indeterminate={listedIds.length > 0 && listedIds.length < rowIds.length}
         disabled={rowIds.length === 0}
-        onChange={() => set(new Set(listed.length === rowIds.length ? [] : rowIds))}
+        onChange={() => set(new Set(listedIds.length === rowIds.length ? [] : rowIds))}
       />
     ),
   };

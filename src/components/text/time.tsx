@@ -44,13 +44,13 @@ export interface TimeProps {
 export function Time(props: TimeProps) {
   const { value, precision = "second", day = "auto", reference, mode: forced } = props;
   const inList = useInList();
-  const { mode: chosen, timeZone } = useTimeMode();
-  const mode = forced ?? chosen;
+  const { mode: preferred, timeZone } = useTimeMode();
+  const mode = forced ?? preferred;
   const now = useNow(mode === "relative");
   const rowTooltip = useRowTooltip();
   const date = parseInstant(value);
   if (!date) return <DataText value={value} />;
-  const known = mode === "relative" ? undefined : parseInstant(reference);
+  const referenceDate = mode === "relative" ? undefined : parseInstant(reference);
   return (
     <Tooltip
       title={<TimeCard date={date} timeZone={timeZone} />}
@@ -58,7 +58,7 @@ export function Time(props: TimeProps) {
       {...(inList ? rowTooltip.tooltip : {})}
     >
       <Stamp dateTime={date.toISOString()} {...(inList ? rowTooltip.target : { tabIndex: 0 })}>
-        {formatInstant(date, { mode, now: known ?? now, precision, day, timeZone })}
+        {formatInstant(date, { mode, now: referenceDate ?? now, precision, day, timeZone })}
       </Stamp>
     </Tooltip>
   );

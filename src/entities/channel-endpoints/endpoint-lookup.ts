@@ -17,14 +17,14 @@ type Order = Pick<EndpointSearch, "orderBy" | "orderDirection">;
 export function getNarrowestFilters(info: EndpointInfo): EndpointSearch {
   const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = info;
   if (subscriberId !== undefined) return { subscriberId };
-  const known = channel.safeParse(info.channel);
+  const parsed = channel.safeParse(info.channel);
   const provider = providerId.safeParse(info.providerId);
   return {
     ...(connectionIdentifier !== undefined && { connectionIdentifier }),
     ...(integrationIdentifier !== undefined && { integrationIdentifier }),
     ...(contextKeys.length > 0 && { contextKeys: [...contextKeys] }),
     ...(integrationIdentifier === undefined && {
-      ...(known.success && { channel: known.data }),
+      ...(parsed.success && { channel: parsed.data }),
       ...(provider.success && { providerId: provider.data }),
     }),
   };

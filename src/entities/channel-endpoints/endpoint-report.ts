@@ -49,7 +49,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
   );
   const connections = new Map<string, EndpointUsage>();
   const integrations = new Map<string, EndpointUsage>();
-  const broken: ReportRow[] = [];
+  const brokenRows: ReportRow[] = [];
   let incomplete = 0;
 
   function countUsage(
@@ -101,7 +101,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     rows.push(entry);
     byId.set(id, entry);
     for (const { kind } of issues) groups.get(kind)?.push(entry);
-    if (issues.some(({ kind }) => affectsDelivery(kind))) broken.push(entry);
+    if (issues.some(({ kind }) => affectsDelivery(kind))) brokenRows.push(entry);
   }
 
   const report = {
@@ -111,7 +111,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     integrations,
     find: (identifier: string) => byId.get(identifier),
     /** Endpoints with an issue that affects delivery. */
-    broken,
+    broken: brokenRows,
     get incomplete() {
       return incomplete;
     },

@@ -25,8 +25,8 @@ export type Health = ReturnType<typeof computeHealth>;
 const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
 
 function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): Tally {
-  const toLatest = (known: number | undefined) =>
-    at === undefined ? known : Math.max(known ?? at, at);
+  const toLatest = (current: number | undefined) =>
+    at === undefined ? current : Math.max(current ?? at, at);
   return hasFailed
     ? { ...tally, failed: tally.failed + 1, lastFailure: toLatest(tally.lastFailure) }
     : { ...tally, sent: tally.sent + 1, lastSuccess: toLatest(tally.lastSuccess) };

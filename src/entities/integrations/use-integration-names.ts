@@ -21,8 +21,8 @@ export function useIntegrationNames(enabled: boolean): ReadonlyMap<string, Named
         const isNameShared = integrations.some(
           (other) => other !== info && other.name === info.name,
         );
-        const named = { ...info, isNameShared };
-        return [[info.identifier, named] as const, [info.id, named] as const];
+        const namedInfo = { ...info, isNameShared };
+        return [[info.identifier, namedInfo] as const, [info.id, namedInfo] as const];
       }),
     );
   }, [data]);

@@ -111,13 +111,13 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Status",
     width: "196px",
     render: (row) => {
-      const broken = row.usage?.broken ?? 0;
-      return broken === 0 ? (
+      const brokenCount = row.usage?.broken ?? 0;
+      return brokenCount === 0 ? (
         <StateMark tone="ok" label="No issues" />
       ) : (
         <StateMark
           tone="fail"
-          label={plural(broken, "endpoint with issues", "endpoints with issues")}
+          label={plural(brokenCount, "endpoint with issues", "endpoints with issues")}
         />
       );
     },

@@ -11,7 +11,7 @@ const phone = { type: "phone", channel: "sms", providerId: "twilio" } as const;
 const valid = Array.from({ length: 2 }, (_, index) =>
   channelEndpoint(`valid-${index}`, { contextKeys: ["tenant:a", `n:${index}`] }),
 );
-const broken = [
+const brokenRecords = [
   channelEndpoint("malformed-1", { ...phone, subscriberId: "bo" }),
   channelEndpoint("malformed-2", { ...phone, subscriberId: "bo" }),
   channelEndpoint("no-integration", { integrationIdentifier: null }),
@@ -29,7 +29,7 @@ const start = "Start scan";
 const main = () => within(screen.getByRole("main"));
 
 /** Opens the page and scans all endpoints. */
-async function scan(channelEndpoints = [...valid, ...broken]) {
+async function scan(channelEndpoints = [...valid, ...brokenRecords]) {
   const page = await renderPage("/channel-endpoints/check", {
     records: { integrations: [slack], channelEndpoints },
   });
@@ -72,7 +72,7 @@ describe("the scan", () => {
   });
 
   test("keeps the position in the group after an edit", async () => {
-    const { user, service } = await scan(broken.slice(0, 2));
+    const { user, service } = await scan(brokenRecords.slice(0, 2));
     await user.click(main().getByRole("link", { name: /^Malformed/ }));
     const [first] = await main().findAllByRole("rowheader");
     await user.click(within(first as HTMLElement).getByRole("link"));

@@ -260,7 +260,7 @@ describe("overview", () => {
   });
 
   test("integrations are named, with the identifier if names repeat", async () => {
-    const named = (identifier: string, name: string) =>
+    const workflow = (identifier: string, name: string) =>
       integration(identifier, { name, _environmentId: "dev" });
     const difference = (value: string) => ({
       ...(createGroupDetail().differences[0] as Difference),
@@ -271,9 +271,9 @@ describe("overview", () => {
     await renderPage("/failures?view=differences", {
       records: {
         integrations: [
-          named("sg-1", "SendGrid EU"),
-          named("sg-2", "Backup"),
-          named("sg-3", "Backup"),
+          workflow("sg-1", "SendGrid EU"),
+          workflow("sg-2", "Backup"),
+          workflow("sg-3", "Backup"),
         ],
       },
     });

@@ -184,8 +184,12 @@ function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
         )}
         {tab === "channels" && record && (
           <QueryPanel query={integrations} noun="the active integrations">
-            {({ integrations: known }) => (
-              <ChannelsPanel subscriberId={subscriberId} subscriber={record} integrations={known} />
+            {({ integrations: activeIntegrations }) => (
+              <ChannelsPanel
+                subscriberId={subscriberId}
+                subscriber={record}
+                integrations={activeIntegrations}
+              />
             )}
           </QueryPanel>
         )}

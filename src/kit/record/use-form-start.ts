@@ -13,8 +13,8 @@ export function useFormStart<Data, Start>(
   const [initial, setInitial] = useState<{ id: string; start: Start }>();
   const isFresh = query.isFetchedAfterMount || !query.isFetching;
   const data = isFresh ? query.data : undefined;
-  const known = initial?.id === id ? initial.start : undefined;
-  const start = known ?? (data === undefined ? undefined : toStart(data));
-  if (known === undefined && start !== undefined) setInitial({ id, start });
+  const startOfId = initial?.id === id ? initial.start : undefined;
+  const start = startOfId ?? (data === undefined ? undefined : toStart(data));
+  if (startOfId === undefined && start !== undefined) setInitial({ id, start });
   return { data, start };
 }

@@ -48,13 +48,13 @@ test("lists groups with their size, newest first, and deletes one or all", async
   await (await data.open({ ...group, id: "1" })).put([["file", new Blob(["12345"])]]);
   clock.now += 10;
   await (await data.open({ ...group, id: "2" })).put([["plan", { a: 1 }]]);
-  const listed = await data.list();
-  expect(listed.map(({ id, bytes }) => [id, bytes])).toEqual([
+  const groups = await data.list();
+  expect(groups.map(({ id, bytes }) => [id, bytes])).toEqual([
     ["2", 7],
     ["1", 5],
   ]);
   expect(await data.list("Read")).toEqual([]);
-  await data.clear(listed[1]?.key);
+  await data.clear(groups[1]?.key);
   expect((await data.list()).map(({ id }) => id)).toEqual(["2"]);
   expect(await readParts(data, "1")).toEqual([]);
   await data.clear();

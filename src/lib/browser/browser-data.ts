@@ -74,7 +74,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
       await store.each(kind === undefined ? "group/" : `group/${kind}/`, (_, value) => {
         if (isGroup(value)) groups.push(value);
       });
-      const listed: ListedGroup[] = [];
+      const listedGroups: ListedGroup[] = [];
       for (const group of groups) {
         const key = toKey(group.kind, group.id);
         if (now() - group.savedAt >= maxAgeMs) {
@@ -83,9 +83,9 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
         }
         let bytes = 0;
         await store.each(`part/${key}/`, (_, value) => (bytes += estimateSize(value)));
-        listed.push({ ...group, key, bytes });
+        listedGroups.push({ ...group, key, bytes });
       }
-      return listed.toSorted((a, b) => b.savedAt - a.savedAt);
+      return listedGroups.toSorted((a, b) => b.savedAt - a.savedAt);
     },
     /** Returns false if the data is lost when the tab closes. */
     isPersistent: async () => (await getStore()).isPersistent,

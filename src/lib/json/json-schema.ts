@@ -143,11 +143,11 @@ export function findSchemaValues(root: JsonSchema, path: JsonPath): unknown[] {
       ...(getTypes(schema).includes("boolean") ? [true, false] : []),
     ];
   });
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   return values.filter((value) => {
     const text = JSON.stringify(value);
-    if (seen.has(text)) return false;
-    seen.add(text);
+    if (visited.has(text)) return false;
+    visited.add(text);
     return true;
   });
 }

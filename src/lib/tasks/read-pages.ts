@@ -30,7 +30,7 @@ export async function* readPages<Item>(
   control: TaskControl,
   { read, ...attempts }: ReadPagesOptions<Item>,
 ): AsyncGenerator<ListPage<Item>, void, undefined> {
-  const seen = new Set<string>();
+  const cursors = new Set<string>();
   let cursor: string | undefined;
   let done = 0;
   for (;;) {
@@ -52,8 +52,8 @@ export async function* readPages<Item>(
     });
     yield page;
     if (hasEnded) return;
-    if (seen.has(next)) throw new RepeatedCursorError();
-    seen.add(next);
+    if (cursors.has(next)) throw new RepeatedCursorError();
+    cursors.add(next);
     cursor = next;
   }
 }

@@ -39,8 +39,8 @@ const c0Names =
 export function describeHidden(character: string): { short: string; long: string } {
   const code = character.codePointAt(0) ?? 0;
   const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  const named = names[code];
-  if (named) return { short: named[0], long: `${codePoint} ${named[1]}` };
+  const name = names[code];
+  if (name) return { short: name[0], long: `${codePoint} ${name[1]}` };
   const control = c0Names[code];
   if (control) return { short: control, long: `${codePoint} control character` };
   if (code >= 0xd800 && code <= 0xdfff)

@@ -63,8 +63,8 @@ test("ticks are within the axis, ordered, and few", () => {
   const span = fc.integer({ min: 1, max: 90 * 86_400_000 });
   const mode = fc.constantFrom("utc", "relative", "local");
   fc.assert(
-    fc.property(from, span, mode, (start, length, chosen) => {
-      const format: InstantFormat = { ...utc, mode: chosen, timeZone: "Europe/Belgrade" };
+    fc.property(from, span, mode, (start, length, timeMode) => {
+      const format: InstantFormat = { ...utc, mode: timeMode, timeZone: "Europe/Belgrade" };
       const ticks = getClockTicks(start, start + length, format).map((tick) => tick.at);
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(ticks.every((tick) => tick >= start && tick <= start + length)).toBe(true);

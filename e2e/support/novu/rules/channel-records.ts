@@ -55,8 +55,8 @@ export const channelRecordRules: readonly Rule[] = [
     error: ({ status, body }) => {
       const [, type] = /match its type "(\w+)"/.exec(asText(body["message"])) ?? [];
       if (status !== 422 || type === undefined) return undefined;
-      const named = asObject(toDialect(novu, "PATCH /v1/channel-endpoints/{identifier}", { type }));
-      const format = `format for type "${asText(named["type"])}"`;
+      const names = asObject(toDialect(novu, "PATCH /v1/channel-endpoints/{identifier}", { type }));
+      const format = `format for type "${asText(names["type"])}"`;
       throw new NovuError(400, `Endpoint must match the required ${format}`);
     },
   },

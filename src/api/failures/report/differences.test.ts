@@ -7,9 +7,9 @@ function differencesOf(
   events: readonly SimpleEvent[],
   isInside: (event: SimpleEvent, index: number) => boolean,
 ) {
-  const own = eventColumns(events);
+  const columns = eventColumns(events);
   const inside = Uint8Array.from(events, (event, index) => (isInside(event, index) ? 1 : 0));
-  return findDifferences(own, inside, everyEvent(own));
+  return findDifferences(columns, inside, everyEvent(columns));
 }
 
 const names = (differences: ReturnType<typeof findDifferences>) =>

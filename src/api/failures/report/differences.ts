@@ -123,7 +123,7 @@ function scramble(position: number): number {
 
 /** Reports whether the values of a key can be a cause. */
 function canBeCause(key: string, ids: readonly number[], counts: Uint32Array): boolean {
-  if (facetKeys.some((known) => known === key)) return !ignoredKeys.includes(key);
+  if (facetKeys.some((facetKey) => facetKey === key)) return !ignoredKeys.includes(key);
   const eventCount = ids.reduce((sum, facet) => sum + (counts[facet] ?? 0), 0);
   return ids.length <= eventCount * maxValuesPerEvent;
 }

@@ -40,7 +40,7 @@ export function countFacets(
   return Array.from(facetKeysOf(facets).idsByKey, ([key, all]): Facet[] => {
     const ids = all.filter((facet) => countOf(facet) > 0);
     if (ids.length === 0) return [];
-    if (!facetKeys.some((known) => known === key)) {
+    if (!facetKeys.some((facetKey) => facetKey === key)) {
       const total = ids.reduce((sum, facet) => sum + countOf(facet), 0);
       if (total < events.length * minPayloadShare || ids.length > maxPayloadValues) return [];
     }
@@ -53,6 +53,6 @@ export function countFacets(
 
 /** Returns a key's position: known keys first, then keys of payloads. */
 const keyOrder = (key: string) => {
-  const order = facetKeys.findIndex((known) => known === key);
+  const order = facetKeys.findIndex((facetKey) => facetKey === key);
   return order < 0 ? facetKeys.length : order;
 };

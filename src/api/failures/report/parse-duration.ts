@@ -18,7 +18,7 @@ const operators = [">", ">=", "<", "<="] as const;
 export function parseDuration(text: string): DurationComparison | undefined {
   const [, sign, amount, unit = ""] =
     /^([<>]=?)\s*(\d{1,9}(?:\.\d{1,3})?)\s*(ms|s|m|min|h|d)$/i.exec(text.trim()) ?? [];
-  const operator = operators.find((known) => known === sign);
+  const operator = operators.find((candidate) => candidate === sign);
   const factor = unitMs[unit.toLowerCase()];
   if (operator === undefined || factor === undefined) return undefined;
   return { operator, ms: Number(amount) * factor };

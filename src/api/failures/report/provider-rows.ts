@@ -20,8 +20,8 @@ export function providerRows<Row>(
       const provider = calls.provider[call] ?? 0;
       const channel = calls.channel[call] ?? 0;
       const byChannel = byProviderId.get(provider);
-      const known = byChannel?.get(channel);
-      if (known !== undefined) return known;
+      const existing = byChannel?.get(channel);
+      if (existing !== undefined) return existing;
       const row = create({
         provider: facets[provider]?.value ?? "",
         channel: facets[channel]?.value ?? "",

@@ -50,7 +50,7 @@ interface PendingCall {
 export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStore {
   const pending = new Map<number, PendingCall>();
   let lastId = 0;
-  let broken: Error | undefined;
+  let portError: Error | undefined;
   port.addEventListener("message", ({ data: reply }: MessageEvent<ScanReply>) => {
     if (reply.kind === "ready") return;
     const call = pending.get(reply.id);
@@ -59,8 +59,8 @@ export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStor
     else call?.reject(new Error(reply.message));
   });
   failure.catch((cause: unknown) => {
-    broken = new Error("The worker failed.", { cause });
-    for (const call of pending.values()) call.reject(broken);
+    portError = new Error("The worker failed.", { cause });
+    for (const call of pending.values()) call.reject(portError);
     pending.clear();
   });
 
@@ -68,7 +68,7 @@ export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStor
     <Method extends keyof ScanStore>(method: Method) =>
     (...args: Parameters<ScanStore[Method]>) =>
       new Promise<unknown>((resolve, reject) => {
-        if (broken) return reject(broken);
+        if (portError) return reject(portError);
         const id = (lastId += 1);
         pending.set(id, { resolve, reject });
         const message: ScanCall = { id, method, args };

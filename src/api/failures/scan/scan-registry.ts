@@ -62,13 +62,13 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     /** Returns the scan of the spec, and starts it if there is none. Call `release` afterwards. */
     use(scope: string, spec: ScanSpec) {
       const key = JSON.stringify([scope, spec]);
-      const known = entries.get(key);
-      const entry = known ?? { scope, spec, scan: create(scope, spec), users: 0 };
+      const existing = entries.get(key);
+      const entry = existing ?? { scope, spec, scan: create(scope, spec), users: 0 };
       entries.delete(key);
       entries.set(key, entry);
       entry.users += 1;
       removeUnused();
-      if (!known) notify();
+      if (!existing) notify();
       return {
         scan: entry.scan,
         release() {

@@ -47,8 +47,8 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   function cutNewest(): TimeWindow | undefined {
     const newest = open.pop();
     if (newest === undefined) return undefined;
-    const known = density();
-    const share = known === undefined ? firstShare : sliceEvents / known / total;
+    const eventsPerMs = density();
+    const share = eventsPerMs === undefined ? firstShare : sliceEvents / eventsPerMs / total;
     const length = Math.ceil(Math.max(minShare, share) * total);
     // A short remainder isn't worth another slice.
     if (newest.to - newest.from <= length * 1.5) return newest;

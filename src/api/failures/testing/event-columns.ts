@@ -32,13 +32,13 @@ export function eventColumns(
   labels: Readonly<Record<string, string>> = {},
 ): EventColumns {
   const facetNames: { key: string; value: string }[] = [];
-  const known = new Map<string, number>();
+  const idByPair = new Map<string, number>();
   const facet = (pair: string) => {
-    let id = known.get(pair);
+    let id = idByPair.get(pair);
     if (id === undefined) {
       const colon = pair.indexOf(":");
       id = facetNames.push({ key: pair.slice(0, colon), value: pair.slice(colon + 1) }) - 1;
-      known.set(pair, id);
+      idByPair.set(pair, id);
     }
     return id;
   };

@@ -64,21 +64,21 @@ function completeKeys(
 
 export function createCompletionSource(schema: () => JsonSchema | undefined): CompletionSource {
   return (context: CompletionContext): CompletionResult | null => {
-    const known = schema();
-    if (known === undefined) return null;
+    const currentSchema = schema();
+    if (currentSchema === undefined) return null;
     const { state, pos } = context;
     const node: Node = syntaxTree(state).resolveInner(pos, -1);
     const { parent } = node;
     if (node.name === "PropertyName" && parent?.parent) {
       const typed = parent.getChildren("PropertyName").length > 0 && parent.lastChild !== node;
-      const options = completeKeys(state, parent.parent, known, typed);
+      const options = completeKeys(state, parent.parent, currentSchema, typed);
       return { from: node.from, to: node.to, options, validFor: /^"[^"]*"?$/ };
     }
     const isValue = ["String", "Number", "True", "False", "Null"].includes(node.name);
     const property = node.name === "Property" ? node : parent?.name === "Property" ? parent : null;
     if (property?.getChild("PropertyName") && (isValue || node.name !== "PropertyName")) {
       if (!isValue && !context.explicit) return null;
-      const options = findSchemaValues(known, getPath(state, property)).map((value) => ({
+      const options = findSchemaValues(currentSchema, getPath(state, property)).map((value) => ({
         label: asText(value),
         type: "constant",
       }));
@@ -86,6 +86,6 @@ export function createCompletionSource(schema: () => JsonSchema | undefined): Co
     }
     if (!context.explicit) return null;
     const object = node.name === "Object" ? node : parent?.name === "Object" ? parent : null;
-    return object && { from: pos, options: completeKeys(state, object, known, false) };
+    return object && { from: pos, options: completeKeys(state, object, currentSchema, false) };
   };
 }

@@ -21,10 +21,10 @@ const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];
  * in a link is treated as a list of values.
  */
 export function getQueryKey({ key, isExcluded }: Condition): QueryKey {
-  const known = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };
+  const definition = findKey(keysInSearch, key) ?? { key, label: key, kind: "list" };
   return isExcluded || !keysInSearch.some((candidate) => candidate.key === key)
-    ? { ...known, appliedBy: "browser" }
-    : known;
+    ? { ...definition, appliedBy: "browser" }
+    : definition;
 }
 
 /** Returns the filters of a search in the order of the suggestions, then those in `where`. */

@@ -14,9 +14,9 @@ function getChoices(
   { key, choices }: QueryKey,
   { knownValues }: QueryContext,
 ): readonly KnownValue[] {
-  const known = knownValues[key] ?? [];
-  if (choices === undefined) return known;
-  const counts = new Map(known.map(({ value, count }) => [value, count]));
+  const valuesOfKey = knownValues[key] ?? [];
+  if (choices === undefined) return valuesOfKey;
+  const counts = new Map(valuesOfKey.map(({ value, count }) => [value, count]));
   return choices.map((choice) => {
     const count = counts.get(choice.value);
     return count === undefined ? choice : { ...choice, count };

@@ -22,7 +22,7 @@ export const toRequest = (values: ConnectionValues): Body => ({
 
 /** Lists the changes of a save. `known` is the workspace from an earlier save in this tab. */
 export function getConnectionChanges(
-  known: { id: string | undefined; name: string | undefined } | undefined,
+  savedWorkspace: { id: string | undefined; name: string | undefined } | undefined,
   values: ConnectionValues,
 ): Change[] {
   const { workspace, auth } = toRequest(values);
@@ -31,16 +31,16 @@ export function getConnectionChanges(
     {
       name: "workspaceId",
       label: "Workspace ID",
-      before: known?.id ?? "unknown",
+      before: savedWorkspace?.id ?? "unknown",
       after: workspace.id,
     },
-    ...(known?.name === workspace.name
+    ...(savedWorkspace?.name === workspace.name
       ? []
       : [
           {
             name: "workspaceName",
             label: "Workspace name",
-            before: known?.name,
+            before: savedWorkspace?.name,
             after: workspace.name,
           },
         ]),

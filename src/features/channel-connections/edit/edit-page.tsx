@@ -79,8 +79,8 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   });
   const { control, values } = state;
   const workspace = snapshots[identifier]?.connection.workspace ?? undefined;
-  const known = workspace && { id: asText(workspace.id), name: asText(workspace.name) };
-  const changes = getConnectionChanges(known, values);
+  const savedWorkspace = workspace && { id: asText(workspace.id), name: asText(workspace.name) };
+  const changes = getConnectionChanges(savedWorkspace, values);
   const isIncomplete = values.workspaceId.trim() === "" || values.accessToken.trim() === "";
 
   async function onSubmit(mine: ConnectionValues): Promise<AfterSave> {

@@ -160,15 +160,15 @@ const phrases: Record<DetailKey, Phrase> = {
 };
 
 export function createDetailSentence(
-  known: { key: DetailKey; values: Readonly<Record<string, string>> },
+  parsedDetail: { key: DetailKey; values: Readonly<Record<string, string>> },
   detail: LooseObject,
   formatAt: InstantFormatter,
   job: LooseObject,
 ): readonly SentencePart[] {
-  return phrases[known.key]({
+  return phrases[parsedDetail.key]({
     detail,
     raw: rawObject(detail) ?? {},
-    values: known.values,
+    values: parsedDetail.values,
     formatAt,
     job,
   });

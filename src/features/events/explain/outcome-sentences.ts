@@ -279,14 +279,14 @@ export function describeDeliveryUpdates(
     const detail = detailsByTime(entry.job["executionDetails"]).findLast(({ detail: message }) =>
       ["handedOver", "opened", "readInInbox"].includes(readDetailText(message)?.key ?? ""),
     );
-    const known = readDetailText(detail?.["detail"]);
-    if (detail === undefined || known === undefined) return [];
+    const parsedDetail = readDetailText(detail?.["detail"]);
+    if (detail === undefined || parsedDetail === undefined) return [];
     const evidence = toEvidence(entry, detail);
     return [
       createSentence(
         text(describeStepType(entry.outcome.type).name),
         text(": "),
-        ...createDetailSentence(known, detail, formatAt, entry.job).map((piece) => ({
+        ...createDetailSentence(parsedDetail, detail, formatAt, entry.job).map((piece) => ({
           ...piece,
           ...(evidence && { evidence }),
         })),

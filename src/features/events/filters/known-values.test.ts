@@ -22,12 +22,12 @@ const event = (id: string, fields: Record<string, unknown>) => ({
   createdAt: "2026-03-01T03:00:00.000Z",
   ...fields,
 });
-const known = (...events: readonly unknown[]) =>
+const collectValues = (...events: readonly unknown[]) =>
   collectKnownValues(toListRows(parseEventRecords(events).rows, now));
 
 test("counts the loaded events with a value", () => {
   const subscriber = { subscriberId: "u1", firstName: "Ana", email: "ana@web.de" };
-  const values = known(
+  const values = collectValues(
     event("a", { template, jobs, subscriber, payload: { region: "eu", ids: [1, 1] } }),
     event("b", { template, jobs, subscriber, payload: { region: "us" }, tags: ["vip"] }),
   );
@@ -50,7 +50,9 @@ test("counts the loaded events with a value", () => {
 });
 
 test("omits long values, missing IDs, and secret payload fields", () => {
-  const values = known(event("a", { tags: ["x".repeat(81)], payload: { apiKey: "k-123" } }));
+  const values = collectValues(
+    event("a", { tags: ["x".repeat(81)], payload: { apiKey: "k-123" } }),
+  );
   expect(Object.keys(values)).not.toContain("tag");
   expect(Object.keys(values)).not.toContain("workflow");
   expect(Object.keys(values)).not.toContain("payload.apiKey");

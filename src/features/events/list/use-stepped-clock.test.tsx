@@ -12,27 +12,27 @@ afterEach(() => {
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test("advances in steps, after first rendering the previous value", async () => {
-  const seen: number[] = [];
-  const { rerender } = renderHook(() => seen.push(useSteppedClock(undefined) - start));
+  const times: number[] = [];
+  const { rerender } = renderHook(() => times.push(useSteppedClock(undefined) - start));
   await later(4000);
   rerender();
-  expect(new Set(seen)).toEqual(new Set([0]));
+  expect(new Set(times)).toEqual(new Set([0]));
   await later(3000);
-  seen.length = 0;
+  times.length = 0;
   rerender();
-  expect(seen).toEqual([0, 5000]);
+  expect(times).toEqual([0, 5000]);
 });
 
 test("is never earlier than a response that just arrived", async () => {
-  const seen: number[] = [];
+  const times: number[] = [];
   const { rerender } = renderHook(
     ({ response }: { response?: { receivedAt: number; serviceTime: number } }) =>
-      seen.push(useSteppedClock(response) - start),
+      times.push(useSteppedClock(response) - start),
     { initialProps: {} },
   );
   await later(60_000);
-  seen.length = 0;
+  times.length = 0;
   // The service's clock is an hour ahead.
   rerender({ response: { receivedAt: start + 60_000, serviceTime: start + 3_660_000 } });
-  expect(new Set(seen)).toEqual(new Set([3_660_000]));
+  expect(new Set(times)).toEqual(new Set([3_660_000]));
 });

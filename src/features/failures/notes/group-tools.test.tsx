@@ -33,7 +33,7 @@ const onLeave = vi.fn<(id: string | undefined) => void>();
 /** Renders the tools of a group and the footer of the list. */
 function setUp(group: FailureGroup = createFailureGroup()) {
   onLeave.mockReset();
-  const seen: GroupNotes[] = [];
+  const savedNotes: GroupNotes[] = [];
   function Tools({ onNotes }: { onNotes: (notes: GroupNotes) => void }) {
     const groupNotes = useGroupNotes();
     onNotes(groupNotes);
@@ -54,14 +54,14 @@ function setUp(group: FailureGroup = createFailureGroup()) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NoticesProvider>
-        <Tools onNotes={(notes) => seen.push(notes)} />
+        <Tools onNotes={(notes) => savedNotes.push(notes)} />
       </NoticesProvider>
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
   return {
     user,
-    notes: () => seen.at(-1) as GroupNotes,
+    notes: () => savedNotes.at(-1) as GroupNotes,
     button: (name: string) => screen.findByRole<HTMLButtonElement>("button", { name }),
     async choose(name: RegExp) {
       await user.click(screen.getByRole("button", { name: "Edit group" }));

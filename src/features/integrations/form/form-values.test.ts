@@ -202,8 +202,8 @@ describe("secrets", () => {
 });
 
 it("omits values that can't be loaded, unless they are replaced", () => {
-  const known = { id: "x", identifier: "x", name: "X", providerId: "sendgrid", channel: "email" };
-  const { model, savedRecord } = createUnlistedModel(known);
+  const record = { id: "x", identifier: "x", name: "X", providerId: "sendgrid", channel: "email" };
+  const { model, savedRecord } = createUnlistedModel(record);
   const base = toForm(model, savedRecord);
   expect(toRequest({ ...base, conditions: [] }, base, model)).toEqual({});
   expect(toRequest({ ...base, replaceConditions: true }, base, model)).toEqual({ conditions: [] });

@@ -35,14 +35,14 @@ test("stops at the limit with the smallest value so far", async () => {
 
 test("stops when aborted", async () => {
   const controller = new AbortController();
-  const seen: number[] = [];
+  const sizes: number[] = [];
   const { end } = await shrink(payload, failsOn('"n":37'), {
     maxRenders: 500,
     signal: controller.signal,
     onProgress: ({ renders }) => {
-      seen.push(renders);
+      sizes.push(renders);
       if (renders === 3) controller.abort();
     },
   });
-  expect([end, seen]).toEqual(["stopped", [1, 2, 3]]);
+  expect([end, sizes]).toEqual(["stopped", [1, 2, 3]]);
 });

@@ -18,16 +18,16 @@ beforeEach(() => void vi.stubGlobal("Worker", vi.fn()));
 afterEach(() => void vi.useRealTimers());
 
 test("templates are checked in one worker", async () => {
-  const seen: CheckRequest[] = [];
+  const requests: CheckRequest[] = [];
   const start = vi.fn(async () =>
     stubWorker((received, port) => {
-      seen.push(received);
+      requests.push(received);
       port?.postMessage(response);
     }),
   );
   const check = createVariableCheck(start);
   expect([await check(request), await check(request)]).toEqual([response, response]);
-  expect(seen).toEqual([request, request]);
+  expect(requests).toEqual([request, request]);
   expect(start).toHaveBeenCalledOnce();
 });
 

@@ -55,8 +55,8 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
     });
 
   async function onSubmit(mine: ChannelValues): Promise<AfterSave> {
-    const known = subscriberChannelProviderIds.find((id) => id === providerId);
-    if (known === undefined) return "notSaved";
+    const knownId = subscriberChannelProviderIds.find((id) => id === providerId);
+    if (knownId === undefined) return "notSaved";
     const { record } = await readSubscriber(subscriberId);
     const current = findRow(
       asObject(record) ?? {},
@@ -76,7 +76,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
     const { data } = await write.mutateAsync({
       params: { subscriberId },
       body: {
-        providerId: known,
+        providerId: knownId,
         ...(integrationIdentifier !== undefined && { integrationIdentifier }),
         credentials,
       },

@@ -36,7 +36,7 @@ export async function runDryRun(
   const cleared: Record<string, number> = {};
   const keysGone: Record<string, number> = {};
   /** Array by row index. The value is 1 if the record exists. */
-  const known = new Uint8Array(summary.rows);
+  const knownRows = new Uint8Array(summary.rows);
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();
     const record = existing.get(row.subscriberId);
@@ -44,7 +44,7 @@ export async function runDryRun(
     else if (!record) {
       counts.create += 1;
     } else {
-      known[row.index] = 1;
+      knownRows[row.index] = 1;
       if (plan.mode === "create") counts.exists += 1;
       else if (!toUpdateBody(row, record)) counts.unchanged += 1;
       else {
@@ -56,5 +56,5 @@ export async function runDryRun(
       }
     }
   }
-  return { at: Date.now(), ...counts, cleared, keysGone, known };
+  return { at: Date.now(), ...counts, cleared, keysGone, known: knownRows };
 }

@@ -22,11 +22,11 @@ export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBod
  * Builds the request for an existing subscriber. Returns undefined if no value changes. Includes
  * unchanged `data`, because a service may clear omitted `data`.
  */
-export function toUpdateBody(plan: RowPlan, known: ExistingSubscriber): UpsertBody | undefined {
+export function toUpdateBody(plan: RowPlan, existing: ExistingSubscriber): UpsertBody | undefined {
   const changed = Object.entries(plan.fields).filter(
-    ([field, value]) => value !== (known[field as keyof ExistingSubscriber] ?? null),
+    ([field, value]) => value !== (existing[field as keyof ExistingSubscriber] ?? null),
   );
-  const before = known.data ?? null;
+  const before = existing.data ?? null;
   const after = getDataAfter(plan, before);
   if (changed.length === 0 && isEqual(before, after)) return undefined;
   const isDataSent = before !== null || after !== null;
@@ -45,14 +45,14 @@ function getDataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject 
 }
 
 /** Returns the fields and data keys that an update clears. */
-export function findClearedValues(plan: RowPlan, known: ExistingSubscriber) {
-  const before = (known.data ?? {}) as JsonObject;
+export function findClearedValues(plan: RowPlan, existing: ExistingSubscriber) {
+  const before = (existing.data ?? {}) as JsonObject;
   const after = getDataAfter(plan, before) ?? {};
   return {
     fields: Object.entries(plan.fields)
       .filter(
         ([field, value]) =>
-          value === null && (known[field as keyof ExistingSubscriber] ?? null) !== null,
+          value === null && (existing[field as keyof ExistingSubscriber] ?? null) !== null,
       )
       .map(([field]) => field),
     keys: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),

@@ -38,7 +38,7 @@ interface Body {
 function createFakeService(failureKind: () => "none" | "before" | "after" = () => "none") {
   const records = new Map<string, Body & { writes: number }>();
   const responses = new Map<string, { bytes: string; result: Body | ApiError }>();
-  const seen: { body: Body; key: string }[] = [];
+  const requests: { body: Body; key: string }[] = [];
 
   function write(body: Body, failIfExists: boolean): Body | ApiError {
     const before = records.get(body.subscriberId);
@@ -69,17 +69,17 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
       return { data: { data, next: null, totalCount: data.length }, text: "{}" };
     }
     if (!body) throw new Error("A write has a body");
-    seen.push({ body, key });
+    requests.push({ body, key });
     const bytes = JSON.stringify([body, query]);
-    const known = responses.get(key);
-    if (known && known.bytes !== bytes) throw new Error(`Other bytes under the key ${key}`);
-    const result = known?.result ?? write(body, query.failIfExists === true);
+    const response = responses.get(key);
+    if (response && response.bytes !== bytes) throw new Error(`Other bytes under the key ${key}`);
+    const result = response?.result ?? write(body, query.failIfExists === true);
     responses.set(key, { bytes, result });
     if (kind === "after") throw createError({ kind: "network" });
     if (result instanceof ApiError) throw result;
     return { data: result, text: "{}" };
   }) as unknown as CallFunction;
-  return { call, records, seen };
+  return { call, records, requests: requests };
 }
 
 async function createStoredImport(
@@ -164,7 +164,7 @@ test("the dry run counts changes without writing", async () => {
   const service = createPeopleService();
   const { dryRun: result } = await addDryRun(service.call, await createStoredImport(people));
   expect(result).toMatchObject({ create: 2, update: 1, unchanged: 1, exists: 0, faulty: 2 });
-  expect(service.seen).toEqual([]);
+  expect(service.requests).toEqual([]);
   const only = await addDryRun(service.call, await createStoredImport(people, "create"));
   expect(only.dryRun).toMatchObject({ create: 2, update: 0, unchanged: 0, exists: 2, faulty: 2 });
 });
