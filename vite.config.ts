@@ -111,15 +111,15 @@ const highContrast = /\/enhanceHighContrast\.mjs$/;
  * page.
  */
 function firstScreenChunks() {
-  const pagesOf = new Map<string, Set<string>>();
+  const pagesByModule = new Map<string, Set<string>>();
   const initialModules = new Map<string, ReadonlySet<string>>();
-  const namesOf = (id: string) =>
-    [...(pagesOf.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
+  const getNames = (id: string) =>
+    [...(pagesByModule.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
   const eventModules = "events-and-failures";
   const sharedGroup = (id: string) => {
     // Excluded as an import of the entry's barrel file, but every list page uses it.
     if (id.endsWith("/react-query/build/modern/useQuery.js")) return "lists";
-    const names = namesOf(id);
+    const names = getNames(id);
     if (names.length < 2) return undefined;
     if (names.join("-and-") === eventModules) return eventModules;
     return names.some((name) => eventModules.includes(name)) ? "lists" : "other-lists";
@@ -129,7 +129,7 @@ function firstScreenChunks() {
     isInitial: (id: string, entry: "main" | "sign-in") =>
       initialModules.get(entry)?.has(id) ?? false,
     /** Reports whether a list page needs the module, but not the entry. */
-    isListed: (id: string) => namesOf(id).some((name) => name !== "sign-in"),
+    isListed: (id: string) => getNames(id).some((name) => name !== "sign-in"),
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
     groups: [
@@ -138,31 +138,31 @@ function firstScreenChunks() {
         test: (id: string) => sharedGroup(id) === name,
         priority: 5 - index,
       })),
-      { name: (id: string) => namesOf(id)[0] ?? null, priority: 2 },
+      { name: (id: string) => getNames(id)[0] ?? null, priority: 2 },
     ],
     plugin: {
       name: "first-screen-chunks",
       renderStart() {
         const visit = (id: string, page: string) => {
-          const pages = pagesOf.get(id) ?? new Set<string>();
+          const pages = pagesByModule.get(id) ?? new Set<string>();
           if (pages.has(page) || highContrast.test(id)) return;
-          pagesOf.set(id, pages.add(page));
+          pagesByModule.set(id, pages.add(page));
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported, page);
         };
         // Barrel files make the bundler find more imports than are used. The entry's chunk contains
         // its own imports, so exclude these.
         visit(resolve("index.html"), "main");
-        const initial = new Set(pagesOf.keys());
+        const initial = new Set(pagesByModule.keys());
         initialModules.set("main", initial);
-        pagesOf.clear();
+        pagesByModule.clear();
         visit(resolve("sign-in.html"), "sign-in");
-        initialModules.set("sign-in", new Set(pagesOf.keys()));
-        pagesOf.clear();
+        initialModules.set("sign-in", new Set(pagesByModule.keys()));
+        pagesByModule.clear();
         for (const page of [...listPages, failuresPage]) visit(resolve(page), page);
-        const listedPages = new Set(pagesOf.keys());
+        const listedPages = new Set(pagesByModule.keys());
         visit(resolve(signInPage), signInPage);
-        for (const id of listedPages) pagesOf.get(id)?.delete(signInPage);
-        for (const id of initial) pagesOf.delete(id);
+        for (const id of listedPages) pagesByModule.get(id)?.delete(signInPage);
+        for (const id of initial) pagesByModule.delete(id);
       },
     } satisfies Plugin,
   };

@@ -21,7 +21,7 @@ const slowdown = 4;
 const rounds = 3;
 
 /** Returns the size of the heap in megabytes after a forced garbage collection. */
-const heapOf = async (page: Page): Promise<number> => {
+const measureHeap = async (page: Page): Promise<number> => {
   const client = await page.context().newCDPSession(page);
   await client.send("HeapProfiler.enable");
   await client.send("HeapProfiler.collectGarbage");
@@ -44,7 +44,7 @@ async function measure(page: Page, path: string): Promise<Sample> {
   const screen = await openFirstScreen(page, path);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.waitForLoadState("networkidle");
-  return { ...screen, heap: await heapOf(page) };
+  return { ...screen, heap: await measureHeap(page) };
 }
 
 const row = (name: string, folder: string, samples: readonly Sample[]) => {

@@ -60,7 +60,7 @@ const addTopic = (pool: pg.Pool, environment: string) =>
     ],
   );
 
-const requestsOf = (sample: Sample): Record<string, string> => ({
+const toRequests = (sample: Sample): Record<string, string> => ({
   events: "/v1/notifications",
   "events, 50 per page": "/v1/notifications?limit=50",
   "events, page 2,000": "/v1/notifications?page=2000",
@@ -110,7 +110,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
   }
   // Without this, an autovacuum during the first run would change the results.
   await pool.query("vacuum analyze");
-  const requests = requestsOf(await readSample(pool, environment));
+  const requests = toRequests(await readSample(pool, environment));
   const captured = await captureStatements(
     pool,
     `${dataDir}/keys.json`,

@@ -33,7 +33,7 @@ interface Row {
 }
 
 /** Starts a render every 20 ms, even if the previous one is still running. */
-async function measure(bodyOf: (count: number) => string): Promise<Row> {
+async function measure(createBody: (count: number) => string): Promise<Row> {
   const times: number[] = [];
   let failed = 0;
   const pending: Promise<void>[] = [];
@@ -41,7 +41,7 @@ async function measure(bodyOf: (count: number) => string): Promise<Row> {
   while (performance.now() < end) {
     const start = performance.now();
     pending.push(
-      render(bodyOf(pending.length), { name: "Ana" }).then(({ result }) => {
+      render(createBody(pending.length), { name: "Ana" }).then(({ result }) => {
         if ("error" in result) failed += 1;
         else times.push(performance.now() - start);
       }),
@@ -88,13 +88,13 @@ export async function run(): Promise<void> {
   await render("{{ payload.a }}");
   await delay(500);
   console.log(`${"milliseconds".padEnd(36)}     p50     p99   worst  renders   failed`);
-  for (const [name, bodyOf] of Object.entries(emails)) {
-    const alone = await measure(bodyOf);
+  for (const [name, createBody] of Object.entries(emails)) {
+    const alone = await measure(createBody);
     print(name, alone);
     const loop = monitorEventLoopDelay({ resolution: 5 });
     loop.enable();
     const stop = startBombs();
-    const duringBombs = await measure(bodyOf);
+    const duringBombs = await measure(createBody);
     const { bombs, harmless } = await stop();
     loop.disable();
     print("  during bombs", duringBombs);

@@ -80,7 +80,7 @@ export const beyondSpecCredentialKeys = [
   "apiVersion",
 ] as const;
 
-const fieldsOf = <Key extends string, Field extends z.ZodMiniType>(
+const createFields = <Key extends string, Field extends z.ZodMiniType>(
   keys: readonly Key[],
   field: Field,
 ) =>
@@ -91,9 +91,9 @@ const fieldsOf = <Key extends string, Field extends z.ZodMiniType>(
   >;
 
 export const credentials = z.object({
-  ...fieldsOf(textCredentialKeys, z.string()),
-  ...fieldsOf(beyondSpecCredentialKeys, z.string()),
-  ...fieldsOf(switchCredentialKeys, z.boolean()),
+  ...createFields(textCredentialKeys, z.string()),
+  ...createFields(beyondSpecCredentialKeys, z.string()),
+  ...createFields(switchCredentialKeys, z.boolean()),
   tlsOptions: z.optional(jsonObject),
 });
 export type Credentials = z.infer<typeof credentials>;

@@ -39,14 +39,14 @@ function readScalar(kind: FieldKind, text: string): unknown {
   return text;
 }
 
-const shapeOf = (schema: ObjectSchema) => schema._zod.def.shape as Record<string, Schema>;
+const getShape = (schema: ObjectSchema) => schema._zod.def.shape as Record<string, Schema>;
 
 /**
  * Returns the schema field that a query key refers to. The key of a list may end in `[]` or an
  * index such as `[0]`.
  */
 function findField(schema: ObjectSchema, key: string): string | undefined {
-  const shape = shapeOf(schema);
+  const shape = getShape(schema);
   if (Object.hasOwn(shape, key)) return key;
   const name = key.replace(/\[\d*\]$/, "");
   const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
@@ -71,7 +71,7 @@ export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<str
     textsByName.set(name, [...(textsByName.get(name) ?? []), value]);
   }
   const values: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(shapeOf(schema))) {
+  for (const [name, field] of Object.entries(getShape(schema))) {
     const texts = textsByName.get(name) ?? [];
     const [first] = texts;
     if (first === undefined) continue;

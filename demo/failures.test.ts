@@ -24,12 +24,12 @@ function report(query: Partial<ReportQuery> = {}): FailureReport {
   return store.report(all, window(), [window()], now());
 }
 
-const wordsOf = ({ parts }: FailureGroup) =>
+const getWords = ({ parts }: FailureGroup) =>
   parts.map((part) => ("slot" in part ? "…" : part.text)).join("");
 
 function groupWith(words: string, provider: string, from = report()): FailureGroup {
   const found = from.groups.filter(
-    (group) => group.provider === provider && wordsOf(group).includes(words),
+    (group) => group.provider === provider && getWords(group).includes(words),
   );
   expect(found, words).toHaveLength(1);
   return found[0] as FailureGroup;
@@ -160,7 +160,7 @@ test("every failed step is in a group", async () => {
 });
 
 test("failures before any provider was called have no provider", () => {
-  const rendering = report().groups.filter((group) => wordsOf(group).includes("is undefined"));
+  const rendering = report().groups.filter((group) => getWords(group).includes("is undefined"));
   expect(rendering).toMatchObject([{ kind: "failure", channel: "email", steps: ["Email"] }]);
   expect(rendering[0]?.provider).toBeUndefined();
 });

@@ -75,7 +75,7 @@ const newEmails = (since: number) =>
     .where("event.created_at", ">", new Date(since))
     .execute();
 
-const jobsOf = async (transactionId: string) => {
+const readJobs = async (transactionId: string) => {
   const rows = await db
     .selectFrom("jobs as job")
     .innerJoin("events as event", refersTo("job.event_ref", "event"))
@@ -151,11 +151,11 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
 
 describe("waiting events", { timeout: fillTimeoutMs }, () => {
   test("continue: a running attempt, a retry, a delay", async () => {
-    expect(await jobsOf("login-2841-now")).toEqual(["sms running", "email pending"]);
-    expect(await jobsOf("order-A-20611-confirmed")).toEqual(["email queued", "in_app pending"]);
+    expect(await readJobs("login-2841-now")).toEqual(["sms running", "email pending"]);
+    expect(await readJobs("order-A-20611-confirmed")).toEqual(["email queued", "in_app pending"]);
     await moveTo(filledAt + 2 * minute);
-    expect(await jobsOf("login-2841-now")).toEqual(["sms completed", "email skipped"]);
-    expect(await jobsOf("order-A-20611-confirmed")).toEqual([
+    expect(await readJobs("login-2841-now")).toEqual(["sms completed", "email skipped"]);
+    expect(await readJobs("order-A-20611-confirmed")).toEqual([
       "email completed",
       "in_app completed",
     ]);
@@ -175,9 +175,13 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
 
   test("in digests end with every collected event", async () => {
     const open = `${transactionIds.digest}-6`;
-    expect((await jobsOf(open))[0]).toBe("digest delayed");
+    expect((await readJobs(open))[0]).toBe("digest delayed");
     await moveTo(filledAt + 12 * minute);
-    expect(await jobsOf(open)).toEqual(["digest completed", "in_app completed", "email completed"]);
+    expect(await readJobs(open)).toEqual([
+      "digest completed",
+      "in_app completed",
+      "email completed",
+    ]);
     const message = await db
       .selectFrom("messages")
       .innerJoin("events", (join) =>
@@ -194,7 +198,7 @@ describe("waiting events", { timeout: fillTimeoutMs }, () => {
 
   test("remain stuck if they are stuck", async () => {
     await moveTo(filledAt + hour);
-    expect(await jobsOf(transactionIds.stuck)).toEqual(["email queued", "in_app pending"]);
+    expect(await readJobs(transactionIds.stuck)).toEqual(["email queued", "in_app pending"]);
   });
 });
 

@@ -18,17 +18,17 @@ beforeAll(async () => {
   production = await demo.current.reader("Production");
 }, fillTimeoutMs);
 
-const eventOf = async (transactionId: string): Promise<Event> => {
+const findEvent = async (transactionId: string): Promise<Event> => {
   const found = await production.story(transactionId);
   expect(found, transactionId).toHaveLength(1);
   return found[0] as Event;
 };
-const jobOf = (event: Event, type: Job["type"]): Job => {
+const findJob = (event: Event, type: Job["type"]): Job => {
   const job = event.jobs?.find((candidate) => candidate.type === type);
   if (job === undefined) throw new Error(`The event has no ${type} job.`);
   return job;
 };
-const textsOf = (job: Job) => job.executionDetails.map(({ detail }) => detail);
+const getTexts = (job: Job) => job.executionDetails.map(({ detail }) => detail);
 const last = (job: Job): ExecutionDetail | undefined => job.executionDetails.at(-1);
 const raw = (detail: ExecutionDetail | undefined): unknown =>
   JSON.parse(detail?.raw ?? "null") as unknown;
@@ -41,23 +41,23 @@ const message = (job: Job): Message => {
 
 describe("an email provider responds with 5xx for 40 minutes", () => {
   test("Ana's shipping email failed three times, but in-app and SMS messages were sent", async () => {
-    const event = await eventOf(transactionIds.shippingInOutage);
+    const event = await findEvent(transactionIds.shippingInOutage);
     expect(event.subscriber?.subscriberId).toBe(people.ana.subscriberId);
     expect(outcome(event)).toBe("partlyFailed");
-    const email = jobOf(event, "email");
+    const email = findJob(event, "email");
     expect(email).toMatchObject({ status: "failed", providerId: "sendgrid" });
     const attempts = email.executionDetails.filter(({ status }) => status === "Failed");
     expect(attempts).toHaveLength(3);
     expect(attempts.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
-    expect(jobOf(event, "in_app").status).toBe("completed");
-    expect(jobOf(event, "sms").status).toBe("completed");
-    expect(outcome(await eventOf(transactionIds.shippingAfterOutage))).toBe("succeeded");
+    expect(findJob(event, "in_app").status).toBe("completed");
+    expect(findJob(event, "sms").status).toBe("completed");
+    expect(outcome(await findEvent(transactionIds.shippingAfterOutage))).toBe("succeeded");
   });
 
   test("two more shipping emails failed", async () => {
     for (const number of [1, 2]) {
-      const event = await eventOf(`${transactionIds.shippingInOutageToo}-${number}`);
-      expect(jobOf(event, "email")).toMatchObject({ status: "failed", providerId: "sendgrid" });
+      const event = await findEvent(`${transactionIds.shippingInOutageToo}-${number}`);
+      expect(findJob(event, "email")).toMatchObject({ status: "failed", providerId: "sendgrid" });
       expect(outcome(event)).toBe("partlyFailed");
     }
   });
@@ -101,7 +101,7 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
       expect(event.topics?.[0]?.topicKey).toBe("status:checkout");
       expect(event.contextKeys).toEqual(["component:checkout"]);
     }
-    const failed = events.filter((event) => jobOf(event, "email").status === "failed");
+    const failed = events.filter((event) => findJob(event, "email").status === "failed");
     expect(failed.length).toBeGreaterThan(3);
     expect(failed.length).toBeLessThan(events.length);
   });
@@ -109,13 +109,13 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
 
 describe("a changed workflow has its phone numbers rejected", () => {
   test("the failed SMS differs from its nearest success only in the number", async () => {
-    const bad = await eventOf(transactionIds.typedPhone);
-    const good = await eventOf(transactionIds.goodPhone);
-    const rejected = jobOf(bad, "sms");
+    const bad = await findEvent(transactionIds.typedPhone);
+    const good = await findEvent(transactionIds.goodPhone);
+    const rejected = findJob(bad, "sms");
     expect(rejected.status).toBe("failed");
     expect(last(rejected)?.detail).toBe("Provider rejected the recipient");
     expect(last(rejected)?.raw).toContain("21211");
-    expect(jobOf(good, "sms").status).toBe("completed");
+    expect(findJob(good, "sms").status).toBe("completed");
     expect(bad.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
     expect(good.payload).toMatchObject({ delivery: { contactPhone: "+34000338012" } });
   });
@@ -126,23 +126,23 @@ describe("a changed workflow has its phone numbers rejected", () => {
     const isBefore = ({ createdAt = "" }: Event) => Date.parse(createdAt) < unvalidatedPhonesSince;
     const rejectedJobs = (list: Event[]) =>
       list.filter((event) =>
-        textsOf(jobOf(event, "sms")).includes("Provider rejected the recipient"),
+        getTexts(findJob(event, "sms")).includes("Provider rejected the recipient"),
       );
     const before = events.filter(isBefore);
     const since = events.filter((event) => !isBefore(event));
     expect(rejectedJobs(before)).toEqual([]);
     expect(rejectedJobs(since).length).toBeGreaterThan(5);
-    expect(jobOf(before[0] as Event, "sms").step.controlVariables).toMatchObject({
+    expect(findJob(before[0] as Event, "sms").step.controlVariables).toMatchObject({
       to: "{{ subscriber.phone }}",
     });
-    expect(jobOf(since[0] as Event, "sms").step.controlVariables).toMatchObject({
+    expect(findJob(since[0] as Event, "sms").step.controlVariables).toMatchObject({
       to: "{{ payload.delivery.contactPhone }}",
     });
   });
 });
 
 test("a push provider rejects a token that is still in the profile", async () => {
-  const push = jobOf(await eventOf(transactionIds.refusedToken), "push");
+  const push = findJob(await findEvent(transactionIds.refusedToken), "push");
   expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
   expect(last(push)?.detail).toBe("Provider rejected the device token");
   const page = await production.get<{ data: Required<Subscriber>[] }>(
@@ -155,7 +155,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
   expect(last(push)?.raw).toContain(tokens[0]);
   const { tokensExpireAt } = createIncidents(demo.current.now.getTime());
   const rejectedJobs = (await production.events("channels=push")).flatMap((event) =>
-    jobOf(event, "push").executionDetails.filter(({ detail }) =>
+    findJob(event, "push").executionDetails.filter(({ detail }) =>
       /rejected .*tokens?$/.test(detail),
     ),
   );
@@ -167,14 +167,14 @@ test("a push provider rejects a token that is still in the profile", async () =>
 });
 
 test("a token is rejected while the SMS is sent", async () => {
-  expect(outcome(await eventOf(transactionIds.refusedTokenNow))).toBe("partlyFailed");
+  expect(outcome(await findEvent(transactionIds.refusedTokenNow))).toBe("partlyFailed");
 });
 
 test("a login code is a minute late, on the third attempt of a slow provider", async () => {
-  const event = await eventOf(transactionIds.lateLoginCode);
-  const sms = jobOf(event, "sms");
+  const event = await findEvent(transactionIds.lateLoginCode);
+  const sms = findJob(event, "sms");
   expect(sms).toMatchObject({ status: "completed", providerId: "infobip-sms" });
-  expect(textsOf(sms).filter((text) => text === "Provider did not respond in time")).toHaveLength(
+  expect(getTexts(sms).filter((text) => text === "Provider did not respond in time")).toHaveLength(
     2,
   );
   const seconds = (Date.parse(sms.updatedAt ?? "") - Date.parse(event.createdAt ?? "")) / 1000;
@@ -184,25 +184,25 @@ test("a login code is a minute late, on the third attempt of a slow provider", a
 
 describe("waiting steps", () => {
   test("a delay that quiet hours extended several times", async () => {
-    const delay = jobOf(await eventOf(transactionIds.extendedDelay), "delay");
+    const delay = findJob(await findEvent(transactionIds.extendedDelay), "delay");
     expect(delay.status).toBe("delayed");
     expect(delay.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
-    const extensions = textsOf(delay).filter((text) => text.startsWith("Delay extended"));
+    const extensions = getTexts(delay).filter((text) => text.startsWith("Delay extended"));
     expect(extensions).toHaveLength(delay.scheduleExtensionsCount ?? 0);
     const { until } = raw(last(delay)) as { until: string };
     expect(Date.parse(until)).toBeGreaterThan(demo.current.now.getTime());
   });
 
   test("a delay of two days, and one that ended", async () => {
-    expect(outcome(await eventOf(transactionIds.twoDays))).toBe("waiting");
-    const done = await eventOf(transactionIds.twoDaysDone);
+    expect(outcome(await findEvent(transactionIds.twoDays))).toBe("waiting");
+    const done = await findEvent(transactionIds.twoDaysDone);
     expect(outcome(done)).toBe("succeeded");
     const elapsed = Date.parse(done.updatedAt ?? "") - Date.parse(done.createdAt ?? "");
     expect(elapsed).toBeGreaterThan(48 * hour);
   });
 
   test("a stuck job: queued for a long time without updates", async () => {
-    const event = await eventOf(transactionIds.stuck);
+    const event = await findEvent(transactionIds.stuck);
     expect(outcome(event)).toBe("stuck");
     const [job] = event.jobs ?? [];
     expect(job).toMatchObject({ status: "queued", executionDetails: [] });
@@ -212,14 +212,14 @@ describe("waiting steps", () => {
 });
 
 test("a digest collected four other events, which refer to it", async () => {
-  const main = await eventOf(`${transactionIds.digest}-1`);
-  const digest = jobOf(main, "digest");
+  const main = await findEvent(`${transactionIds.digest}-1`);
+  const digest = findJob(main, "digest");
   expect(digest.digest?.events).toHaveLength(5);
   expect(last(digest)?.detail).toBe("Digest ended, 5 collected");
   const { events } = raw(last(digest)) as { events: { notificationId: string }[] };
   const merged: Event[] = [];
   for (const number of [2, 3, 4, 5])
-    merged.push(await eventOf(`${transactionIds.digest}-${number}`));
+    merged.push(await findEvent(`${transactionIds.digest}-${number}`));
   expect(events.map(({ notificationId }) => notificationId)).toEqual([
     main._id,
     ...merged.map(({ _id }) => _id),
@@ -227,20 +227,20 @@ test("a digest collected four other events, which refer to it", async () => {
   for (const event of merged) {
     expect(event._digestedNotificationId).toBe(main._id);
     expect(outcome(event)).toBe("merged");
-    expect(last(jobOf(event, "digest"))?.raw).toContain(main._id);
+    expect(last(findJob(event, "digest"))?.raw).toContain(main._id);
   }
-  expect(message(jobOf(main, "in_app")).subject).toBe("5 new on Autumn catalogue");
+  expect(message(findJob(main, "in_app")).subject).toBe("5 new on Autumn catalogue");
 });
 
 describe("skipped steps", () => {
   test("a missing address", async () => {
-    const event = await eventOf(transactionIds.noPhone);
-    expect(jobOf(event, "sms").status).toBe("skipped");
-    expect(last(jobOf(event, "sms"))?.detail).toBe("Subscriber has no phone number");
+    const event = await findEvent(transactionIds.noPhone);
+    expect(findJob(event, "sms").status).toBe("skipped");
+    expect(last(findJob(event, "sms"))?.detail).toBe("Subscriber has no phone number");
   });
 
   test("a condition, with its part and the actual value", async () => {
-    const email = jobOf(await eventOf(transactionIds.filtered), "email");
+    const email = findJob(await findEvent(transactionIds.filtered), "email");
     expect(email.status).toBe("skipped");
     expect(raw(last(email))).toMatchObject({
       passed: false,
@@ -250,12 +250,12 @@ describe("skipped steps", () => {
   });
 
   test("an inactive integration, and a throttle", async () => {
-    const chat = jobOf(await eventOf(transactionIds.noIntegrationAddress), "chat");
+    const chat = findJob(await findEvent(transactionIds.noIntegrationAddress), "chat");
     expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
-      const alert = await eventOf(`${transactionIds.throttled}-${number}`);
-      texts.push(textsOf(jobOf(alert, "throttle"))[0] ?? "");
+      const alert = await findEvent(`${transactionIds.throttled}-${number}`);
+      texts.push(getTexts(findJob(alert, "throttle"))[0] ?? "");
     }
     const outcomes = texts.map((text) => (text === "Throttle limit reached" ? "no" : "yes"));
     expect(outcomes.join(" ")).toBe("yes yes yes no no");
@@ -263,18 +263,18 @@ describe("skipped steps", () => {
 });
 
 test("a message that was read", async () => {
-  const inApp = jobOf(await eventOf(transactionIds.readInApp), "in_app");
+  const inApp = findJob(await findEvent(transactionIds.readInApp), "in_app");
   expect(message(inApp)).toMatchObject({ channel: "in_app", read: true, seen: true });
   expect(message(inApp).cta.action?.buttons?.[0]?.content).toBe("Open");
-  expect(textsOf(inApp)).toContain("Message read by the subscriber");
-  const shipped = message(jobOf(await eventOf(transactionIds.shippingAfterOutage), "email"));
+  expect(getTexts(inApp)).toContain("Message read by the subscriber");
+  const shipped = message(findJob(await findEvent(transactionIds.shippingAfterOutage), "email"));
   expect(shipped.subject).toBe("Your order A-20431 is on its way");
   expect(shipped.content).toContain("It’s on its way, Ana");
 });
 
 describe("large events", () => {
   test("an event with 5,000 jobs", async () => {
-    const event = await eventOf(transactionIds.manyJobs);
+    const event = await findEvent(transactionIds.manyJobs);
     const jobs = event.jobs ?? [];
     expect(jobs).toHaveLength(manyJobs.jobs);
     const failed = jobs.filter(({ status }) => status === "failed");
@@ -285,7 +285,7 @@ describe("large events", () => {
   });
 
   test("raw data of 10 MB, as JSON", async () => {
-    const { executionDetails } = jobOf(await eventOf(transactionIds.hugeRaw), "http_request");
+    const { executionDetails } = findJob(await findEvent(transactionIds.hugeRaw), "http_request");
     const huge = executionDetails.find(({ raw: text }) => (text?.length ?? 0) > hugeRawCharacters);
     expect(raw(huge)).toMatchObject({ status: 200 });
   });
@@ -295,7 +295,7 @@ describe("large events", () => {
     const now = demo.current.now.getTime();
     for (const transaction of [transactionIds.manyJobs, transactionIds.hugeRaw]) {
       expect(newest.map(({ transactionId }) => transactionId)).not.toContain(transaction);
-      const age = now - Date.parse((await eventOf(transaction)).createdAt ?? "");
+      const age = now - Date.parse((await findEvent(transaction)).createdAt ?? "");
       expect(age).toBeGreaterThan(30 * hour);
       expect(age).toBeLessThan(40 * hour);
     }
@@ -303,10 +303,10 @@ describe("large events", () => {
 });
 
 test("hostile text in names, payloads, details, and raw data is unchanged", async () => {
-  const event = await eventOf(transactionIds.hostile);
+  const event = await findEvent(transactionIds.hostile);
   expect(event.template?.name).toContain("<style>");
   expect(event.payload).toMatchObject({ "": "empty key" });
-  const bad = await eventOf(transactionIds.hostileDetails);
+  const bad = await findEvent(transactionIds.hostileDetails);
   const details = bad.jobs?.flatMap((job) => job.executionDetails) ?? [];
   expect(details.some(({ detail }) => detail.includes("<script>"))).toBe(true);
   expect(details.some(({ raw: text }) => text?.includes("\u202E"))).toBe(true);

@@ -123,7 +123,7 @@ const cache = new WeakMap<object, AttemptSummary>();
 
 /** Summarizes the attempts in a list of details. Uses the cache that `cacheAttempts` fills. */
 export const readAttempts = (details: unknown): AttemptSummary =>
-  (Array.isArray(details) ? cache.get(details) : undefined) ?? attemptsOf(details);
+  (Array.isArray(details) ? cache.get(details) : undefined) ?? computeAttempts(details);
 
 /**
  * Summarizes the attempts for later calls of `readAttempts`. Don't mutate the list or its details
@@ -131,7 +131,7 @@ export const readAttempts = (details: unknown): AttemptSummary =>
  * longer than summarizing a short list.
  */
 export function cacheAttempts(details: unknown): void {
-  if (Array.isArray(details) && !cache.has(details)) cache.set(details, attemptsOf(details));
+  if (Array.isArray(details) && !cache.has(details)) cache.set(details, computeAttempts(details));
 }
 
 interface OpenAttempts extends AttemptSummary {
@@ -150,7 +150,7 @@ const noAttempts: OpenAttempts = {
   hasFailed: false,
 };
 
-const attemptsOf = (details: unknown): AttemptSummary =>
+const computeAttempts = (details: unknown): AttemptSummary =>
   singleAttempt(details) ?? summarizeAttempts(details);
 
 function summarizeAttempts(details: unknown): AttemptSummary {

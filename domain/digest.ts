@@ -23,9 +23,9 @@ const listedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
 
 /** Returns the events recorded when the digest ended, or else the events recorded one by one. */
 export function digestedEvents(details: readonly LooseObject[]): EventRef[] {
-  const detailsOf = (key: DetailKey) =>
+  const findDetails = (key: DetailKey) =>
     details.filter(({ detail }) => readDetailText(detail)?.key === key);
-  const refs = detailsOf("digestEnded").flatMap(listedEventRefs);
+  const refs = findDetails("digestEnded").flatMap(listedEventRefs);
   if (refs.length > 0) return refs;
-  return detailsOf("digestJoined").flatMap((detail) => eventRef(detail) ?? []);
+  return findDetails("digestJoined").flatMap((detail) => eventRef(detail) ?? []);
 }

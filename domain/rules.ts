@@ -209,19 +209,19 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   };
 
   if (jobs.length === 0) return decideBy("notReported");
-  if (firstOf(jobs, "failed")) return summarizeFailure(outcome);
+  if (findFirst(jobs, "failed")) return summarizeFailure(outcome);
   for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
-    const job = kind === "waiting" ? nextToResume(jobs) : firstOf(jobs, kind);
+    const job = kind === "waiting" ? nextToResume(jobs) : findFirst(jobs, kind);
     if (job) return decideBy(kind, job);
   }
-  if (firstOf(jobs, "notSent")) {
+  if (findFirst(jobs, "notSent")) {
     const relevant = outcome.hasSendingJob ? jobs.filter(({ type }) => isSending(type)) : jobs;
     if (relevant.every(({ kind }) => kind === "notSent"))
       return decideBy("nothingSent", relevant[0]);
   }
-  const warning = firstOf(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
+  const warning = findFirst(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
   if (warning) return decideBy("warning", warning);
-  const unknown = firstOf(jobs, "unknown");
+  const unknown = findFirst(jobs, "unknown");
   return unknown ? decideBy("unknown", unknown) : decideBy("succeeded");
 }
 
@@ -278,7 +278,7 @@ function startEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
 }
 
 /** Returns the first job of a kind. Unlike with `find`, a scan allocates no callback per event. */
-function firstOf(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
+function findFirst(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
   for (const job of jobs) {
     if (job.kind === kind) return job;
   }

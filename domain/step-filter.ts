@@ -24,7 +24,7 @@ export interface Filter {
 }
 
 /** Converts a string, number, or boolean to a string. Returns an empty string for anything else. */
-export const textOf = (value: unknown): string =>
+export const toText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value)
     : "";
@@ -38,8 +38,8 @@ export const readFilters = (value: unknown): Filter[] =>
   }));
 
 export const readPart = (part: Readonly<Record<string, unknown>>): FilterPart => ({
-  field: textOf(part["field"]),
-  value: textOf(part["value"]),
+  field: toText(part["field"]),
+  value: toText(part["value"]),
   operator: asText(part["operator"]) ?? "EQUAL",
   on: asText(part["on"]) ?? "payload",
 });
@@ -56,7 +56,7 @@ export function valueAt(root: unknown, path: string): unknown {
   return value;
 }
 
-const listOf = (text: string) => text.split(",").map((item) => item.trim());
+const splitList = (text: string) => text.split(",").map((item) => item.trim());
 
 /** Returns a number for comparison; NaN if the value is neither a number nor a date. */
 function toComparable(value: unknown): number {
@@ -66,20 +66,20 @@ function toComparable(value: unknown): number {
 }
 
 const isBetween = (found: unknown, value: string) => {
-  const [min = "", max = ""] = listOf(value);
+  const [min = "", max = ""] = splitList(value);
   const number = toComparable(found);
   return number >= toComparable(min) && number <= toComparable(max);
 };
 const contains = (found: unknown, value: string) =>
-  textOf(found).toLowerCase().includes(value.toLowerCase());
-const itemsOf = (found: unknown) => (Array.isArray(found) ? found.map(textOf) : [textOf(found)]);
+  toText(found).toLowerCase().includes(value.toLowerCase());
+const toItems = (found: unknown) => (Array.isArray(found) ? found.map(toText) : [toText(found)]);
 const anyIn = (found: unknown, value: string) => {
-  const expected = listOf(value);
-  return itemsOf(found).some((item) => expected.includes(item));
+  const expected = splitList(value);
+  return toItems(found).some((item) => expected.includes(item));
 };
 const allIn = (found: unknown, value: string) => {
-  const expected = listOf(value);
-  return itemsOf(found).every((item) => expected.includes(item));
+  const expected = splitList(value);
+  return toItems(found).every((item) => expected.includes(item));
 };
 
 interface OperatorRule {
@@ -89,8 +89,8 @@ interface OperatorRule {
 }
 
 const operators: Readonly<Record<Operator, OperatorRule>> = {
-  EQUAL: { phrase: "is", isMatch: (found, value) => textOf(found) === value },
-  NOT_EQUAL: { phrase: "is not", isMatch: (found, value) => textOf(found) !== value },
+  EQUAL: { phrase: "is", isMatch: (found, value) => toText(found) === value },
+  NOT_EQUAL: { phrase: "is not", isMatch: (found, value) => toText(found) !== value },
   LARGER: {
     phrase: "is greater than",
     isMatch: (found, value) => toComparable(found) > toComparable(value),
@@ -120,7 +120,7 @@ const operators: Readonly<Record<Operator, OperatorRule>> = {
   NOT_IN: { phrase: "is none of", isMatch: (found, value) => !anyIn(found, value) },
 };
 
-const ruleOf = (operator: string): OperatorRule | undefined =>
+const findRule = (operator: string): OperatorRule | undefined =>
   Object.hasOwn(operators, operator) ? operators[operator as Operator] : undefined;
 
 /** The objects in which fields are looked up. Keys are the values of a part's `on`. */
@@ -158,7 +158,7 @@ function evaluatePart<Part extends FilterPart>(
   return {
     part,
     found,
-    isMatch: isKnown ? ruleOf(part.operator)?.isMatch(found, part.value) : undefined,
+    isMatch: isKnown ? findRule(part.operator)?.isMatch(found, part.value) : undefined,
   };
 }
 
@@ -212,14 +212,15 @@ function valueParts({ operator, value: operand }: FilterPart): TextPart[] {
   if (operand === "") return [text("empty")];
   const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
   if (isRange || operator === "IN" || operator.endsWith("_IN")) {
-    const items = listOf(operand).map((item) => [value(item)]);
+    const items = splitList(operand).map((item) => [value(item)]);
     return joinParts(items, isRange ? conjunctions.and : ", ");
   }
   return [value(operand)];
 }
 
 /** Returns the words for an operator. Unknown operators are returned unchanged. */
-export const describeOperator = (operator: string): string => ruleOf(operator)?.phrase ?? operator;
+export const describeOperator = (operator: string): string =>
+  findRule(operator)?.phrase ?? operator;
 
 /** Describes a part, such as "payload.order.total is greater than 50". */
 export function describePart(part: FilterPart): TextPart[] {

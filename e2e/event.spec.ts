@@ -218,8 +218,8 @@ test("repeated next and previous keys each move from the event in the URL", asyn
 }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
-  const idOf = async (row: number) => (await rows(page).nth(row).getAttribute("href")) ?? "";
-  const [third, ninth] = [await idOf(2), await idOf(8)].map((href) => href.split("?")[0] ?? "");
+  const getId = async (row: number) => (await rows(page).nth(row).getAttribute("href")) ?? "";
+  const [third, ninth] = [await getId(2), await getId(8)].map((href) => href.split("?")[0] ?? "");
   await rows(page).nth(0).click();
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   // Dispatches the events in one task of the page, so that nothing renders in between.

@@ -77,9 +77,9 @@ test("a relative time range moves with each refresh, but its link doesn't change
     Date.parse(query.get("after") ?? "") < Date.now() - 12 * 3_600_000;
   const begin = listRequest(page, isRange);
   await page.getByRole("button", { name: "Last 24 hours" }).click();
-  const startOf = async (request: Promise<Request>) =>
+  const getStart = async (request: Promise<Request>) =>
     Date.parse(new URL((await request).url()).searchParams.get("after") ?? "");
-  const start = await startOf(begin);
+  const start = await getStart(begin);
   await expect(page).toHaveURL(/last=24h/);
   await expect(page).not.toHaveURL(/after=/);
   await expect(page.getByRole("button", { name: "Last 24 hours" })).toBeVisible();
@@ -92,7 +92,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   await page.getByRole("button", { name: "Close event" }).click();
   const refreshRequest = listRequest(page, isRange);
   await page.getByRole("button", { name: "Refresh" }).click();
-  expect((await startOf(refreshRequest)) - start).toBeGreaterThanOrEqual(3_600_000);
+  expect((await getStart(refreshRequest)) - start).toBeGreaterThanOrEqual(3_600_000);
 
   await page.keyboard.press("y");
   await expect(page.locator("html")).toHaveAttribute("data-copied", /after=.*before=/);

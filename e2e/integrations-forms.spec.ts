@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { credentialFieldsOf } from "../contract/providers/catalog.ts";
+import { getCredentialFields } from "../contract/providers/catalog.ts";
 import { providers } from "../contract/providers/providers.ts";
 import type { CredentialField, Provider } from "../contract/providers/fields.ts";
 import { fieldFormats } from "../contract/providers/formats.ts";
@@ -61,7 +61,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
       if ((await fold.count()) > 0) await fold.click();
 
       // Exactly the required fields report an error if empty.
-      const required = credentialFieldsOf(provider.id).filter(
+      const required = getCredentialFields(provider.id).filter(
         (credential) => credential.required && credential.default === undefined,
       );
       if (required.length > 0) {
@@ -72,7 +72,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
         await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(required.length);
       }
 
-      for (const credential of credentialFieldsOf(provider.id)) await enter(page, credential);
+      for (const credential of getCredentialFields(provider.id)) await enter(page, credential);
       await review(page).click();
       await page.getByRole("dialog").getByRole("button", { name: "Create and activate" }).click();
       await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
@@ -81,7 +81,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
       // The form shows the saved values and masks secrets.
       const expandButton = page.getByRole("button", { name: /optional fields?$/, expanded: false });
       if ((await expandButton.count()) > 0) await expandButton.click();
-      for (const credential of credentialFieldsOf(provider.id)) {
+      for (const credential of getCredentialFields(provider.id)) {
         const input = field(page, credential.key);
         if (isSecret(credential)) {
           await expect(
@@ -90,7 +90,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
         } else if (credential.kind === "switch") await expect(input).toBeChecked();
         else await expect(input).toHaveValue(sample(credential).typed);
       }
-      for (const credential of credentialFieldsOf(provider.id).filter(isSecret)) {
+      for (const credential of getCredentialFields(provider.id).filter(isSecret)) {
         expect(await page.content()).not.toContain(sample(credential).typed);
       }
     });
@@ -99,15 +99,15 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
 
 const stored = (provider: Provider) =>
   Object.fromEntries(
-    credentialFieldsOf(provider.id).map((credential) => [
+    getCredentialFields(provider.id).map((credential) => [
       credential.key,
       sample(credential).stored,
     ]),
   );
 
 /** Returns the traits of a provider's fields that determine how a form handles them. */
-const traitsOf = (provider: Provider) =>
-  credentialFieldsOf(provider.id).map((credential) =>
+const getTraits = (provider: Provider) =>
+  getCredentialFields(provider.id).map((credential) =>
     [
       credential.kind,
       isSecret(credential),
@@ -122,13 +122,13 @@ const traitsOf = (provider: Provider) =>
  * traits need a browser.
  */
 function representatives(): Provider[] {
-  const open = new Set(all.flatMap(traitsOf));
+  const open = new Set(all.flatMap(getTraits));
   const chosenProviders: Provider[] = [];
   const countNewTraits = (provider: Provider) =>
-    new Set(traitsOf(provider).filter((trait) => open.has(trait))).size;
+    new Set(getTraits(provider).filter((trait) => open.has(trait))).size;
   while (open.size > 0) {
     const bestProvider = all.reduce((a, b) => (countNewTraits(b) > countNewTraits(a) ? b : a));
-    for (const trait of traitsOf(bestProvider)) open.delete(trait);
+    for (const trait of getTraits(bestProvider)) open.delete(trait);
     chosenProviders.push(bestProvider);
   }
   return chosenProviders;

@@ -32,7 +32,7 @@ const readsAnything =
 const testServer = "server/testing/test-server.ts";
 
 /** Returns the file that Vitest loads before a test. */
-const setupOf = (test) =>
+const getSetup = (test) =>
   /^(server|demo|e2e)\//.test(test) ? "server/testing/global-setup.ts" : "src/testing/setup-dom.ts";
 
 /** Returns the text of each file of the checkout, or undefined if Git isn't available. */
@@ -55,7 +55,7 @@ export function readFiles() {
 }
 
 /** Returns a hash for each file, and the version of Node.js. */
-export const hashesOf = (files) =>
+export const computeHashes = (files) =>
   Object.fromEntries([
     ["node", process.version],
     ...[...files].map(([name, text]) => [name, createHash("sha1").update(text).digest("hex")]),
@@ -85,7 +85,7 @@ const changedFiles = (before, now) =>
  * root in its text, imported or not. A folder, or the part of a pattern before `*`, means its
  * files.
  */
-function referencesOf(name, text, names, folders) {
+function findReferences(name, text, names, folders) {
   const found = [];
   for (const [, path] of text.matchAll(/["'`]([^"'`\s]*\/[^"'`\s]*)["'`]/g)) {
     const base = path.replace(/\?.*$/, "").replace(/[^/]*[*$].*$/, "");
@@ -98,7 +98,7 @@ function referencesOf(name, text, names, folders) {
   return found;
 }
 
-function foldersOf(names) {
+function getFolders(names) {
   const folders = new Map();
   for (const name of names) {
     for (let at = posix.dirname(name); at !== "."; at = posix.dirname(at)) {
@@ -113,7 +113,7 @@ function foldersOf(names) {
 /** Returns a map from each file to the files that refer to it. */
 export function usersByFile(files, deleted) {
   const names = new Set([...files.keys(), ...deleted]);
-  const folders = foldersOf(names);
+  const folders = getFolders(names);
   const users = new Map();
   const add = (user, used) => {
     const userSet = users.get(used) ?? new Set();
@@ -121,8 +121,8 @@ export function usersByFile(files, deleted) {
   };
   for (const [name, text] of files) {
     if (!isModule(name)) continue;
-    for (const used of referencesOf(name, text, names, folders)) add(name, used);
-    if (isTest(name)) add(name, setupOf(name));
+    for (const used of findReferences(name, text, names, folders)) add(name, used);
+    if (isTest(name)) add(name, getSetup(name));
   }
   return users;
 }
@@ -168,6 +168,6 @@ export function planCheck(files) {
   const before = readState();
   if (!files) return { reason: "Git isn't available" };
   if (!before) return { reason: "there is no earlier successful run" };
-  const changed = changedFiles(before, hashesOf(files));
+  const changed = changedFiles(before, computeHashes(files));
   return { changed, ...affectedBy(changed, files) };
 }

@@ -46,7 +46,7 @@ function filesBelow(names) {
   });
 }
 
-function hashOf(files, ...more) {
+function computeHash(files, ...more) {
   const hash = createHash("sha256");
   for (const text of more) hash.update(`${text}\0`);
   for (const file of files) {
@@ -119,7 +119,7 @@ function linkPostgres() {
 
 function install() {
   const files = filesBelow(["package.json", "package-lock.json", ".npmrc"]);
-  const hash = hashOf(files, process.platform, process.arch, process.versions.modules);
+  const hash = computeHash(files, process.platform, process.arch, process.versions.modules);
   if (readStamp(installStamp) === hash) return;
   printError("Installing packages…");
   // The build needs development packages, even with NODE_ENV=production.
@@ -153,7 +153,7 @@ const sources = [
 
 function build() {
   const files = filesBelow(sources).filter((file) => !/\.test\.tsx?$/.test(file));
-  const hash = hashOf(files);
+  const hash = computeHash(files);
   if (readStamp(buildStamp) === hash) return;
   invalidateBuild();
   const vite = at("node_modules", "vite", "bin", "vite.js");

@@ -72,19 +72,19 @@ const isProse = (text) =>
     text,
   );
 
-const nameOf = (node) =>
+const getName = (node) =>
   node?.type === "Identifier" || node?.type === "JSXIdentifier"
     ? node.name
     : node?.type === "MemberExpression"
       ? node.property.name
       : node?.type === "CallExpression"
-        ? nameOf(node.callee)
+        ? getName(node.callee)
         : node?.type === "JSXMemberExpression"
           ? node.property.name
           : undefined;
 
 /** Returns the text of a literal or template, with `{…}` for expressions. */
-function textOf(node, source) {
+function getText(node, source) {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type === "JSXText") return node.value.replace(/\s+/g, " ").trim();
   if (node.type !== "TemplateLiteral") return undefined;
@@ -99,12 +99,12 @@ function textOf(node, source) {
 }
 
 /** Returns the children of an element as one text, if any of them is a literal. */
-function childrenOf({ children }) {
+function getChildren({ children }) {
   if (!children.some((child) => child.type === "JSXText" && /\p{L}/u.test(child.value)))
     return undefined;
   const parts = children.map((child) => {
     if (child.type === "JSXText") return child.value.replace(/\s+/g, " ");
-    if (child.type === "JSXElement") return childrenOf(child) ?? "{…}";
+    if (child.type === "JSXElement") return getChildren(child) ?? "{…}";
     const { expression } = child;
     if (expression?.type === "Literal") return String(expression.value);
     return expression?.type === "JSXEmptyExpression" ? "" : "{…}";
@@ -113,7 +113,7 @@ function childrenOf({ children }) {
 }
 
 /** Returns the kind of a text from its context, or undefined for code. */
-function kindOf(text, parents) {
+function getKind(text, parents) {
   let kind;
   for (let index = parents.length - 1; index >= 0; index -= 1) {
     const { node, key } = parents[index];
@@ -136,7 +136,7 @@ function kindOf(text, parents) {
         break;
       case "Property":
         if (key === "key") return undefined;
-        kind ??= kinds[nameOf(node.key) ?? node.key.value];
+        kind ??= kinds[getName(node.key) ?? node.key.value];
         break;
       case "JSXAttribute": {
         const name = node.name.name ?? node.name.name?.name;
@@ -145,11 +145,11 @@ function kindOf(text, parents) {
       }
       case "JSXElement":
         if (key === "children")
-          return kind ?? elementKinds[nameOf(node.openingElement.name)] ?? "text";
+          return kind ?? elementKinds[getName(node.openingElement.name)] ?? "text";
         break;
       case "CallExpression":
       case "NewExpression": {
-        const name = nameOf(node.callee) ?? "";
+        const name = getName(node.callee) ?? "";
         if (codeCalls.test(name)) return undefined;
         if (errorCalls.test(name)) kind ??= "error";
         break;
@@ -171,7 +171,7 @@ export function stringsIn(file, source, { program } = parseSync(file, source)) {
   const visit = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
     const isInText = parents.some(({ text: isText }) => isText);
-    const text = isElement && !isInText ? childrenOf(node) : textOf(node, source);
+    const text = isElement && !isInText ? getChildren(node) : getText(node, source);
     if (text !== undefined) {
       const own = isElement ? [...parents, { node, key: "children" }] : parents;
       const isPart =
@@ -179,7 +179,7 @@ export function stringsIn(file, source, { program } = parseSync(file, source)) {
         (node.type === "Literal" &&
           parents.at(-1)?.node.type === "JSXExpressionContainer" &&
           isInText);
-      const kind = isPart || !/\p{L}/u.test(text) ? undefined : kindOf(text, own);
+      const kind = isPart || !/\p{L}/u.test(text) ? undefined : getKind(text, own);
       if (kind !== undefined) {
         found.push({ file, line: source.slice(0, node.start).split("\n").length, kind, text });
       }
@@ -198,7 +198,7 @@ export function stringsIn(file, source, { program } = parseSync(file, source)) {
 }
 
 /** Returns the page, or the part of the service, that a file belongs to. */
-function groupOf(file) {
+function getGroup(file) {
   const parts = file.split("/");
   return parts.slice(0, parts[0] === "src" && parts[1] === "features" ? 3 : 2).join("/");
 }
@@ -231,10 +231,10 @@ function main(args) {
     .toSorted();
   const all = files.flatMap((file) => stringsIn(file, readFileSync(path.join(root, file), "utf8")));
   const printed = count === undefined ? all : sample(all, count, seed);
-  for (const group of new Set(printed.map(({ file }) => groupOf(file)))) {
+  for (const group of new Set(printed.map(({ file }) => getGroup(file)))) {
     process.stdout.write(`\n${group}\n`);
     for (const { file, line, kind, text } of printed.filter(
-      (item) => groupOf(item.file) === group,
+      (item) => getGroup(item.file) === group,
     )) {
       process.stdout.write(
         `  ${`${file.slice(group.length + 1) || path.basename(file)}:${line}`.padEnd(40)} ${kind.padEnd(11)} ${text}\n`,

@@ -61,8 +61,8 @@ export function vitestTimes(file) {
 export function playwrightTimes(file) {
   const report = readJson(file);
   if (!report) return [];
-  const testsOf = (suite, titles) => [
-    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...titles, inner.title])),
+  const collectTests = (suite, titles) => [
+    ...(suite.suites ?? []).flatMap((inner) => collectTests(inner, [...titles, inner.title])),
     ...(suite.specs ?? []).map((spec) => ({
       file: join("e2e", spec.file),
       title: [...titles, spec.title].join(" > "),
@@ -70,7 +70,7 @@ export function playwrightTimes(file) {
         sum(spec.tests.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
     })),
   ];
-  return report.suites.flatMap((suite) => testsOf(suite, []));
+  return report.suites.flatMap((suite) => collectTests(suite, []));
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

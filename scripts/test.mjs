@@ -3,7 +3,7 @@
 // the last successful run can't affect. `npm run check -- --all` skips only the browser tests.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { hashesOf, planCheck, readFiles, saveState } from "./affected.mjs";
+import { computeHashes, planCheck, readFiles, saveState } from "./affected.mjs";
 import { ensureHome } from "./home.mjs";
 import { runNode } from "./run.mjs";
 import { main, root, setup } from "./setup.mjs";
@@ -135,7 +135,7 @@ async function test() {
   // Static checks run while tests wait for processes or the database. Browser tests run afterward,
   // because they use two cores themselves.
   const [built] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
-  if (files && stages.every((result) => result.failed === 0)) saveState(hashesOf(files));
+  if (files && stages.every((result) => result.failed === 0)) saveState(computeHashes(files));
   if (!isCheck) {
     await stage("browser tests", built ? playwright : () => singleResult(1));
   }

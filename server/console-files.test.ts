@@ -141,22 +141,22 @@ describe("a request that isn't for the page", () => {
     "/v1/unknown",
   ];
   /** Returns the status of a response and the status in its body. */
-  const statusOf = async (path: string, init?: RequestInit) => {
+  const getStatus = async (path: string, init?: RequestInit) => {
     const response = await service.request(path, init);
     return [response.status, ((await response.json()) as { statusCode: number }).statusCode];
   };
 
   it.each(paths)("is a JSON 404 for %s, with any Accept header", async (path) => {
-    expect(await statusOf(path)).toEqual([404, 404]);
-    expect(await statusOf(path, navigation)).toEqual([404, 404]);
+    expect(await getStatus(path)).toEqual([404, 404]);
+    expect(await getStatus(path, navigation)).toEqual([404, 404]);
   });
 
   it.each([undefined, "*/*", "application/json", "application/json, text/plain, */*"])(
     "is a JSON 404 for a path of the console with Accept: %s",
     async (accept) => {
       const init = accept === undefined ? {} : { headers: { accept } };
-      expect(await statusOf("/notifications", init)).toEqual([404, 404]);
-      expect(await statusOf("/subscribers", init)).toEqual([404, 404]);
+      expect(await getStatus("/notifications", init)).toEqual([404, 404]);
+      expect(await getStatus("/subscribers", init)).toEqual([404, 404]);
     },
   );
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseEnv } from "./env.ts";
 import { StartupError } from "./startup-error.ts";
 
-const errorOf = (variables: Record<string, string>): string => {
+const getError = (variables: Record<string, string>): string => {
   try {
     parseEnv(variables);
   } catch (error) {
@@ -94,11 +94,11 @@ describe("parseEnv", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_URL", "localhost"],
   ])("rejects %s=%s by name", (name, value) => {
-    expect(errorOf({ [name]: value })).toContain(`${name} must be`);
+    expect(getError({ [name]: value })).toContain(`${name} must be`);
   });
 
   it("lists all invalid variables, without their values", () => {
-    const message = errorOf({
+    const message = getError({
       PORT: "none",
       DEMO_LIVE: "2",
       DATABASE_URL: "mysql://u:hunter2@h/d",

@@ -59,7 +59,7 @@ describe("the OpenAPI document", () => {
   };
   const parameter = (path: string, name: string) =>
     operation("get", path).parameters.find((item) => item.name === name)?.schema;
-  const bodyOf = (method: string, path: string) =>
+  const getBody = (method: string, path: string) =>
     operation(method, path).requestBody.content["application/json"].schema;
 
   it.each([
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("has the defaults of a new integration", () => {
-    const { properties } = bodyOf("post", "/v1/integrations");
+    const { properties } = getBody("post", "/v1/integrations");
     expect(properties["kind"]).toHaveProperty("default", "delivery");
     expect(properties["active"]).toHaveProperty("default", false);
   });
@@ -105,7 +105,7 @@ describe("the OpenAPI document", () => {
     expect(Object.fromEntries(variants)).toEqual(
       Object.fromEntries(types.map(([type, { fields }]) => [type, fields.map(({ key }) => key)])),
     );
-    const { endpoint } = bodyOf("patch", "/v1/channel-endpoints/{identifier}").properties;
+    const { endpoint } = getBody("patch", "/v1/channel-endpoints/{identifier}").properties;
     const updateVariants = endpoint?.["anyOf"] as {
       title: string;
       additionalProperties: boolean;
@@ -120,7 +120,7 @@ describe("the OpenAPI document", () => {
 
   it("has the fields of a previewed subscriber, with their types", () => {
     const path = "/v2/workflows/{workflowId}/step/{stepId}/preview";
-    const { subscriber } = bodyOf("post", path).properties["previewPayload"]?.properties ?? {};
+    const { subscriber } = getBody("post", path).properties["previewPayload"]?.properties ?? {};
     expect(subscriber?.properties["firstName"]).toEqual({ type: ["string", "null"] });
     expect(subscriber?.properties["email"]).not.toEqual({});
     expect(subscriber?.["additionalProperties"]).toEqual({});

@@ -53,7 +53,7 @@ type Direction = "input" | "output";
 class Schemas {
   readonly components: Record<string, unknown> = {};
 
-  schemaOf(schema: Schema, io: Direction): JsonSchema {
+  toSchema(schema: Schema, io: Direction): JsonSchema {
     const converted = z.toJSONSchema(schema, {
       io,
       unrepresentable: "any",
@@ -82,17 +82,17 @@ class Schemas {
       Object.assign(json["properties"] as object, { endpoint: { type: "object" } });
       json["oneOf"] = endpointTypeNames.map((type) => ({
         title: type,
-        properties: { type: { const: type }, endpoint: this.schemaOf(endpointTypes[type], io) },
+        properties: { type: { const: type }, endpoint: this.toSchema(endpointTypes[type], io) },
       }));
     } else if (schema === api.channelEndpoints.update.body.shape.endpoint) {
       json["description"] = "Exactly the fields of the endpoint's type.";
       json["anyOf"] = endpointTypeNames.map((type) => ({
         title: type,
-        ...this.schemaOf(endpointTypes[type], io),
+        ...this.toSchema(endpointTypes[type], io),
       }));
     } else if (schema === previewSubscriber) {
       json["description"] = "Any value is accepted, so that unfinished input can be previewed.";
-      json["properties"] = this.schemaOf(z.object(profileFields), io)["properties"];
+      json["properties"] = this.toSchema(z.object(profileFields), io)["properties"];
     }
   }
 }
@@ -103,7 +103,7 @@ const parameters = (
   position: "path" | "query",
 ) => {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemas.schemaOf(schema, "input") as {
+  const { properties = {}, required = [] } = schemas.toSchema(schema, "input") as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
@@ -197,13 +197,13 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
     ...(endpoint.path.startsWith("/v") ? [idempotencyKey] : []),
   ],
   ...(endpoint.body && {
-    requestBody: { required: true, content: json(schemas.schemaOf(endpoint.body, "input")) },
+    requestBody: { required: true, content: json(schemas.toSchema(endpoint.body, "input")) },
   }),
   responses: {
     [endpoint.status]: {
       description: endpoint.status === 201 ? "Created" : "OK",
       ...(hasStoredResponse(endpoint) && { headers: replayHeader }),
-      content: json(schemas.schemaOf(endpoint.response, "output")),
+      content: json(schemas.toSchema(endpoint.response, "output")),
     },
     ...Object.fromEntries(
       listErrorStatuses(endpoint).map((status) => [
@@ -217,7 +217,7 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
 });
 
 const errorComponents = (schemas: Schemas) => {
-  const content = json(schemas.schemaOf(errorBody, "output"));
+  const content = json(schemas.toSchema(errorBody, "output"));
   return {
     ...Object.fromEntries(
       Object.entries<ErrorResponse>(errorResponses).map(([code, { name, ...more }]) => [

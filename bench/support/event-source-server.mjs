@@ -34,7 +34,7 @@ function eventText(index) {
   return text.replaceAll("\0", `${id.slice(0, -4)}${String(day).padStart(4, "0")}`);
 }
 
-const timeOf = (index) =>
+const getTime = (index) =>
   events[index % events.length].at - Math.floor(index / events.length) * dayMs;
 
 /** Returns the number of events that are newer than `time`. */
@@ -43,7 +43,7 @@ function countAfter(time) {
   let high = total;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (timeOf(middle) > time) low = middle + 1;
+    if (getTime(middle) > time) low = middle + 1;
     else high = middle;
   }
   return low;

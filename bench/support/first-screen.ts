@@ -75,7 +75,7 @@ export function transferSizes(folder: string, files: readonly string[]) {
 }
 
 /** Returns the module of a source file, for example `react-dom` or `@mui/material/Button`. */
-function moduleOf(source: string): string {
+function getModuleName(source: string): string {
   const [, name, rest = ""] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)/.exec(source) ?? [];
   if (name === undefined) return source.replace(/^(\.\.\/)+/, "");
   return name === "@mui/material" ? `${name}/${rest.split("/")[0]}` : name;
@@ -95,7 +95,7 @@ export function moduleSizes(folder: string, files: readonly string[]): Map<strin
     const add = (endLine: number, endColumn: number) => {
       if (last === undefined || last.source === null) return;
       const end = endLine === last.line ? endColumn : (lines[last.line - 1]?.length ?? 0);
-      const name = moduleOf(last.source);
+      const name = getModuleName(last.source);
       sizes.set(name, (sizes.get(name) ?? 0) + (end - last.column) * ratio);
     };
     eachMapping(map, ({ generatedLine, generatedColumn, source }) => {

@@ -8,7 +8,7 @@ import type { CredentialField } from "./fields.ts";
 const largeTexts: ReadonlySet<string> = new Set(["serviceAccount"]);
 
 /** Returns a label for a key: `ipPoolName` → `Ip pool name`. */
-function labelOf(key: string): string {
+function toLabel(key: string): string {
   const words = key.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -19,9 +19,9 @@ function labelOf(key: string): string {
 export const allCredentialFields: readonly CredentialField[] = [
   ...[...textCredentialKeys, ...beyondSpecCredentialKeys].map((key) => ({
     key,
-    label: labelOf(key),
+    label: toLabel(key),
     kind: largeTexts.has(key) ? ("textarea" as const) : ("string" as const),
   })),
-  ...switchCredentialKeys.map((key) => ({ key, label: labelOf(key), kind: "switch" as const })),
+  ...switchCredentialKeys.map((key) => ({ key, label: toLabel(key), kind: "switch" as const })),
   { key: "tlsOptions", label: "TLS options", kind: "json" as const },
 ];

@@ -326,5 +326,5 @@ const byProvider: ReadonlyMap<string, readonly CredentialField[]> = new Map(
 );
 
 /** Returns a provider's credentials in the order of the form; an unknown provider has none. */
-export const credentialFieldsOf = (providerId: string): readonly CredentialField[] =>
+export const getCredentialFields = (providerId: string): readonly CredentialField[] =>
   byProvider.get(providerId) ?? [];

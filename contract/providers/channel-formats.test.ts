@@ -32,10 +32,10 @@ const cases: Record<Format, { valid: string[]; malformed: string[] }> = {
 };
 
 describe.each(Object.entries(cases))("%s", (format, { valid, malformed }) => {
-  const errorOf = (value: string) => formatError(format as Format, value);
-  test.each(valid)("accepts %j", (value) => expect(errorOf(value)).toBeUndefined());
+  const getError = (value: string) => formatError(format as Format, value);
+  test.each(valid)("accepts %j", (value) => expect(getError(value)).toBeUndefined());
   test.each(malformed)("rejects %j with an example", (value) =>
-    expect(errorOf(value)).toBeTruthy(),
+    expect(getError(value)).toBeTruthy(),
   );
 });
 

@@ -1,4 +1,4 @@
-import { credentialFieldsOf } from "./catalog.ts";
+import { getCredentialFields } from "./catalog.ts";
 import type { CredentialField } from "./fields.ts";
 import { formatError, jsonObjectError } from "./formats.ts";
 
@@ -46,7 +46,7 @@ export function credentialError(field: CredentialField, values: Values): string 
 /** Returns the error of each invalid credential by key. An active integration has no errors. */
 export function credentialErrors(providerId: string, values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const field of credentialFieldsOf(providerId)) {
+  for (const field of getCredentialFields(providerId)) {
     const error = credentialError(field, values);
     if (error !== undefined) errors[field.key] = error;
   }

@@ -110,7 +110,7 @@ type Destinations = {
   [Type in EndpointType]: z.ZodMiniObject<ShapeOf<Table[Type]["fields"]>, z.core.$strict>;
 };
 
-const destinationsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
+const createDestinations = (toSchema: (field: EndpointField) => z.ZodMiniString) =>
   Object.fromEntries(
     Object.entries<EndpointTypeRow>(endpointTypeTable).map(([type, { fields }]) => [
       type,
@@ -118,7 +118,7 @@ const destinationsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
         Object.fromEntries(
           fields.map((field) => [
             field.key,
-            field.required ? schemaOf(field) : z.optional(schemaOf(field)),
+            field.required ? toSchema(field) : z.optional(toSchema(field)),
           ]),
         ),
       ),
@@ -127,12 +127,12 @@ const destinationsOf = (schemaOf: (field: EndpointField) => z.ZodMiniString) =>
   ) as Destinations;
 
 /** Schemas of new destinations by type. They reject other keys. */
-export const endpointTypes = destinationsOf(({ format }) => formats[format].schema);
+export const endpointTypes = createDestinations(({ format }) => formats[format].schema);
 
 /**
  * Schemas with the same keys and any text, because malformed saved destinations must stay readable.
  */
-export const savedEndpointTypes = destinationsOf(() => z.string());
+export const savedEndpointTypes = createDestinations(() => z.string());
 
 /** Returns the row of a type; undefined if this build doesn't support the type. */
 export const findEndpointType = (type: string): EndpointTypeRow | undefined =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { credentialFieldsOf } from "./catalog.ts";
+import { getCredentialFields } from "./catalog.ts";
 import { providers } from "./providers.ts";
 import { credentialErrors } from "./credentials.ts";
 import { fieldFormats, type FieldFormat, formatError } from "./formats.ts";
@@ -69,7 +69,7 @@ it.each(names)("%s rejects other values with an example or a position", (format)
 
 const emailProviders = providers.filter(
   ({ id, channel }) =>
-    channel === "email" && credentialFieldsOf(id).some(({ key }) => key === "from"),
+    channel === "email" && getCredentialFields(id).some(({ key }) => key === "from"),
 );
 it.each(emailProviders.map(({ id }) => id))("%s checks its from address", (providerId) => {
   expect(credentialErrors(providerId, { from: "bad" })["from"]).toBe(

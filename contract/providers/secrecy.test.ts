@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { beyondSpecCredentialKeys } from "../integrations.ts";
 import { allCredentialFields } from "./all-fields.ts";
-import { credentialFieldsOf } from "./catalog.ts";
+import { getCredentialFields } from "./catalog.ts";
 import { providers } from "./providers.ts";
 import { isSecretKey, withSecrecy } from "./secrecy.ts";
 
-const fields = providers.flatMap(({ id }) => credentialFieldsOf(id));
+const fields = providers.flatMap(({ id }) => getCredentialFields(id));
 
 describe("secret keys", () => {
   it("contain every field that the catalog marks as secret", () => {

@@ -1,5 +1,5 @@
 import type { Credentials } from "../../contract/integrations.ts";
-import { credentialFieldsOf } from "../../contract/providers/catalog.ts";
+import { getCredentialFields } from "../../contract/providers/catalog.ts";
 import type { CredentialField, Provider } from "../../contract/providers/fields.ts";
 import recipes from "../data/credentials.json";
 import type { Random } from "../random.ts";
@@ -19,7 +19,7 @@ export function createDemoCredentials(
   credentials: Credentials,
   random: Random,
 ): Credentials {
-  const required = credentialFieldsOf(provider.id)
+  const required = getCredentialFields(provider.id)
     .filter((field) => field.required)
     .map((field) => [field.key, value(field, provider, random)]);
   return { ...Object.fromEntries(required), ...credentials };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { stepFilter } from "../../contract/common.ts";
 import { configurations, credentials } from "../../contract/integrations.ts";
-import { credentialFieldsOf } from "../../contract/providers/catalog.ts";
+import { getCredentialFields } from "../../contract/providers/catalog.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { createRandom } from "../random.ts";
@@ -22,7 +22,7 @@ describe.each(all.map((definition) => [definition.identifier, definition] as con
 
     test("has all required and no unknown credentials", () => {
       expect(credentials.parse(generated)).toEqual(generated);
-      for (const field of credentialFieldsOf(provider.id)) {
+      for (const field of getCredentialFields(provider.id)) {
         if (!field.required) continue;
         const value = (generated as Record<string, unknown>)[field.key];
         expect(value, field.key).toEqual(expect.stringMatching(/./));

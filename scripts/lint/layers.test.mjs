@@ -174,7 +174,7 @@ const siblings = {
 };
 
 /** Returns the path of another file in the same layer. */
-function siblingOf(layer) {
+function findSibling(layer) {
   const { dir, ext } = path.posix.parse(layers[layer]);
   return siblings[layer] ?? path.posix.join(dir, `sibling${ext}`);
 }
@@ -182,16 +182,16 @@ function siblingOf(layer) {
 const otherLayers = (layer) => Object.keys(layers).filter((name) => name !== layer);
 
 /** Names the import in each line of a layer's file: its own files, other layers, and packages. */
-const importsOf = (layer) => ["its own files", ...otherLayers(layer), ...packages];
+const getImports = (layer) => ["its own files", ...otherLayers(layer), ...packages];
 
-const exportsOf = (file) =>
+const getExports = (file) =>
   `export const value = 1;${file.endsWith(".mjs") ? "" : "\nexport type Value = number;"}`;
 
-function textOf(layer) {
-  const files = [siblingOf(layer), ...otherLayers(layer).map((name) => layers[name])];
+function getText(layer) {
+  const files = [findSibling(layer), ...otherLayers(layer).map((name) => layers[name])];
   const specifiers = [...files.map((file) => relative(layers[layer], file)), ...packages];
   const lines = specifiers.map((specifier) => `import "${specifier}";`);
-  return [...lines, exportsOf(layers[layer])].join("\n");
+  return [...lines, getExports(layers[layer])].join("\n");
 }
 
 let findings;
@@ -202,8 +202,8 @@ const linesWith = (file, rule) =>
 beforeAll(() => {
   const files = { ...otherFiles };
   for (const [layer, file] of Object.entries(layers)) {
-    files[siblingOf(layer)] = exportsOf(siblingOf(layer));
-    files[file] = textOf(layer);
+    files[findSibling(layer)] = getExports(findSibling(layer));
+    files[file] = getText(layer);
   }
   Object.values(forms).forEach((form, index) => {
     files[formFile(index, "up")] = form("../sweep/progress.tsx");
@@ -215,7 +215,7 @@ beforeAll(() => {
 describe("the layers", () => {
   test.each(Object.keys(layers))("%s can import only allowed layers", (layer) => {
     const lines = new Set(linesWith(layers[layer], "boundaries(dependencies)"));
-    const reported = importsOf(layer).filter((_name, index) => lines.has(index + 1));
+    const reported = getImports(layer).filter((_name, index) => lines.has(index + 1));
     const expected = [
       ...otherLayers(layer).filter((name) => !mayImport[layer].includes(name)),
       ...packages.filter((name) => mustNotImport[layer].includes(name)),

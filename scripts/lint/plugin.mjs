@@ -17,7 +17,7 @@ const sinkMethods = new Set([
 const sinkAttributes = new Set(["dangerouslySetInnerHTML", "srcDoc", "srcdoc"]);
 
 /** Returns the name in `a.name`, `a["name"]`, or `{ name }`. */
-function nameOf(key, computed) {
+function getName(key, computed) {
   if (key.type === "Identifier" && !computed) return key.name;
   return key.type === "Literal" ? String(key.value) : undefined;
 }
@@ -35,14 +35,14 @@ const noHtmlSink = {
         if (sinkAttributes.has(node.name.name)) report(node, node.name.name);
       },
       MemberExpression(node) {
-        const name = nameOf(node.property, node.computed);
+        const name = getName(node.property, node.computed);
         if (sinkProperties.has(name) || sinkMethods.has(name)) report(node, name);
         const onDocument = node.object.type === "Identifier" && node.object.name === "document";
         if (onDocument && (name === "write" || name === "writeln"))
           report(node, `document.${name}`);
       },
       Property(node) {
-        const name = nameOf(node.key, node.computed);
+        const name = getName(node.key, node.computed);
         if (sinkProperties.has(name) || sinkAttributes.has(name)) report(node, name);
       },
       NewExpression(node) {
@@ -53,7 +53,7 @@ const noHtmlSink = {
         const [attribute] = node.arguments;
         const setsAttribute =
           node.callee.type === "MemberExpression" &&
-          nameOf(node.callee.property, node.callee.computed) === "setAttribute";
+          getName(node.callee.property, node.callee.computed) === "setAttribute";
         if (!setsAttribute || attribute?.type !== "Literal") return;
         const name = String(attribute.value).toLowerCase();
         if (name === "srcdoc" || name.startsWith("on")) report(node, `the attribute ${name}`);
@@ -74,7 +74,7 @@ const sharedLocale = {
     const check = (node) => {
       const { callee } = node;
       if (callee.type !== "MemberExpression") return;
-      const name = nameOf(callee.property, callee.computed);
+      const name = getName(callee.property, callee.computed);
       const isFormatter =
         callee.object.type === "Identifier" &&
         callee.object.name === "Intl" &&

@@ -41,14 +41,14 @@ const pluralNoun = /^ (?!(ms|is|was|has|as|its|this|less|does|across)\b)\p{Ll}{2
 const startsWithVerb =
   /^ (is|are|was|were|has|have|does|do|(is|are|was|were|has|have|does|do)n[’']t)\b/;
 
-function nameOf(node) {
+function getName(node) {
   switch (node.type) {
     case "Identifier":
       return node.name;
     case "MemberExpression":
-      return node.computed ? nameOf(node.object) : node.property.name;
+      return node.computed ? getName(node.object) : node.property.name;
     case "CallExpression":
-      return nameOf(node.callee);
+      return getName(node.callee);
     default:
       return "";
   }
@@ -59,20 +59,20 @@ function slotName(node) {
   if (node.type === "CallExpression") {
     const { callee } = node;
     if (callee.type === "MemberExpression" && /^to(Lower|Upper)Case$/.test(callee.property.name))
-      return nameOf(callee.object);
+      return getName(callee.object);
     if (callee.type === "Identifier" && callee.name === "capitalize" && node.arguments[0])
-      return nameOf(node.arguments[0]);
+      return getName(node.arguments[0]);
   }
-  return nameOf(node);
+  return getName(node);
 }
 
 const isLowerCaseWord = (node) => isText(node) && /^\p{Ll}[\p{L}’' ]*$/u.test(node.value);
 
 /** Returns the alternatives of a slot. */
-function choicesOf(slot) {
+function getChoices(slot) {
   if (slot.type === "ConditionalExpression") return [slot.consequent, slot.alternate];
   // For example, `areOrIs(count, "are", "is")` chooses between two texts.
-  return slot.type === "CallExpression" && nameOf(slot) !== "plural"
+  return slot.type === "CallExpression" && getName(slot) !== "plural"
     ? slot.arguments.filter(isText)
     : [];
 }
@@ -85,12 +85,12 @@ function isSeveral(slot) {
   for (; parent?.type === "ConditionalExpression"; { parent } = parent) tests.push(parent.test);
   const comparesWithOne = (test) =>
     test.type === "BinaryExpression" && String(test.right.value) === "1";
-  return nameOf(value).startsWith("max") || tests.some(comparesWithOne);
+  return getName(value).startsWith("max") || tests.some(comparesWithOne);
 }
 
 /** Returns the problem with a slot between the texts `before` and `after`. */
 function slotProblem(slot, before, after) {
-  const choices = choicesOf(slot);
+  const choices = getChoices(slot);
   if (choices.length >= 2) {
     if (choices.every(isPluralEnding)) return "plural";
     const isNextToWord = /\p{L}[,:]? $/u.test(before) || /^ \p{L}/u.test(after);
@@ -113,7 +113,7 @@ function isInCode(node) {
   for (let { parent: at } = node, child = node; at; child = at, { parent: at } = at) {
     if (at.type === "TaggedTemplateExpression") return true;
     if (at.type === "JSXAttribute") return codeProps.test(at.name.name ?? "");
-    if (at.type === "CallExpression" && child !== at.callee && codeCalls.test(nameOf(at.callee)))
+    if (at.type === "CallExpression" && child !== at.callee && codeCalls.test(getName(at.callee)))
       return true;
     if (at.type === "BinaryExpression" && at.operator !== "+") return true;
     if (at.type === "ImportDeclaration" || at.type === "TSLiteralType") return true;
@@ -139,7 +139,7 @@ export const wholeText = {
       }
     };
     const reportChildren = ({ children }) => {
-      const textOf = (node) =>
+      const getText = (node) =>
         node?.type === "JSXText"
           ? node.value.replace(/\s+/g, " ")
           : node?.type === "JSXExpressionContainer" && isText(node.expression)
@@ -151,8 +151,8 @@ export const wholeText = {
             ? [
                 {
                   node: child.expression,
-                  before: textOf(children[index - 1]),
-                  after: textOf(children[index + 1]),
+                  before: getText(children[index - 1]),
+                  after: getText(children[index + 1]),
                 },
               ]
             : [],

@@ -47,7 +47,7 @@ export const splitName = (name) =>
     .trim();
 
 /** Removes code from prose: text in backticks, URLs, and linter directives without their reason. */
-const proseOf = (comment) =>
+const getProse = (comment) =>
   comment
     .replace(/^\s*(oxlint|eslint)-(en|dis)able.*?( -- |$)/, "")
     .replaceAll(/```[^]*?```|`[^`]*`|https?:\S+|@\w+/g, "`…`");
@@ -75,7 +75,7 @@ function codeItems(file, source) {
   const add = (kind, node, text) => items.push({ file, line: lineAt(node.start), kind, text });
 
   for (const comment of parsed.comments) {
-    for (const [index, text] of proseOf(comment.value).split("\n").entries())
+    for (const [index, text] of getProse(comment.value).split("\n").entries())
       items.push({ file, line: lineAt(comment.start) + index, kind: "comment", text });
   }
 

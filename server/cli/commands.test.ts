@@ -53,7 +53,7 @@ beforeEach(async () => {
 describe("the default environment", () => {
   const runInEnvironment = async (...args: string[]) =>
     (await run(keyCommand, args)).json["environment"];
-  const idOf = async (name: string) =>
+  const getId = async (name: string) =>
     (
       await database.db
         .selectFrom("environments")
@@ -64,9 +64,9 @@ describe("the default environment", () => {
 
   it("is Development, or another one that isn't production", async () => {
     await createOrganization("Production", "Staging");
-    expect(await runInEnvironment()).toBe(await idOf("Staging"));
+    expect(await runInEnvironment()).toBe(await getId("Staging"));
     await createOrganization("Development");
-    expect(await runInEnvironment()).toBe(await idOf("Development"));
+    expect(await runInEnvironment()).toBe(await getId("Development"));
   });
 
   it("is the one that npm start opens, and every command prints it", async () => {
@@ -84,7 +84,7 @@ describe("the default environment", () => {
 
   it("is the demo's Production if there is a demo", async () => {
     await createOrganization("Development", "Production");
-    const environment_id = await idOf("Production");
+    const environment_id = await getId("Production");
     await database.db
       .insertInto("demo_state")
       .values({ environment_id, seed: "s", live_until: now })
@@ -96,7 +96,7 @@ describe("the default environment", () => {
 
   it("can be replaced by ID or name, ignoring case", async () => {
     await createOrganization("Development", "Production");
-    const id = await idOf("Production");
+    const id = await getId("Production");
     expect(await runInEnvironment("--environment", id)).toBe(id);
     expect(await runInEnvironment("--environment", "production")).toBe(id);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { credentialFieldsOf } from "../../contract/providers/catalog.ts";
+import { getCredentialFields } from "../../contract/providers/catalog.ts";
 import { providers } from "../../contract/providers/providers.ts";
 import type { Provider } from "../../contract/providers/fields.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
@@ -101,7 +101,7 @@ describe("create", () => {
   });
 
   const required = (providers as readonly Provider[]).filter((provider) =>
-    credentialFieldsOf(provider.id).some((field) => field.required),
+    getCredentialFields(provider.id).some((field) => field.required),
   );
   it.each(required.map((provider) => [provider.id, provider] as const))(
     "%s: rejects an active integration with one error per missing credential",
@@ -110,7 +110,7 @@ describe("create", () => {
       const response = await create({ providerId, kind, active: true });
       expect(response.status).toBe(422);
       expect(Object.keys(response.body.errors).sort()).toEqual(
-        credentialFieldsOf(provider.id)
+        getCredentialFields(provider.id)
           .filter((field) => field.required)
           .map((field) => `credentials.${field.key}`)
           .sort(),
@@ -362,9 +362,9 @@ describe("credentials", () => {
       .where("action", "=", "integrations.update")
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(entries)).not.toContain("canary");
-    const credentialsOf = (record: unknown) =>
+    const getCredentials = (record: unknown) =>
       (record as { credentials: { apiKey: string } }).credentials;
-    expect(credentialsOf(entries.before).apiKey).toMatch(/^sha256:/);
-    expect(credentialsOf(entries.after).apiKey).not.toBe(credentialsOf(entries.before).apiKey);
+    expect(getCredentials(entries.before).apiKey).toMatch(/^sha256:/);
+    expect(getCredentials(entries.after).apiKey).not.toBe(getCredentials(entries.before).apiKey);
   });
 });

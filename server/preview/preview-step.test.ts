@@ -39,7 +39,7 @@ const preview = (
   );
 
 /** Returns the result as the contract's schema parses it. */
-const resultOf = async (...call: Parameters<typeof preview>) =>
+const getResult = async (...call: Parameters<typeof preview>) =>
   z.parse(previewResult, (await preview(...call)).result);
 
 describe("messages", () => {
@@ -49,7 +49,7 @@ describe("messages", () => {
       body: "<p>{{ payload.name }}</p>",
       preheader: "x",
     };
-    expect(await resultOf("email", controls)).toEqual({
+    expect(await getResult("email", controls)).toEqual({
       type: "email",
       preview: { subject: "For Ana <3", body: "<p>Ana &lt;3</p>" },
     });
@@ -73,7 +73,7 @@ describe("messages", () => {
       redirect: { url: "/{{ payload.days }}" },
       data: { days: "{{ payload.days }}", deep: { ok: true } },
     };
-    expect(await resultOf("in_app", controls)).toEqual({
+    expect(await getResult("in_app", controls)).toEqual({
       type: "in_app",
       preview: {
         subject: "Hi Ana <3",
@@ -89,25 +89,25 @@ describe("messages", () => {
 
   it("in_app: omits missing and empty fields", async () => {
     const controls = { body: "x", primaryAction: null, redirect: { url: "{{ payload.none }}" } };
-    expect(await resultOf("in_app", controls)).toEqual({ type: "in_app", preview: { body: "x" } });
+    expect(await getResult("in_app", controls)).toEqual({ type: "in_app", preview: { body: "x" } });
   });
 
   it.each(["sms", "chat"])("%s: a body without escaping", async (type) => {
-    expect(await resultOf(type, { body: "Hi {{ payload.name }}", to: "x" })).toEqual({
+    expect(await getResult(type, { body: "Hi {{ payload.name }}", to: "x" })).toEqual({
       type,
       preview: { body: "Hi Ana <3" },
     });
   });
 
   it("push: subject and body without escaping", async () => {
-    expect(await resultOf("push", { subject: "{{ payload.name }}", body: "b" })).toEqual({
+    expect(await getResult("push", { subject: "{{ payload.name }}", body: "b" })).toEqual({
       type: "push",
       preview: { subject: "Ana <3", body: "b" },
     });
   });
 
   it("have empty text for missing values", async () => {
-    const results = await Promise.all(["email", "push", "sms"].map((type) => resultOf(type, {})));
+    const results = await Promise.all(["email", "push", "sms"].map((type) => getResult(type, {})));
     expect(results.map((result) => result["preview"])).toEqual([
       { subject: "", body: "" },
       { subject: "", body: "" },
@@ -119,7 +119,7 @@ describe("messages", () => {
 describe("waits", () => {
   it("delay: amount and unit from the metadata", async () => {
     const metadata = { type: "regular", amount: 2, unit: "days" };
-    expect(await resultOf("delay", {}, { metadata })).toEqual({
+    expect(await getResult("delay", {}, { metadata })).toEqual({
       type: "delay",
       preview: { amount: 2, unit: "days" },
     });
@@ -128,13 +128,13 @@ describe("waits", () => {
   it("delay: each control overrides the metadata", async () => {
     const metadata = { type: "regular", amount: 2, unit: "days" };
     expect(
-      await resultOf("delay", { amount: "{{ payload.days }}", unit: null }, { metadata }),
+      await getResult("delay", { amount: "{{ payload.days }}", unit: null }, { metadata }),
     ).toEqual({ type: "delay", preview: { amount: 3, unit: "days" } });
   });
 
   it("delay until a date of the payload: free-form", async () => {
     const controls = { type: "scheduled", delayPath: "payload.at" };
-    expect(await resultOf("delay", controls)).toEqual({
+    expect(await getResult("delay", controls)).toEqual({
       type: "delay",
       delay: { type: "scheduled", delayPath: "payload.at", until: "2026-04-01T06:00:00.000Z" },
     });
@@ -156,7 +156,7 @@ describe("waits", () => {
       digestKey: "{{ payload.unit }}",
       lookBackWindow: { amount: "5", unit: "minutes" },
     };
-    expect(await resultOf("digest", controls)).toEqual({
+    expect(await getResult("digest", controls)).toEqual({
       type: "digest",
       preview: {
         amount: 30,
@@ -175,7 +175,7 @@ describe("waits", () => {
       backoffAmount: 10,
       backoffUnit: "minutes",
     };
-    expect(await resultOf("digest", {}, { metadata })).toEqual({
+    expect(await getResult("digest", {}, { metadata })).toEqual({
       type: "digest",
       preview: { amount: 1, unit: "hours", lookBackWindow: { amount: 10, unit: "minutes" } },
     });
@@ -187,7 +187,7 @@ describe("waits", () => {
       digestKey: "k",
       timed: { atTime: "09:00", weekDays: ["monday"] },
     };
-    expect(await resultOf("digest", {}, { metadata })).toEqual({
+    expect(await getResult("digest", {}, { metadata })).toEqual({
       type: "digest",
       digest: { type: "timed", digestKey: "k", timed: { atTime: "09:00", weekDays: ["monday"] } },
     });
@@ -200,7 +200,7 @@ describe("waits", () => {
       threshold: "{{ payload.days }}",
       throttleKey: "{{ payload.unit }}",
     };
-    expect(await resultOf("throttle", controls)).toEqual({
+    expect(await getResult("throttle", controls)).toEqual({
       type: "throttle",
       throttle: { amount: 1, unit: "hours", threshold: 3, throttleKey: "days" },
     });
@@ -210,7 +210,7 @@ describe("waits", () => {
 describe("other steps", () => {
   it("custom: its rendered controls", async () => {
     const controls = { score: 5, note: "{{ payload.name }}" };
-    expect(await resultOf("custom", controls)).toEqual({
+    expect(await getResult("custom", controls)).toEqual({
       type: "custom",
       outputs: { score: 5, note: "Ana <3" },
     });
@@ -347,7 +347,7 @@ describe("an invalid value is an error in the result", () => {
     ],
     ["in_app", { body: "x", data: "x" }, 'data, line 1, column 1: "x" isn\'t an object', /object/],
   ])("%s %j", async (type, controls, message, hint) => {
-    expect(await resultOf(type, controls)).toEqual({
+    expect(await getResult(type, controls)).toEqual({
       type,
       error: { title: "Invalid value", message, hint: expect.stringMatching(hint) },
     });
@@ -366,7 +366,7 @@ it.each([
   "custom",
   "http_request",
 ])("%s: an invalid template is an error without a preview", async (type) => {
-  expect(await resultOf(type, { subject: "a", body: "a\n{{ payload.x" })).toEqual({
+  expect(await getResult(type, { subject: "a", body: "a\n{{ payload.x" })).toEqual({
     type,
     error: {
       title: "Output not closed",

@@ -25,7 +25,7 @@ beforeEach(() => {
   ensureKeyFile(path);
 });
 
-const keyOf = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
+const toKey = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
 /** Adds a new current key to the file, as a rotation does. Returns its ID. */
 function switchKey({ drop = false } = {}): string {
@@ -131,7 +131,7 @@ describe("two keyrings on one file", () => {
     const old = firstKeyring.seal("before", "a");
     const id = switchKey();
     const fresh = secondKeyring.seal("after", "a");
-    expect(keyOf(fresh)).toBe(id);
+    expect(toKey(fresh)).toBe(id);
     expect(firstKeyring.open(fresh, "a").toString()).toBe("after");
     expect(secondKeyring.open(old, "a").toString()).toBe("before");
   });
@@ -141,7 +141,7 @@ describe("two keyrings on one file", () => {
     keyring.seal("x", "a");
     for (let round = 0; round < 50; round += 1) {
       const id = switchKey({ drop: true });
-      expect(keyOf(keyring.seal("x", "a"))).toBe(id);
+      expect(toKey(keyring.seal("x", "a"))).toBe(id);
       expect(keyring.keyIds()).toEqual([id]);
     }
   });
@@ -150,7 +150,7 @@ describe("two keyrings on one file", () => {
     const keyring = openKeyring(path);
     const old = keyring.seal("before", "a");
     const id = switchKey({ drop: true });
-    expect(keyOf(keyring.seal("after", "a"))).toBe(id);
+    expect(toKey(keyring.seal("after", "a"))).toBe(id);
     expect(keyring.open(old, "a").toString()).toBe("before");
     expect(() => openKeyring(path).open(old, "a")).toThrow(UnknownKeyError);
   });
@@ -165,7 +165,7 @@ describe("two keyrings on one file", () => {
     expect(keyring.open(keyring.seal("x", "a"), "a").toString()).toBe("x");
     copyFileSync(wholePath, path);
     const id = switchKey();
-    expect(keyOf(keyring.seal("x", "a"))).toBe(id);
+    expect(toKey(keyring.seal("x", "a"))).toBe(id);
   });
 
   it("report a key that neither has", () => {

@@ -69,8 +69,8 @@ export const eventKind = createRecordKind({
   key: ["_id", "id"],
   pageSize: 200,
   split: splitIntoChunks,
-  async read(context, rows, partsOf) {
-    const eventParts = (id: string) => partsOf(id) as EventParts;
+  async read(context, rows, getParts) {
+    const eventParts = (id: string) => getParts(id) as EventParts;
     const namedRows = [...rows, ...rows.flatMap(({ id }) => eventParts(id)[1] ?? [])];
     const subscriberRefs = namedRows.map((row) => row.subscriber_ref);
     const getSubscriberName = await createNameLookup(context, "subscribers", subscriberRefs);

@@ -84,7 +84,7 @@ async function importErrors(
 }
 
 /** Returns the number of the first matching line of a kind. */
-const lineOf = (kind: string, matches: (record: Line["record"]) => boolean = () => true) =>
+const findLine = (kind: string, matches: (record: Line["record"]) => boolean = () => true) =>
   lines.findIndex((text) => {
     const line = JSON.parse(text) as Line;
     return line.kind === kind && matches(line.record);
@@ -98,7 +98,7 @@ function edit(line: number, change: (record: Draft) => void): void {
 }
 
 const numberIn = (kind: string, name: string) =>
-  lineOf(kind, (record) => record["identifier"] === name || record["subscriberId"] === name);
+  findLine(kind, (record) => record["identifier"] === name || record["subscriberId"] === name);
 
 describe("an error", () => {
   it.each<[string, () => number, (record: Draft) => void, string | RegExp]>([
@@ -182,25 +182,25 @@ describe("an error", () => {
     ],
     [
       "a workflow that is not there",
-      () => lineOf("events", (record) => record["workflowIdentifier"] !== undefined),
+      () => findLine("events", (record) => record["workflowIdentifier"] !== undefined),
       (record) => (record.workflowIdentifier = "gone"),
       'workflowIdentifier: Workflow "gone" not found in this environment.',
     ],
     [
       "a step version that is not there",
-      () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
+      () => findLine("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => (record.jobs[1].stepVersion = "gone"),
       'jobs.1.stepVersion: Step version "gone" not found.',
     ],
     [
       "a repeated job",
-      () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
+      () => findLine("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => record.jobs.push(record.jobs[0]),
       /^jobs\.3\._id: "job [0-9a-f]{24}" appears twice\./,
     ],
     [
       "an unknown status",
-      () => lineOf("events", (record) => (record["jobs"] as object[]).length > 0),
+      () => findLine("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => (record.jobs[0].executionDetails[0].status = "Fine"),
       /^jobs\.0\.executionDetails\.0\.status: Invalid option: expected one of "Success"\|/,
     ],

@@ -133,10 +133,10 @@ export const subscriberKind = createRecordKind({
   columns: subscriberColumns,
   parts: [channels],
   key: ["subscriberId", "subscriber_id"],
-  async read(context, rows, partsOf) {
+  async read(context, rows, getParts) {
     const { keyring, environmentId, withSecrets } = context;
     // The part's table has these rows.
-    const getChannelRows = (id: string) => (partsOf(id)[0] ?? []) as readonly ChannelRow[];
+    const getChannelRows = (id: string) => (getParts(id)[0] ?? []) as readonly ChannelRow[];
     const refs = rows.flatMap(({ id }) => getChannelRows(id)).map((row) => row.integration_ref);
     const getIntegrationName = await createNameLookup(context, "integrations", refs);
     const toChannelLine = (row: ChannelRow) => {

@@ -105,10 +105,10 @@ export const workflowKind = createRecordKind({
   key: ["identifier", "identifier"],
   // Workflows are large, because they contain templates of whole emails.
   pageSize: 50,
-  async read({ environmentId, organizationId }, _, partsOf) {
+  async read({ environmentId, organizationId }, _, getParts) {
     return (row) => {
       const { id, name } = row.notification_group;
-      const [stored = []] = partsOf(row.id);
+      const [stored = []] = getParts(row.id);
       return {
         steps: stored.map((step) => toRecord<StepLine>(stepColumns, step)),
         _organizationId: organizationId,

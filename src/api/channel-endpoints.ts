@@ -9,7 +9,7 @@ import { getTotal } from "../lib/text/format-total.ts";
 import { httpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { defaultListPageSize } from "./lists/page-sizes.ts";
-import { type SearchOf, searchOf } from "./lists/search.ts";
+import { type SearchOf, createSearchParser } from "./lists/search.ts";
 import { callDroppingRejected } from "./client/drop-rejected.ts";
 import { hasOperation } from "./session/has-operation.ts";
 
@@ -23,7 +23,7 @@ export type ReceivedChannelEndpoint = Received<ChannelEndpoint>;
  */
 const searchSchema = z.omit(api.channelEndpoints.list.query, { includeCursor: true });
 export type EndpointSearch = SearchOf<typeof searchSchema>;
-export const readEndpointSearch = searchOf(searchSchema);
+export const readEndpointSearch = createSearchParser(searchSchema);
 
 export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.query>;
 

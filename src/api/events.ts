@@ -9,7 +9,7 @@ import { spanPattern, getSpanStart } from "../lib/time/span.ts";
 import { call } from "./client/client.ts";
 import { outcomeKinds } from "./event-reading/browser-filters.ts";
 import { eventResponseOptions } from "./event-reading/event-caching.ts";
-import { type SearchOf, searchOf } from "./lists/search.ts";
+import { type SearchOf, createSearchParser } from "./lists/search.ts";
 import { callDroppingRejected } from "./client/drop-rejected.ts";
 
 /** The API's maximum page size for events. */
@@ -37,7 +37,7 @@ const searchSchema = z.extend(api.events.list.query, {
   tail: z.optional(z.boolean()),
 });
 export type EventSearch = SearchOf<typeof searchSchema>;
-const readSearch = searchOf(searchSchema);
+const readSearch = createSearchParser(searchSchema);
 
 /** Saved links and views may have a former name of an outcome. */
 const toCurrentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);

@@ -5,7 +5,7 @@ import { api } from "../../contract/index.ts";
 import { asObject } from "../../domain/loose.ts";
 import { call } from "./client/client.ts";
 import { eventQueries, maxPageSize, type ReceivedEvent } from "./events.ts";
-import { type SearchOf, searchOf } from "./lists/search.ts";
+import { type SearchOf, createSearchParser } from "./lists/search.ts";
 
 const widths = ["320", "375", "600", "full"] as const;
 export type EmailWidth = (typeof widths)[number];
@@ -33,7 +33,7 @@ const searchSchema = z.object({
   colours: z.optional(z.enum(emailColors)),
 });
 export type PreviewSearch = SearchOf<typeof searchSchema>;
-export const readPreviewSearch = searchOf(searchSchema);
+export const readPreviewSearch = createSearchParser(searchSchema);
 
 export interface StepAddress {
   workflowId: string;

@@ -6,7 +6,7 @@ import type { Subscriber } from "../../contract/subscribers.ts";
 import { call } from "./client/client.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { defaultListPageSize } from "./lists/page-sizes.ts";
-import { type SearchOf, searchOf } from "./lists/search.ts";
+import { type SearchOf, createSearchParser } from "./lists/search.ts";
 import { callDroppingRejected } from "./client/drop-rejected.ts";
 
 export type ReceivedSubscriber = Received<Subscriber>;
@@ -16,7 +16,7 @@ const searchSchema = z.extend(z.omit(api.subscribers.list.query, { includeCursor
   find: z.optional(z.string().check(z.minLength(1), z.maxLength(320))),
 });
 export type SubscriberSearch = SearchOf<typeof searchSchema>;
-export const readSubscriberSearch = searchOf(searchSchema);
+export const readSubscriberSearch = createSearchParser(searchSchema);
 
 export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
 

@@ -5,7 +5,7 @@ import { ApiError, type Failure, type HttpFailure } from "./client/errors.ts";
 import { callFor, classifyFailure } from "./tasks.ts";
 import { tasks } from "./task-tray.ts";
 import { session } from "./session/session.ts";
-import { scopeOf } from "./session/profile.ts";
+import { getScope } from "./session/profile.ts";
 import { linkSignIn } from "./testing/sessions.ts";
 import { response, stubFetch } from "./testing/stub-fetch.ts";
 
@@ -69,7 +69,7 @@ test("a task stops when the session changes, but not on a lock", async () => {
   const signIn = linkSignIn();
   session.open(signIn);
   const task = startTask(
-    { id: "1", title: "", unit: "row", href: "/", scope: scopeOf(signIn.profile) },
+    { id: "1", title: "", unit: "row", href: "/", scope: getScope(signIn.profile) },
     async (control) => {
       await new Promise<void>((resolve) =>
         control.signal.addEventListener("abort", () => resolve()),

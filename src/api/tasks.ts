@@ -9,7 +9,7 @@ import { getTotal } from "../lib/text/format-total.ts";
 import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
-import { type Profile, scopeOf } from "./session/profile.ts";
+import { type Profile, getScope } from "./session/profile.ts";
 import { maxRetryAfterMs, retryDelay } from "./client/retry.ts";
 import { pinToScope } from "./session/pin-to-scope.ts";
 import { session } from "./session/session.ts";
@@ -56,7 +56,7 @@ export const taskAttempts: RetryOptions = {
  * Returns a function that calls the service. Calls fail as signed out after the session changes.
  */
 export const callFor = (profile: Profile): CallFunction =>
-  createCaller(pinToScope(session, scopeOf(profile)), gate);
+  createCaller(pinToScope(session, getScope(profile)), gate);
 
 interface ListResponse<Item> {
   readonly text: string;
@@ -106,7 +106,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
   const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const title = `${spec.title} (${format.toUpperCase()})`;
   const id = crypto.randomUUID();
-  const task = startTask({ id, title, unit, href, scope: scopeOf(profile) }, async (control) => {
+  const task = startTask({ id, title, unit, href, scope: getScope(profile) }, async (control) => {
     const content = await exportList<Item>(control, {
       ...taskAttempts,
       format,

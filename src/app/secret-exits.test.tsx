@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { eventOutcome } from "../../domain/rules.ts";
-import { curlOf } from "../api/client/curl.ts";
+import { toCurl } from "../api/client/curl.ts";
 import { session } from "../api/session/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";
 import type { ReceivedEvent } from "../api/events.ts";
@@ -138,7 +138,7 @@ const endpoint = {
 };
 
 /** Returns an incident report in which all texts and notes contain secrets. */
-function incidentReportOf(isRedacted: boolean) {
+function createIncidentReport(isRedacted: boolean) {
   const { note } = secrets;
   const group = createFailureGroup({
     parts: [{ text: `${note} ` }, { slot: 0, example: "Bearer canary-60" }],
@@ -180,8 +180,8 @@ const texts: Record<string, () => string> = {
   "an event as Markdown, with addresses and payload": () =>
     formatEventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: true }),
   "an event's explanation": () => formatClauses(explain(event, outcome, now, String)),
-  "an incident report": () => incidentReportOf(true),
-  "an incident report with personal data": () => incidentReportOf(false),
+  "an incident report": () => createIncidentReport(true),
+  "an incident report with personal data": () => createIncidentReport(false),
   "notes on failures": () =>
     formatNotesFile({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
@@ -191,7 +191,7 @@ const texts: Record<string, () => string> = {
     return formatComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
   },
   "a failed read as cURL": () =>
-    curlOf({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
+    toCurl({ method: "GET", url: "https://x.test/v1?token=canary-40" }, "session"),
   "a save of an integration as cURL": () =>
     toSaveCurl("https://x.test", "id", "session", {
       name: "Sent with Bearer canary-41",

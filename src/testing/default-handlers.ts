@@ -30,7 +30,7 @@ const definedFields = <Fields extends object>(fields: Fields) =>
   };
 
 /** Returns a page of a list. A cursor is the index of a page's first record. */
-export function pageOf<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
+export function toPage<Item>(items: readonly Item[], { after, before, limit = 10 }: CursorQuery) {
   const end = before === undefined ? undefined : Number(before);
   const start = end === undefined ? Number(after ?? 0) : Math.max(0, end - limit);
   const next = start + limit;
@@ -61,7 +61,7 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
   on(api.session.end, () => ({ ended: true }));
 
   on(api.subscribers.list, ({ query: { limit, after, before, orderBy: _, ...filters } }) =>
-    pageOf(matching(records.subscribers, filters), { limit, after, before }),
+    toPage(matching(records.subscribers, filters), { limit, after, before }),
   );
   on(api.subscribers.upsert, ({ body }) => {
     const stored = records.subscribers.find((record) => record.subscriberId === body.subscriberId);
@@ -89,7 +89,7 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
 
   on(api.channelEndpoints.list, ({ query }) => {
     const { limit, after, before, orderBy: _, orderDirection: __, ...filters } = query;
-    return pageOf(matching(records.channelEndpoints, filters), { limit, after, before });
+    return toPage(matching(records.channelEndpoints, filters), { limit, after, before });
   });
   on(api.channelEndpoints.update, ({ params, body }) => {
     const stored = records.channelEndpoints.find(

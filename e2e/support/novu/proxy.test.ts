@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await stop());
 
-const operationOf = (request: string) => {
+const getOperation = (request: string) => {
   const [method = "", path = ""] = request.split(" ");
   return findOperation(method, path.replace(/\?.*/, ""))?.operation ?? "GET /";
 };
@@ -83,7 +83,7 @@ describe("the console's operations", () => {
       ];
       for (const [request, body] of requests) {
         const { status, text } = await call(request, body);
-        expect([request, status < 300, contractIssues(operationOf(request), kind, text)]).toEqual([
+        expect([request, status < 300, contractIssues(getOperation(request), kind, text)]).toEqual([
           request,
           true,
           [],

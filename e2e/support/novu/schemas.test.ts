@@ -43,7 +43,7 @@ beforeAll(async () => {
   ];
 });
 
-const operationOf = (request: string): OperationKey => {
+const getOperation = (request: string): OperationKey => {
   const [method = "", path = ""] = request.split(" ");
   const { operation } = findOperation(method, path.replace(/\?.*/, "")) ?? {};
   if (operation === undefined) throw new Error(`${request} is unknown`);
@@ -75,7 +75,7 @@ async function check(
   request: string,
   options?: Parameters<NovuClient>[1],
 ) {
-  const operation = operationOf(request);
+  const operation = getOperation(request);
   const client = caller === "session" ? on.current.session : on.current.key;
   const { status, body } = await client(request, options);
   const text = JSON.stringify(body);
@@ -133,7 +133,7 @@ describe.each(variants)("with %j", (settings) => {
 });
 
 it("the package's schemas cover every operation", () => {
-  const requested = reads.map(operationOf);
+  const requested = reads.map(getOperation);
   expect(packageOperations.filter((key) => key.startsWith("GET ")).toSorted()).toEqual(
     requested.toSorted(),
   );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { factories } from "../../../server/testing/factories.ts";
 import { defaultSettings } from "./settings.ts";
-import { error, errorOf, openSimulator } from "./testing.ts";
+import { error, getError, openSimulator } from "./testing.ts";
 
 const on = openSimulator();
 
@@ -32,8 +32,8 @@ describe("writes", () => {
       deviceTokens: [],
       webhookUrl: "https://hooks.example",
     });
-    expect(errorOf(await set({}, "nobody"))).toEqual(error(400, "nobody not found"));
-    expect(errorOf(await set({ deviceTokens: Array<string>(101).fill("t") }))).toEqual(
+    expect(getError(await set({}, "nobody"))).toEqual(error(400, "nobody not found"));
+    expect(getError(await set({ deviceTokens: Array<string>(101).fill("t") }))).toEqual(
       error(400, "limit exceeded"),
     );
   });
@@ -56,11 +56,11 @@ describe("writes", () => {
     const path = `PUT /v1/integrations/${created.data._id}`;
     const byName = await session("PUT /v1/integrations/team", { body: { name: "x" } });
     expect(byName.body.errors.general.messages).toEqual(["integrationId must be a mongodb id"]);
-    expect(errorOf(await session(path, { body: { name: "" } }))).toEqual(
+    expect(getError(await session(path, { body: { name: "" } }))).toEqual(
       error(400, "No properties found"),
     );
     const duplicate = await session(path, { body: { identifier: "mail" } });
-    expect(errorOf(duplicate)).toEqual(error(409, "identifier already exists"));
+    expect(getError(duplicate)).toEqual(error(409, "identifier already exists"));
     expect(duplicate.body.errors).toBeUndefined();
   });
 
@@ -88,7 +88,7 @@ describe("writes", () => {
   it("a destination of another type is 400 with Novu's type", async () => {
     const body = { endpoint: { phoneNumber: "1" } };
     const response = await on.current.session("PATCH /v1/channel-endpoints/channel", { body });
-    expect(errorOf(response)).toEqual(error(400, 'format for type "slack_channel"'));
+    expect(getError(response)).toEqual(error(400, 'format for type "slack_channel"'));
     expect(response.body.errors).toBeUndefined();
   });
 
@@ -127,8 +127,8 @@ describe("writes", () => {
       on.current.session("POST /v1/subscribers/user_1/messages/mark-as", {
         body: { messageId, markAs: "seen" },
       });
-    expect(errorOf(await mark([]))).toEqual(error(400, "messageId is required"));
-    expect(errorOf(await mark("short"))).toEqual(error(500, "Internal server error"));
+    expect(getError(await mark([]))).toEqual(error(400, "messageId is required"));
+    expect(getError(await mark("short"))).toEqual(error(500, "Internal server error"));
     const subscriber = await make().subscriber("reader");
     const event = await make().event({ subscriber_ref: subscriber });
     const id = await make().message(event, await make().job(event), subscriber);

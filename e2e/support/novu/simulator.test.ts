@@ -3,7 +3,7 @@ import { factories } from "../../../server/testing/factories.ts";
 import { toNovuId } from "./callers.ts";
 import { shownApiKey } from "./extra-responses.ts";
 import { defaultSettings } from "./settings.ts";
-import { error, errorOf, openSimulator, type SimulatorResponse } from "./testing.ts";
+import { error, getError, openSimulator, type SimulatorResponse } from "./testing.ts";
 
 const on = openSimulator();
 
@@ -21,7 +21,7 @@ describe("callers", () => {
     [{ authorization: "Bearer unknown" }, "Unauthorized"],
   ])("%j is rejected", async (headers, message) => {
     const { anonymous } = on.current;
-    expect(errorOf(await anonymous("GET /v1/notifications", { headers }))).toEqual(
+    expect(getError(await anonymous("GET /v1/notifications", { headers }))).toEqual(
       error(401, message),
     );
   });
@@ -31,11 +31,11 @@ describe("callers", () => {
     const authorization = `Bearer ${jwt}`;
     const call = (request: string, more: Record<string, string> = {}) =>
       anonymous(request, { headers: { authorization, ...more } });
-    expect(errorOf(await call("GET /v1/notifications"))).toEqual(
+    expect(getError(await call("GET /v1/notifications"))).toEqual(
       error(401, "Cannot find environment"),
     );
     const unknown = { "novu-environment-id": "0".repeat(24) };
-    expect(errorOf(await call("GET /v1/notifications", unknown))).toEqual(
+    expect(getError(await call("GET /v1/notifications", unknown))).toEqual(
       error(401, "Cannot find environment"),
     );
     const headers = { "novu-environment-id": toNovuId(environment.id) };
@@ -46,10 +46,10 @@ describe("callers", () => {
   it("environments show their API keys to sessions, and to their own key", async () => {
     const { test, environment, key, session } = on.current;
     await test.newEnvironment(environment.organizationId);
-    const keysOf = ({ body }: SimulatorResponse) =>
+    const getKeys = ({ body }: SimulatorResponse) =>
       body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
-    expect(keysOf(await session("GET /v1/environments"))).toEqual([1, 1]);
-    expect(keysOf(await key("GET /v1/environments"))).toEqual([0, 1]);
+    expect(getKeys(await session("GET /v1/environments"))).toEqual([1, 1]);
+    expect(getKeys(await key("GET /v1/environments"))).toEqual([0, 1]);
     expect(JSON.stringify((await key("GET /v1/environments")).body)).toContain(shownApiKey);
     expect(JSON.stringify((await key("GET /v1/environments/me")).body)).not.toContain(shownApiKey);
   });
@@ -71,7 +71,7 @@ describe("callers", () => {
     simulator.settings.remainingRequests = 1;
     expect((await key("GET /v2/workflows")).headers.get("ratelimit-remaining")).toBe("0");
     const limited = await key("GET /v2/workflows");
-    expect(errorOf(limited)).toEqual(error(429, "API rate limit exceeded"));
+    expect(getError(limited)).toEqual(error(429, "API rate limit exceeded"));
     expect(limited.headers.get("retry-after")).toBe("1");
     expect(limited.headers.get("ratelimit-policy")).toContain("w=5");
     expect((await session("GET /v2/workflows")).status).toBe(200);
@@ -81,9 +81,9 @@ describe("callers", () => {
 describe("errors", () => {
   it("an unknown route, and another method, are 404 with the error's name", async () => {
     const unknown = await on.current.key("GET /v1/nothing");
-    expect(errorOf(unknown)).toEqual(error(404, "Cannot GET /v1/nothing"));
+    expect(getError(unknown)).toEqual(error(404, "Cannot GET /v1/nothing"));
     expect(unknown.body).toMatchObject({ error: "Not Found", ctx: { error: "Not Found" } });
-    expect(errorOf(await on.current.key("PUT /v2/subscribers"))).toEqual(
+    expect(getError(await on.current.key("PUT /v2/subscribers"))).toEqual(
       error(404, "Cannot PUT /v2/subscribers"),
     );
   });
@@ -98,7 +98,7 @@ describe("errors", () => {
   it("a large body is 413", async () => {
     const body = { subscriberId: "large", data: { text: "x".repeat(101 * 1024) } };
     const response = await on.current.session("POST /v2/subscribers", { body });
-    expect(errorOf(response)).toEqual(error(413, "request entity too large"));
+    expect(getError(response)).toEqual(error(413, "request entity too large"));
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe("errors", () => {
     ["/v2/subscribers/nobody", 404, "not found"],
     ["/v2/workflows/nothing", 404, "Workflow not found"],
   ])("GET %s is %i", async (path, status, message) => {
-    expect(errorOf(await on.current.session(`GET ${path}`))).toEqual(error(status, message));
+    expect(getError(await on.current.session(`GET ${path}`))).toEqual(error(status, message));
   });
 });
 
@@ -213,19 +213,19 @@ describe("responses", () => {
     const event = await make().event({ subscriber_ref });
     const job = await make().job(event);
     for (let count = 0; count < 210; count += 1) await make().detail(event, job);
-    const detailsOf = (record: { jobs: { executionDetails: unknown[] }[] }) =>
+    const findDetails = (record: { jobs: { executionDetails: unknown[] }[] }) =>
       record.jobs.flatMap(({ executionDetails }) => executionDetails).length;
     const page = await on.current.key("GET /v1/notifications?subscriberIds=verbose");
-    expect(detailsOf(page.body.data[0])).toBe(200);
+    expect(findDetails(page.body.data[0])).toBe(200);
     const { body } = await on.current.key(`GET /v1/notifications/${event}`);
-    expect(detailsOf(body.data)).toBe(210);
+    expect(findDetails(body.data)).toBe(210);
   });
 
   it("older versions don't allow API keys to preview", async () => {
     const preview = "POST /v2/workflows/order-shipped/step/wait/preview";
     expect((await on.current.key(preview, { body: {} })).status).toBe(201);
     on.current.simulator.settings.previewForKeys = false;
-    expect(errorOf(await on.current.key(preview, { body: {} }))).toEqual(
+    expect(getError(await on.current.key(preview, { body: {} }))).toEqual(
       error(401, "API endpoint not accessible"),
     );
     expect((await on.current.session(preview, { body: {} })).status).toBe(201);

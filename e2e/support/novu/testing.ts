@@ -32,7 +32,7 @@ interface SimulatorTest {
 }
 
 /** Returns the status and error of a response, to compare with `error`. */
-export const errorOf = ({ status, body }: SimulatorResponse) => [
+export const getError = ({ status, body }: SimulatorResponse) => [
   status,
   body.statusCode,
   body.message,

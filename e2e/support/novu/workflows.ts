@@ -4,7 +4,7 @@ import { asText, type JsonObject } from "./json.ts";
 // The shapes are from version 3.19.1 of `@novu/api`.
 
 /** Slugs end in the record's ID. Novu shortens the ID; the simulator doesn't have to. */
-const slugOf = (name: string, prefix: string, id: string) =>
+const toSlug = (name: string, prefix: string, id: string) =>
   `${name.toLowerCase().replaceAll(/\W+/g, "-")}_${prefix}_${id}`;
 
 function toStep(
@@ -15,7 +15,7 @@ function toStep(
   return {
     _id: step.id,
     stepId: step.slug,
-    slug: slugOf(step.name, "st", step.id),
+    slug: toSlug(step.name, "st", step.id),
     name: step.name,
     type: step.type,
     origin: workflow.origin ?? "external",
@@ -33,7 +33,7 @@ function toSummary({ workflow, steps }: WorkflowRecord): JsonObject {
     _id: id,
     name,
     workflowId: identifier,
-    slug: slugOf(name, "wf", id),
+    slug: toSlug(name, "wf", id),
     tags: workflow.tags,
     createdAt: workflow.created_at.toISOString(),
     updatedAt: workflow.updated_at.toISOString(),
@@ -76,7 +76,7 @@ export function toWorkflowList(
   return {
     workflows: page.map((record) => ({
       ...toSummary(record),
-      steps: record.steps.map(({ id, name, type }) => ({ slug: slugOf(name, "st", id), type })),
+      steps: record.steps.map(({ id, name, type }) => ({ slug: toSlug(name, "st", id), type })),
     })),
     totalCount: found.length,
   };
@@ -92,7 +92,7 @@ export const findWorkflow = (records: readonly WorkflowRecord[], reference: stri
 
 export function findStep(record: WorkflowRecord, reference: string): JsonObject | undefined {
   const step = record.steps.find(({ id, slug, name }) =>
-    [id, slug, slugOf(name, "st", id)].includes(reference),
+    [id, slug, toSlug(name, "st", id)].includes(reference),
   );
   return step && toStep(record, step);
 }

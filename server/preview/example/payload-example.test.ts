@@ -10,7 +10,7 @@ const example = (template: string, payloadSchema: Record<string, unknown> | null
   const now = new Date("2026-03-01T12:00:00.000Z");
   return createPayloadExample({ payloadSchema, variables, digestSteps: [], now });
 };
-const payloadOf = (...call: Parameters<typeof example>) => example(...call).example.payload;
+const getPayload = (...call: Parameters<typeof example>) => example(...call).example.payload;
 
 const object = (properties: object, more: object = {}) => ({
   type: "object",
@@ -78,14 +78,14 @@ describe("variables that a template uses", () => {
       },
     ],
   ])("%s", (template, payload) => {
-    expect(payloadOf(template)).toEqual(payload);
+    expect(getPayload(template)).toEqual(payload);
   });
 
   it("exclude those that the template assigns", () => {
     const template =
       "{% assign x = payload.a | append: 'b' %}{% capture y %}c{% endcapture %}" +
       "{{ x.z }}{{ y.z }}{{ forloop.index }}{% for i in (1..3) %}{{ i.z }}{{ forloop.last }}{% endfor %}{{ other.a }}";
-    expect(payloadOf(template)).toEqual({ a: "A" });
+    expect(getPayload(template)).toEqual({ a: "A" });
   });
 });
 
@@ -124,7 +124,7 @@ describe("the schema", () => {
 
   it("is null if there is nothing to describe", () => {
     expect(example("{{ subscriber.email }}")).toMatchObject({ schema: null });
-    expect(payloadOf("plain")).toEqual({});
+    expect(getPayload("plain")).toEqual({});
   });
 });
 
@@ -155,12 +155,12 @@ describe("the example", () => {
       { value: schema },
       { $defs: { money: object({ amount: { type: "number" } }) } },
     );
-    expect(payloadOf("{{ payload.value }}", root)).toEqual({ value });
+    expect(getPayload("{{ payload.value }}", root)).toEqual({ value });
   });
 
   it("of a recursive schema is finite", () => {
     const schema = object({ next: { $ref: "#" }, list: { type: "array", items: { $ref: "#" } } });
-    expect(JSON.stringify(payloadOf("", schema)).length).toBeLessThan(100_000);
+    expect(JSON.stringify(getPayload("", schema)).length).toBeLessThan(100_000);
   });
 
   it("adds the subscriber's fields that templates use to the usual ones", () => {

@@ -15,7 +15,7 @@ class Examples {
     this.#now = now;
   }
 
-  exampleOf(schema: unknown, name: string, depth: number): unknown {
+  create(schema: unknown, name: string, depth: number): unknown {
     this.#left -= 1;
     if (this.#left < 0 || depth > maxDepth || !isRecord(schema)) return null;
     if (schema["default"] !== undefined) return schema["default"];
@@ -27,13 +27,13 @@ class Examples {
       return schema["enum"][0] as unknown;
     }
     if (typeof schema["$ref"] === "string") {
-      return this.exampleOf(this.#referred(schema["$ref"]), name, depth + 1);
+      return this.create(this.#referred(schema["$ref"]), name, depth + 1);
     }
     const variants = [schema["anyOf"], schema["oneOf"]].find((list) => Array.isArray(list));
-    if (variants !== undefined) return this.exampleOf((variants as unknown[])[0], name, depth + 1);
+    if (variants !== undefined) return this.create((variants as unknown[])[0], name, depth + 1);
     if (Array.isArray(schema["allOf"])) {
       const { allOf, ...rest } = schema;
-      return this.exampleOf(mergeAll([...(allOf as unknown[]), rest]), name, depth + 1);
+      return this.create(mergeAll([...(allOf as unknown[]), rest]), name, depth + 1);
     }
     return this.#byType(schema, name, depth);
   }
@@ -43,7 +43,7 @@ class Examples {
       case "object":
         return Object.fromEntries(
           Object.entries(isRecord(schema["properties"]) ? schema["properties"] : {}).map(
-            ([key, property]) => [key, this.exampleOf(property, key, depth + 1)],
+            ([key, property]) => [key, this.create(property, key, depth + 1)],
           ),
         );
       case "array":
@@ -62,11 +62,11 @@ class Examples {
 
   #list(schema: Json, name: string, depth: number): unknown[] {
     const { items, minItems = 2, maxItems = Infinity } = schema;
-    if (Array.isArray(items)) return items.map((item) => this.exampleOf(item, name, depth + 1));
+    if (Array.isArray(items)) return items.map((item) => this.create(item, name, depth + 1));
     if (items === undefined) return [];
     const length = Math.min(Number(maxItems), Math.min(Math.max(Number(minItems), 2), 20));
     return Array.from({ length: Math.max(length, 0) || 0 }, () =>
-      this.exampleOf(items, name, depth + 1),
+      this.create(items, name, depth + 1),
     );
   }
 
@@ -115,4 +115,4 @@ function mergeAll(schemas: readonly unknown[]): Json {
 
 /** Returns a value for a JSON schema, based on its common keywords. */
 export const createExample = (schema: unknown, name: string, now: Date): unknown =>
-  new Examples(schema, now).exampleOf(schema, name, 0);
+  new Examples(schema, now).create(schema, name, 0);

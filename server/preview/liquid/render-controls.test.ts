@@ -17,7 +17,7 @@ const rendered = (controls: object, request: Partial<RenderRequest> = {}) => {
   const { outcome } = response(controls, request);
   return "controls" in outcome ? outcome.controls : outcome.error;
 };
-const errorOf = (controls: object, request: Partial<RenderRequest> = {}) => {
+const getError = (controls: object, request: Partial<RenderRequest> = {}) => {
   const { outcome } = response(controls, request);
   return "error" in outcome ? outcome.error : outcome.controls;
 };
@@ -245,7 +245,7 @@ describe("an error names the field, its line and column, and the remedy", () => 
       hint: "Remove the decoding filter, or use an encoded value.",
     },
   ])("$body", ({ body, ...error }) => {
-    expect(errorOf({ body })).toEqual(error);
+    expect(getError({ body })).toEqual(error);
   });
 
   it("in the first field with an error, with the path of nested fields", () => {
@@ -254,7 +254,7 @@ describe("an error names the field, its line and column, and the remedy", () => 
       primaryAction: { label: "ok", redirect: { url: "https://x.example/{{ payload.id" } },
       body: "{{",
     };
-    expect(errorOf(controls)).toMatchObject({
+    expect(getError(controls)).toMatchObject({
       message: 'primaryAction.redirect.url, line 1, column 19: output "{{ payload.id" not closed',
     });
   });
@@ -282,7 +282,7 @@ describe("limits of the engine", () => {
     ["nesting", "{% if true %}".repeat(101) + "{% endif %}".repeat(101), "Nested too deeply"],
     ["length", `{{ "${"x".repeat(600_000)}" }}`, "The template is too long"],
   ])("%s", (_, body, title) => {
-    expect(errorOf({ body })).toMatchObject({
+    expect(getError({ body })).toMatchObject({
       title,
       message: expect.stringMatching(/^body, line 1, column \d+: /),
     });
@@ -291,8 +291,8 @@ describe("limits of the engine", () => {
   it("output, across all fields", () => {
     const text = "{{ payload.text }}";
     const variables = { payload: { text: "x".repeat(400_000) } };
-    expect(errorOf({ a: text, b: text }, { given: variables })).toHaveProperty("a");
-    expect(errorOf({ a: text, b: text, c: text }, { given: variables })).toMatchObject({
+    expect(getError({ a: text, b: text }, { given: variables })).toHaveProperty("a");
+    expect(getError({ a: text, b: text, c: text }, { given: variables })).toMatchObject({
       title: "The result is too long",
       message: expect.stringMatching(/^c, /),
     });

@@ -45,7 +45,7 @@ process.stdin.on("data", (chunk) => {
 write({ ready: true });
 `;
 
-function poolOf(options: Partial<RenderPoolOptions> = {}) {
+function createPool(options: Partial<RenderPoolOptions> = {}) {
   const path = join(temporaryDirectory(), "program.mjs");
   writeFileSync(path, program);
   const pool = new RenderPool({
@@ -86,12 +86,12 @@ const isRunning = (pid: number) => {
 
 describe("a process", () => {
   it("gets none of the service's environment variables", async () => {
-    const { ask } = poolOf();
+    const { ask } = createPool();
     expect((await ask()).env).toEqual({ TZ: "UTC" });
   });
 
   it("is stopped at the deadline, with the position", async () => {
-    const { render, ask } = poolOf({ deadline: 50 });
+    const { render, ask } = createPool({ deadline: 50 });
     expect(await render("hang")).toEqual({
       limit: "time",
       milliseconds: expect.any(Number),
@@ -101,33 +101,33 @@ describe("a process", () => {
   });
 
   it("is stopped by its heap limit", async () => {
-    const { render, ask } = poolOf();
+    const { render, ask } = createPool();
     expect(await render("fill")).toMatchObject({ limit: "memory" });
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 
   it("is stopped if its output is too long", async () => {
-    const { render, ask } = poolOf();
+    const { render, ask } = createPool();
     expect(await render("flood")).toMatchObject({ limit: "output" });
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 
   it("that fails or exits fails only its own render", async () => {
-    const { render, ask } = poolOf();
+    const { render, ask } = createPool();
     await expect(render("fail")).rejects.toThrow("It broke.");
     await expect(render("exit")).rejects.toThrow("terminated (3)");
     await expect(ask()).resolves.toHaveProperty("pid");
   });
 
   it("that is killed while idle is replaced", async () => {
-    const { ask } = poolOf();
+    const { ask } = createPool();
     const { pid } = await ask();
     process.kill(pid, "SIGKILL");
     expect((await ask()).pid).not.toBe(pid);
   });
 
   it("that is killed during a render is replaced, and the render retried", async () => {
-    const { ask } = poolOf();
+    const { ask } = createPool();
     const marker = join(temporaryDirectory(), "marker");
     const pending = ask("hangOnce", { marker });
     await expect.poll(() => readPid(marker), { timeout: 10_000 }).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe("a process", () => {
   });
 
   it("whose program is missing fails the render immediately", async () => {
-    const { ask } = poolOf({ entry: () => Promise.resolve("/nowhere/program.mjs") });
+    const { ask } = createPool({ entry: () => Promise.resolve("/nowhere/program.mjs") });
     await expect(ask()).rejects.toThrow("exited during startup");
     await expect(ask()).rejects.toThrow("exited during startup");
   });
@@ -145,7 +145,7 @@ describe("a process", () => {
 
 describe("waiting renders", () => {
   it("are rejected if the queue is full", async () => {
-    const { render, pool } = poolOf({ queueLimit: 2 });
+    const { render, pool } = createPool({ queueLimit: 2 });
     const waiting = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
     // The first render isn't waiting anymore once its process has started.
     await expect.poll(() => pool.waiting, { timeout: 10_000 }).toBe(2);
@@ -155,7 +155,7 @@ describe("waiting renders", () => {
   });
 
   it("continue during a slow one", async () => {
-    const { render, ask } = poolOf({ laneTimeoutMs: 5 });
+    const { render, ask } = createPool({ laneTimeoutMs: 5 });
     const order: string[] = [];
     const slow = render("hang").then(
       () => order.push("slow"),
@@ -167,7 +167,7 @@ describe("waiting renders", () => {
   });
 
   it("start immediately if their templates rendered quickly before", async () => {
-    const { render, ask, pool } = poolOf({ slowLanes: 0 });
+    const { render, ask, pool } = createPool({ slowLanes: 0 });
     await ask("known");
     const blocking = render("hang").catch(() => undefined);
     const unknown = render("unknown").catch(() => "closed");
@@ -181,7 +181,7 @@ describe("waiting renders", () => {
 
 describe("an idle pool", () => {
   it("keeps one process", async () => {
-    const { ask, pool } = poolOf({ lanes: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
+    const { ask, pool } = createPool({ lanes: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
     const directory = temporaryDirectory();
     const responses = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
@@ -196,7 +196,7 @@ describe("an idle pool", () => {
 
 describe("close", () => {
   it("finishes pending renders, and ends every process", async () => {
-    const { pool, ask } = poolOf();
+    const { pool, ask } = createPool();
     const { pid } = await ask();
     const last = Promise.all([ask(), ask(), ask()]);
     await pool.close();
@@ -206,7 +206,7 @@ describe("close", () => {
   });
 
   it("returns immediately if nothing was rendered", async () => {
-    const { pool } = poolOf();
+    const { pool } = createPool();
     await expect(pool.close()).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { isResponseOf, parseBody, unwrap } from "./body.ts";
-import { type Drift, driftOf } from "./drift.ts";
+import { type Drift, findDrift } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
 /** The kind of caller. Responses to API keys have fewer fields. */
@@ -27,7 +27,7 @@ export const bodyDrift = (
   endpoint: Endpoint,
   caller: CallerKind,
   data: unknown,
-): readonly Drift[] => driftOf(schemaFor(endpoint, caller), data);
+): readonly Drift[] => findDrift(schemaFor(endpoint, caller), data);
 
 export function checkBody(endpoint: Endpoint, caller: CallerKind, text: string): CheckedBody {
   const body = bodyValue(endpoint, text);

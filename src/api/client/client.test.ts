@@ -15,7 +15,7 @@ const caller = (session = createTestSessionStore()) => ({
   call: createCaller(session, createRateLimitGate(0)),
 });
 
-const failureOf = async (promise: Promise<unknown>) => {
+const getFailure = async (promise: Promise<unknown>) => {
   const error = await promise.catch((thrown: unknown) => thrown as ApiError);
   return (error as ApiError).failure;
 };
@@ -34,7 +34,7 @@ test("calls use the profile's service and credential", async () => {
 test("nothing is sent when signed out", async () => {
   const { requests } = stubFetch(response(200, list));
   const { call } = caller(createTestSessionStore(null));
-  expect(await failureOf(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
+  expect(await getFailure(call(api.events.list, {}))).toEqual({ kind: "signedOut" });
   expect(requests).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test("calls during a lock wait, and fail on sign-out", async () => {
   const { requests } = stubFetch(response(200, list));
   const { call, session } = caller();
   session.lock("locked");
-  const waiting = failureOf(call(api.events.list, {}));
+  const waiting = getFailure(call(api.events.list, {}));
   expect(requests).toEqual([]);
   session.close();
   expect(await waiting).toEqual({ kind: "signedOut" });
@@ -76,10 +76,10 @@ test("an aborted call doesn't wait for a sign-in", async () => {
   const { call, session } = caller();
   session.lock("locked");
   const abort = new AbortController();
-  const waiting = failureOf(call(api.events.list, { signal: abort.signal }));
+  const waiting = getFailure(call(api.events.list, { signal: abort.signal }));
   abort.abort();
   expect(await waiting).toEqual({ kind: "aborted" });
-  expect(await failureOf(call(api.events.list, { signal: abort.signal }))).toEqual({
+  expect(await getFailure(call(api.events.list, { signal: abort.signal }))).toEqual({
     kind: "aborted",
   });
 });
@@ -87,7 +87,7 @@ test("an aborted call doesn't wait for a sign-in", async () => {
 test("a second 401 is returned as the operation's error", async () => {
   stubFetch(errorReply);
   const { call, session } = caller();
-  const failure = failureOf(call(api.events.list, {}));
+  const failure = getFailure(call(api.events.list, {}));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   session.open(linkSignIn({}, { dev: "new-token" }));
   expect(await failure).toMatchObject({ kind: "http", status: 401 });
@@ -111,7 +111,9 @@ test("read-only mode blocks writes, but not reads and previews", async () => {
   const { requests } = stubFetch(response(200, { ...list, result: {} }));
   const { call, session } = caller();
   session.setReadOnly(true);
-  expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
+  expect(await getFailure(call(api.subscribers.setOnline, setOnline))).toEqual({
+    kind: "readOnly",
+  });
   expect(requests).toEqual([]);
   await call(api.events.list, {});
   await call(api.stepPreview.render, { params: { workflowId: "w", stepId: "s" }, body: {} });
@@ -121,7 +123,9 @@ test("read-only mode blocks writes, but not reads and previews", async () => {
 test("a read-only credential blocks writes", async () => {
   const { requests } = stubFetch(response(200, { subscriberId: "ada" }));
   const { call } = caller(createTestSessionStore(linkSignIn({ readOnlyCredential: true })));
-  expect(await failureOf(call(api.subscribers.setOnline, setOnline))).toEqual({ kind: "readOnly" });
+  expect(await getFailure(call(api.subscribers.setOnline, setOnline))).toEqual({
+    kind: "readOnly",
+  });
   expect(requests).toEqual([]);
 });
 
@@ -129,7 +133,7 @@ test("a 429 pauses all reads for the requested time, but no writes", async () =>
   vi.useFakeTimers();
   const { requests, responses } = stubFetch(response(429, {}, { "Retry-After": "2" }));
   const { call } = caller();
-  expect(await failureOf(call(api.events.list, {}))).toMatchObject({ status: 429 });
+  expect(await getFailure(call(api.events.list, {}))).toMatchObject({ status: 429 });
   responses(response(200, { ...list, subscriberId: "ada" }));
   const lists = Promise.all([call(api.events.list, {}), call(api.subscribers.list, {})]);
   await call(api.subscribers.setOnline, setOnline);
@@ -150,7 +154,7 @@ test("calls for bytes share the credential, the lock, and the pause with other c
   const session = createTestSessionStore();
   const gate = createRateLimitGate(0);
   const callForBytes = createBytesCaller(session, gate);
-  const first = failureOf(callForBytes(api.events.list, { query: { limit: 50 } }));
+  const first = getFailure(callForBytes(api.events.list, { query: { limit: 50 } }));
   await vi.waitFor(() => expect(session.get().status).toBe("locked"));
   session.open(linkSignIn({}, { dev: "new-token" }));
   expect(await first).toMatchObject({ status: 429 });

@@ -29,7 +29,7 @@ interface Shape {
   type: string;
   shape?: Record<string, { _zod: { def: { type: string } } }>;
 }
-const shapeOf = (endpoint: Endpoint) => endpoint.response._zod.def as Shape;
+const getShape = (endpoint: Endpoint) => endpoint.response._zod.def as Shape;
 const isPage = ({ shape }: Shape) => shape?.["data"]?._zod.def.type === "array";
 
 /** Bodies that no operation returns with a success status. */
@@ -47,7 +47,7 @@ const invalidBodies = [
 ];
 
 describe.each(operations)("%s", (_, endpoint) => {
-  const shape = shapeOf(endpoint);
+  const shape = getShape(endpoint);
 
   test.each(invalidBodies.map((body) => [JSON.stringify(body), body] as const))(
     "rejects %s",

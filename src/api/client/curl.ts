@@ -9,7 +9,7 @@ type CurlRequest = FailedRequest & { body?: string | undefined };
 /**
  * Formats a request as a command line. Masks secrets and uses the variable `$TOKEN` for the token.
  */
-export const curlOf = (
+export const toCurl = (
   { body, url, ...request }: CurlRequest,
   caller: Credential["kind"] | undefined,
 ): string =>

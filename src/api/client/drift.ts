@@ -11,7 +11,7 @@ export interface Drift {
 export const maxDrift = 50;
 
 /** Returns a value's deviations from the schema without changing the value. */
-export function driftOf(schema: Schema, value: unknown): readonly Drift[] {
+export function findDrift(schema: Schema, value: unknown): readonly Drift[] {
   let result: z.core.util.SafeParseResult<unknown>;
   try {
     result = z.safeParse(schema, value);

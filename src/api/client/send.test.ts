@@ -17,7 +17,7 @@ const listRequest = encodeRequest(api.events.list, { query: { limit: 1 } }, base
 const list = { data: [], hasMore: false, page: 0, pageSize: 1 };
 const sendList = (signal?: AbortSignal) => send(api.events.list, listRequest, token, { signal });
 
-async function failureOf(call: Promise<unknown>): Promise<Failure> {
+async function getFailure(call: Promise<unknown>): Promise<Failure> {
   const error = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -28,7 +28,7 @@ async function failureOf(call: Promise<unknown>): Promise<Failure> {
 
 const failureWith = (handler: Responder) => {
   stubFetch(handler);
-  return failureOf(sendList());
+  return getFailure(sendList());
 };
 
 afterEach(() => void vi.useRealTimers());
@@ -157,7 +157,7 @@ test("an interrupted body is a network error", async () => {
 test("an aborted request is reported as aborted", async () => {
   stubFetch(noResponse);
   const abort = new AbortController();
-  const failure = failureOf(sendList(abort.signal));
+  const failure = getFailure(sendList(abort.signal));
   abort.abort();
   expect(await failure).toEqual({ kind: "aborted" });
 });
@@ -168,7 +168,7 @@ test("a request times out after 60 s, not after 30", async () => {
     return AbortSignal.abort(new DOMException("late", "TimeoutError"));
   });
   stubFetch(({ signal }) => Promise.reject(signal.reason as Error));
-  expect(await failureOf(sendList())).toEqual({ kind: "timeout", afterMs: 60_000 });
+  expect(await getFailure(sendList())).toEqual({ kind: "timeout", afterMs: 60_000 });
 });
 
 test("messages contain the host, never the secret", async () => {
@@ -204,5 +204,5 @@ test.each([
   ["a network error", noNetwork, { kind: "network" }],
 ] as const)("for bytes, %s is reported as for records", async (_, handler, failure) => {
   stubFetch(handler);
-  expect(await failureOf(sendForBytes(listRequest, token))).toMatchObject(failure);
+  expect(await getFailure(sendForBytes(listRequest, token))).toMatchObject(failure);
 });

@@ -19,7 +19,7 @@ const timeoutMs = 60_000;
 const authorization = ({ kind, secret }: Credential) =>
   `${kind === "session" ? "Bearer" : "ApiKey"} ${secret}`;
 
-function headersOf(
+function createHeaders(
   { body }: EncodedRequest,
   credential: Credential | undefined,
   idempotencyKey: string | undefined,
@@ -89,7 +89,7 @@ async function exchange<Result>(
   try {
     const response = await fetch(request.url, {
       method: request.method,
-      headers: headersOf(request, credential, idempotencyKey),
+      headers: createHeaders(request, credential, idempotencyKey),
       body: request.body ?? null,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       cache: "no-store",

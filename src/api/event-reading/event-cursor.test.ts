@@ -20,7 +20,7 @@ async function loadAll(service: Service, filters: ScanFilters = {}, sizes: reado
   return { ids, incomplete, state: cursor.state(), oldestAt: cursor.oldestAt() };
 }
 
-const idsOf = (events: readonly StoredEvent[]) => events.map(({ _id }) => _id);
+const getIds = (events: readonly StoredEvent[]) => events.map(({ _id }) => _id);
 const range = (count: number, gap: number) => Array.from({ length: count }, (_, i) => i * gap);
 
 test("returns each event once, with any page sizes and shared timestamps", async () => {
@@ -31,7 +31,7 @@ test("returns each event once, with any page sizes and shared timestamps", async
       const events = eventsAt(times);
       const { ids, state } = await loadAll(simulateEventList(events, { inclusive }), {}, pages);
       expect(state).toBe("end");
-      expect(ids.toSorted()).toEqual(idsOf(events).toSorted());
+      expect(ids.toSorted()).toEqual(getIds(events).toSorted());
     }),
     { numRuns: 150 },
   );
@@ -67,7 +67,7 @@ test("new events don't shift the scan", async () => {
     ids.push(...cursor.addPage(response.data).rows.map(({ id }) => id));
     events.unshift({ _id: `new${events.length}`, createdAt: "2026-03-01T04:00:00.000Z" });
   }
-  expect(ids).toEqual(idsOf(eventsAt(range(120, 10))));
+  expect(ids).toEqual(getIds(eventsAt(range(120, 10))));
 });
 
 test("keeps the filters and both ends of the range in each request", async () => {

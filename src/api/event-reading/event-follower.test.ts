@@ -16,16 +16,16 @@ const record = (id: string, seconds: number, status = "completed"): Record => ({
   createdAt: new Date(firstAt + seconds * 1000).toISOString(),
   jobs: [{ status }],
 });
-const rowsOf = (records: readonly Record[]) => parseEventRecords(records).rows;
+const toRows = (records: readonly Record[]) => parseEventRecords(records).rows;
 const isFailed = ({ event }: EventRow) => event.jobs?.[0]?.status === "failed";
-const idsOf = (rows: readonly EventRow[]) => rows.map(({ id }) => id);
+const getIds = (rows: readonly EventRow[]) => rows.map(({ id }) => id);
 const { signal } = new AbortController();
 
 /** Creates a follower of failed events for a list that already has the events in `loaded`. */
 function follow(events: Record[], loaded: readonly Record[], filters = {}) {
   const service = simulateEventList(events);
   const follower = createEventFollower({ filters, isMatch: isFailed, list: service.list });
-  follower.record(rowsOf(loaded));
+  follower.record(toRows(loaded));
   return { ...service, load: () => follower.load(signal) };
 }
 
@@ -34,7 +34,7 @@ test("loads only the events since the newest one", async () => {
   const events = [record("d", 120, "failed"), record("c", 110), ...loaded];
   const { load, queries } = follow(events, loaded);
   const followed = await load();
-  expect(idsOf(followed.matches)).toEqual(["d"]);
+  expect(getIds(followed.matches)).toEqual(["d"]);
   expect(followed).toMatchObject({ newCount: 2, isIncomplete: false });
   expect(queries.map(({ after }) => after)).toEqual(["2026-03-01T03:01:37.999Z"]);
   expect((await load()).newCount).toBe(0);
@@ -45,14 +45,14 @@ test("loads recent unfinished events again, because they can fail later", async 
   const events = [record("c", 400), record("b", 200, "failed"), record("a", 10, "failed")];
   const { load } = follow(events, loaded);
   const followed = await load();
-  expect(idsOf(followed.matches)).toEqual(["b"]);
+  expect(getIds(followed.matches)).toEqual(["b"]);
   expect(followed.since).toBe(firstAt + 200_000);
 });
 
 test("stays in the time range of the list", async () => {
   const after = new Date(firstAt + 50_000).toISOString();
   const { load, queries } = follow([record("b", 60, "failed")], [], { after });
-  expect(idsOf((await load()).matches)).toEqual(["b"]);
+  expect(getIds((await load()).matches)).toEqual(["b"]);
   expect(queries.map((query) => query.after)).toEqual(["2026-03-01T03:00:49.999Z"]);
 });
 
@@ -71,7 +71,7 @@ test("a failed request rejects", async () => {
 });
 
 test("the later load decides which events match", () => {
-  const at = (id: string, seconds: number) => rowsOf([record(id, seconds)]);
+  const at = (id: string, seconds: number) => toRows([record(id, seconds)]);
   const first = {
     since: firstAt,
     matches: [...at("b", 20), ...at("a", 5)],
@@ -85,7 +85,7 @@ test("the later load decides which events match", () => {
     isIncomplete: false,
   };
   const both = addFollowed(first, second);
-  expect(idsOf(both.matches)).toEqual(["c", "a"]);
+  expect(getIds(both.matches)).toEqual(["c", "a"]);
   expect(both).toMatchObject({ since: firstAt, newCount: 3 });
 });
 
@@ -94,5 +94,5 @@ test("pages of the service don't repeat an event", async () => {
     filters: {},
     list: () => Promise.resolve(listResponse([record("a", 0), record("a", 0)], false)),
   });
-  expect(idsOf((await follower.load(signal)).matches)).toEqual(["a"]);
+  expect(getIds((await follower.load(signal)).matches)).toEqual(["a"]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countNew, newestOf, parseEventRecords } from "./event-records.ts";
+import { countNew, getNewestTime, parseEventRecords } from "./event-records.ts";
 
 const at = (second: number) => `2026-03-01T03:00:0${second}.000Z`;
 const record = (_id: string, second: number) => ({ _id, createdAt: at(second) });
@@ -23,8 +23,8 @@ test("keeps the order, removes duplicates, and separates incomplete records", ()
 
 test("finds the newest time in any order", () => {
   const { rows } = parseEventRecords([record("a", 1), record("b", 3), record("c", 2)]);
-  expect(newestOf(rows)).toBe(Date.parse(at(3)));
-  expect(newestOf([])).toBeUndefined();
+  expect(getNewestTime(rows)).toBe(Date.parse(at(3)));
+  expect(getNewestTime([])).toBeUndefined();
 });
 
 test("counts new records once, without those on the page", () => {

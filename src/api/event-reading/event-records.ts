@@ -34,7 +34,7 @@ export function parseEventRecords(records: unknown): ParsedEventRecords {
 }
 
 /** Returns the newest `createdAt` in milliseconds; undefined if there are no rows. */
-export const newestOf = (rows: readonly EventRow[]): number | undefined =>
+export const getNewestTime = (rows: readonly EventRow[]): number | undefined =>
   rows.length === 0
     ? undefined
     : rows.reduce((newest, row) => Math.max(newest, row.createdAt), -Infinity);

@@ -2,7 +2,7 @@ import type { EventOutcomeKind } from "../../../domain/rules.ts";
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../events.ts";
 import type { Condition, TimeWindow } from "../failures/report.ts";
-import { clipRanges, findGaps, lengthOf, mergeRanges } from "../failures/scan/coverage.ts";
+import { clipRanges, findGaps, getTotalLength, mergeRanges } from "../failures/scan/coverage.ts";
 import { overlapMs } from "../failures/scan/scan-engine.ts";
 import { failureScans } from "../failures/scan/scan-host.ts";
 import { isOpenEnded } from "../failures/scan/scan-window.ts";
@@ -84,7 +84,7 @@ export async function findParts(
       { from: from ?? -Infinity, to: to ?? Infinity },
       finished,
       candidates.map(({ createdAt }) => createdAt),
-      eventCount / Math.max(1, lengthOf(scannedRanges)),
+      eventCount / Math.max(1, getTotalLength(scannedRanges)),
     );
   } catch {
     // Without the scan, the list loads all events.

@@ -60,7 +60,7 @@ const integerNames = [
 const numberNames = ["createdAt", "latency", "callAt", "issueAt"] as const;
 
 /** Returns one column for each name. */
-const columnsOf = <Name extends string, Saved, Column>(
+const createColumns = <Name extends string, Saved, Column>(
   names: readonly Name[],
   create: (saved?: Saved) => Column,
   saved: Readonly<Record<string, Saved>> | undefined,
@@ -69,9 +69,9 @@ const columnsOf = <Name extends string, Saved, Column>(
   Object.fromEntries(names.map((name) => [name, create(saved?.[name])])) as Record<Name, Column>;
 
 export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
-  const flags = columnsOf(byteNames, bytes, saved?.bytes);
-  const lists = columnsOf(integerNames, integers, saved?.integers);
-  const times = columnsOf(numberNames, numbers, saved?.numbers);
+  const flags = createColumns(byteNames, bytes, saved?.bytes);
+  const lists = createColumns(integerNames, integers, saved?.integers);
+  const times = createColumns(numberNames, numbers, saved?.numbers);
   const { facetIds, facetStart } = lists;
   const ids = [...(saved?.ids ?? [])];
   const revisions = [...(saved?.revisions ?? [])];
@@ -87,12 +87,12 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   const lastEvents: number[] = [];
 
   const optionalFacet = (key: string, value: string | undefined) =>
-    value === undefined ? noFacet : dictionary.idOf(key, value);
+    value === undefined ? noFacet : dictionary.getId(key, value);
 
   const addFacets = (eventData: EventData, event: number) => {
     const { workflowName } = eventData;
     eventData.visitFacets((key, value) => {
-      const id = dictionary.idOf(key, value);
+      const id = dictionary.getId(key, value);
       if (id === noFacet || lastEvents[id] === event) return;
       lastEvents[id] = event;
       facetIds.push(id);
@@ -104,9 +104,9 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
     for (const { at, provider, channel, step, result } of calls) {
       lists.callEvent.push(event);
       times.callAt.push(at);
-      lists.callProvider.push(dictionary.idOf("provider", provider));
-      lists.callChannel.push(dictionary.idOf("channel", channel));
-      lists.callStep.push(dictionary.idOf("step", step));
+      lists.callProvider.push(dictionary.getId("provider", provider));
+      lists.callChannel.push(dictionary.getId("channel", channel));
+      lists.callStep.push(dictionary.getId("step", step));
       flags.callResult.push(callResults.indexOf(result));
     }
   };
@@ -116,10 +116,10 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       times.issueAt.push(at);
       flags.issueKind.push(issueKinds.indexOf(kind));
       lists.issueProvider.push(optionalFacet("provider", provider));
-      lists.issueChannel.push(dictionary.idOf("channel", channel));
-      lists.issueStep.push(dictionary.idOf("step", step));
-      lists.issueText.push(texts.idOf(text));
-      lists.issueRawText.push(rawTexts.idOf(rawText));
+      lists.issueChannel.push(dictionary.getId("channel", channel));
+      lists.issueStep.push(dictionary.getId("step", step));
+      lists.issueText.push(texts.getId(text));
+      lists.issueRawText.push(rawTexts.getId(rawText));
     }
   };
 

@@ -62,7 +62,7 @@ interface SavedStore {
   readonly columns: SavedColumns;
 }
 
-export const createFailureStore = (): FailureStore => storeOf(createColumnBuilder(), 0);
+export const createFailureStore = (): FailureStore => createStore(createColumnBuilder(), 0);
 
 /** Returns the store that was saved; undefined for unreadable data and other versions. */
 export function restoreFailureStore(saved: unknown): FailureStore | undefined {
@@ -70,13 +70,13 @@ export function restoreFailureStore(saved: unknown): FailureStore | undefined {
     // The version identifies the type. Reading any other data throws.
     const { columns, incompleteCount, version: savedVersion } = saved as SavedStore;
     if (savedVersion !== version || !Array.isArray(columns.ids)) return undefined;
-    return storeOf(createColumnBuilder(columns), incompleteCount);
+    return createStore(createColumnBuilder(columns), incompleteCount);
   } catch {
     return undefined;
   }
 }
 
-function storeOf(firstBuilder: ColumnBuilder, savedIncompleteCount: number): FailureStore {
+function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number): FailureStore {
   let builder = firstBuilder;
   let indexIssues = createIssueIndex();
   let incompleteCount = savedIncompleteCount;
@@ -129,22 +129,22 @@ function storeOf(firstBuilder: ColumnBuilder, savedIncompleteCount: number): Fai
 
 function affectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEvent[] {
   const { createdAt, facets, ids, outcome } = columns;
-  const facetOf = (key: string) => {
+  const createFacetReader = (key: string) => {
     const find = eventFacet(columns, key);
     return (event: number) => facets[find(event) ?? -1]?.value ?? "";
   };
-  const workflowOf = facetOf("workflow");
-  const subscriberOf = facetOf("subscriber");
-  const transactionOf = facetOf("transaction");
+  const getWorkflow = createFacetReader("workflow");
+  const getSubscriber = createFacetReader("subscriber");
+  const getTransaction = createFacetReader("transaction");
   return [...positions(mask)]
     .toSorted((a, b) => (createdAt[b] ?? 0) - (createdAt[a] ?? 0))
     .map((event) => ({
       eventId: ids[event] ?? "",
       createdAt: createdAt[event] ?? 0,
       outcome: outcomeKinds[outcome[event] ?? 0] ?? "unknown",
-      workflow: workflowOf(event),
-      subscriberId: subscriberOf(event),
-      transactionId: transactionOf(event),
+      workflow: getWorkflow(event),
+      subscriberId: getSubscriber(event),
+      transactionId: getTransaction(event),
     }));
 }
 

@@ -4,14 +4,14 @@ import { apiEvent, apiJob, failedJob, minuteAt } from "./testing/api-event.ts";
 
 const at = (minute: number) => Date.parse(minuteAt(minute));
 const now = at(100);
-const dataOf = (...args: Parameters<typeof apiEvent>) => {
+const toData = (...args: Parameters<typeof apiEvent>) => {
   const eventData = toEventData(apiEvent(...args), now);
   if (eventData === undefined) throw new Error("The event has no data.");
   return eventData;
 };
-const facetsOf = (key: string, ...args: Parameters<typeof apiEvent>) => {
+const getFacets = (key: string, ...args: Parameters<typeof apiEvent>) => {
   const values: string[] = [];
-  dataOf(...args).visitFacets((facetKey, value) => {
+  toData(...args).visitFacets((facetKey, value) => {
     if (facetKey === key) values.push(value);
   });
   return values;
@@ -28,31 +28,31 @@ describe("data", () => {
   test("accept wrong types in every field", () => {
     const wrong = { subscriber: 1, template: [], tags: 2, topics: "x", contextKeys: null };
     const jobs = [{}, { step: 1, executionDetails: "x", providerId: 5, status: [] }];
-    const eventData = dataOf(jobs, { ...wrong, payload: [1], transactionId: 7, severity: {} });
+    const eventData = toData(jobs, { ...wrong, payload: [1], transactionId: 7, severity: {} });
     expect(eventData).toMatchObject({ outcome: "unknown", calls: [], issues: [] });
-    expect(dataOf([], { jobs: "none" }).outcome).toBe("notReported");
+    expect(toData([], { jobs: "none" }).outcome).toBe("notReported");
   });
 
   test("an event is undelivered if every channel failed or was skipped", () => {
     const skipped = apiJob([], { type: "sms", status: "skipped" });
-    expect(dataOf([failedJob(null), skipped]).isUndelivered).toBe(true);
-    expect(dataOf([failedJob(null), apiJob([{}])]).isUndelivered).toBe(false);
-    expect(dataOf([skipped]).isUndelivered).toBe(false);
-    expect(dataOf([failedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
+    expect(toData([failedJob(null), skipped]).isUndelivered).toBe(true);
+    expect(toData([failedJob(null), apiJob([{}])]).isUndelivered).toBe(false);
+    expect(toData([skipped]).isUndelivered).toBe(false);
+    expect(toData([failedJob(null, { type: "custom" })]).isUndelivered).toBe(false);
   });
 
   test("a changed record has another revision", () => {
-    const { revision } = dataOf([apiJob([{}])]);
-    expect(dataOf([apiJob([{}])]).revision).toBe(revision);
-    expect(dataOf([apiJob([{}, {}])]).revision).not.toBe(revision);
-    expect(dataOf([failedJob(null)]).revision).not.toBe(revision);
-    expect(dataOf([apiJob([{}])], { updatedAt: minuteAt(1) }).revision).not.toBe(revision);
+    const { revision } = toData([apiJob([{}])]);
+    expect(toData([apiJob([{}])]).revision).toBe(revision);
+    expect(toData([apiJob([{}, {}])]).revision).not.toBe(revision);
+    expect(toData([failedJob(null)]).revision).not.toBe(revision);
+    expect(toData([apiJob([{}])], { updatedAt: minuteAt(1) }).revision).not.toBe(revision);
   });
 });
 
 describe("latency", () => {
   test("is the time from the trigger to the first successful send", () => {
-    const eventData = dataOf([
+    const eventData = toData([
       apiJob([{ minute: 5 }], { providerId: "mailgun" }),
       apiJob([{ minute: 3 }], { type: "sms", providerId: "twilio" }),
     ]);
@@ -64,19 +64,19 @@ describe("latency", () => {
       type: "delay",
       step: { metadata: { amount: 1, unit: "hours" } },
     });
-    expect(dataOf([delay, apiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
+    expect(toData([delay, apiJob([{ minute: 65 }])]).latency).toBe(5 * 60_000);
   });
 
   test("ignores the inbox, unless it's the only channel", () => {
     const inbox = apiJob([{ minute: 1 }], { type: "in_app" });
-    expect(dataOf([inbox, apiJob([{ minute: 2 }])]).latency).toBe(120_000);
-    expect(dataOf([inbox, failedJob(null)]).latency).toBeNaN();
-    expect(dataOf([inbox]).latency).toBe(60_000);
+    expect(toData([inbox, apiJob([{ minute: 2 }])]).latency).toBe(120_000);
+    expect(toData([inbox, failedJob(null)]).latency).toBeNaN();
+    expect(toData([inbox]).latency).toBe(60_000);
   });
 
   test("doesn't exist without a successful send", () => {
     const custom = apiJob([{ minute: 1 }], { type: "custom" });
-    expect(dataOf([custom, failedJob(null)])).toMatchObject({
+    expect(toData([custom, failedJob(null)])).toMatchObject({
       latency: Number.NaN,
       latencyProvider: undefined,
     });
@@ -85,7 +85,7 @@ describe("latency", () => {
 
 describe("facets", () => {
   test("describe the event and its subscriber", () => {
-    const eventData = dataOf([apiJob([{}])], {
+    const eventData = toData([apiJob([{}])], {
       template: { name: "Order shipped", triggers: [{ identifier: "order-shipped" }] },
       subscriber: { subscriberId: "ada", email: "ada@Mail.example", phone: "+4915112345678" },
       tags: ["orders"],
@@ -112,19 +112,19 @@ describe("facets", () => {
   });
 
   test("the country of a phone number is its calling code", () => {
-    const codeOf = (phone: unknown) => facetsOf("phoneCountry", [], { subscriber: { phone } });
-    expect(["+14155550100", "+79001234567", "+34600", "+351900", "+8525550"].map(codeOf)).toEqual([
+    const getCode = (phone: unknown) => getFacets("phoneCountry", [], { subscriber: { phone } });
+    expect(["+14155550100", "+79001234567", "+34600", "+351900", "+8525550"].map(getCode)).toEqual([
       ["+1"],
       ["+7"],
       ["+34"],
       ["+351"],
       ["+852"],
     ]);
-    expect(["0151 23456", "", 15, undefined].flatMap(codeOf)).toEqual([]);
+    expect(["0151 23456", "", 15, undefined].flatMap(getCode)).toEqual([]);
   });
 
   test("an integration is its identifier, or else its ID", () => {
-    const sentWith = (raw: unknown) => facetsOf("integration", [apiJob([{ raw }])]);
+    const sentWith = (raw: unknown) => getFacets("integration", [apiJob([{ raw }])]);
     expect(sentWith({ integrationId: "i1", identifier: "sendgrid-eu" })).toEqual(["sendgrid-eu"]);
     expect(sentWith({ integrationId: "i1" })).toEqual(["i1"]);
     expect(sentWith("{")).toEqual([]);
@@ -133,15 +133,15 @@ describe("facets", () => {
   test("a step that failed before the provider was called has no provider", () => {
     const details = [{ status: "Failed", detail: "Template rendering failed", source: "Payload" }];
     const jobs = [apiJob(details, { status: "failed" })];
-    expect(facetsOf("provider", jobs)).toEqual([]);
-    expect(dataOf(jobs).calls).toEqual([]);
-    expect(dataOf(jobs).issues).toMatchObject([{ kind: "failure", provider: undefined }]);
+    expect(getFacets("provider", jobs)).toEqual([]);
+    expect(toData(jobs).calls).toEqual([]);
+    expect(toData(jobs).issues).toMatchObject([{ kind: "failure", provider: undefined }]);
   });
 });
 
 describe("calls", () => {
   test("have the final result of each step that called a provider", () => {
-    const { calls } = dataOf([
+    const { calls } = toData([
       apiJob([
         { minute: 1, status: "Failed" },
         { minute: 2, isRetry: true },
@@ -165,7 +165,7 @@ describe("issues", () => {
       { minute: 1, status: "Failed", raw: { statusCode: 500, message: "First attempt" } },
       { minute: 2, status: "Failed", isRetry: true, raw: { statusCode: 503, message: "Last try" } },
     ];
-    expect(dataOf([apiJob(details, { status: "failed" })]).issues).toMatchObject([
+    expect(toData([apiJob(details, { status: "failed" })]).issues).toMatchObject([
       { kind: "failure", at: at(2), provider: "sendgrid", channel: "email", text: "503 Last try" },
     ]);
   });
@@ -175,7 +175,7 @@ describe("issues", () => {
       { status: "Failed", providerId: "mailgun", raw: { message: "Timed out" } },
       { minute: 1, isRetry: true, providerId: "sendgrid" },
     ];
-    expect(dataOf([apiJob(details)]).issues).toMatchObject([
+    expect(toData([apiJob(details)]).issues).toMatchObject([
       { kind: "warning", provider: "mailgun", text: "Timed out" },
     ]);
   });
@@ -183,14 +183,14 @@ describe("issues", () => {
   test("a warning about the payload isn't the provider's", () => {
     const warning = "Payload is missing a value that the template uses";
     const details = [{ status: "Warning", source: "Payload", detail: warning }, { minute: 1 }];
-    expect(dataOf([apiJob(details)]).issues).toMatchObject([
+    expect(toData([apiJob(details)]).issues).toMatchObject([
       { kind: "warning", provider: undefined, text: warning },
     ]);
   });
 
   test("a stuck job is a wait, with its provider only if the provider was called", () => {
     const stuck = (detail: string) =>
-      dataOf([apiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" })]).issues;
+      toData([apiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" })]).issues;
     expect(stuck("Message created")).toMatchObject([{ kind: "wait", provider: undefined }]);
     expect(stuck("Sending message through SendGrid")).toMatchObject([
       { kind: "wait", provider: "sendgrid", at: at(1) },
@@ -200,7 +200,7 @@ describe("issues", () => {
   test("a delay is late an hour past its end", () => {
     const delayed = (minutes: number) => {
       const step = { metadata: { amount: minutes, unit: "minutes" } };
-      return dataOf([
+      return toData([
         apiJob([{ status: "Queued", detail: "Delay started" }], {
           type: "delay",
           status: "delayed",
@@ -214,17 +214,17 @@ describe("issues", () => {
 
   test("a failed custom step or request has no provider", () => {
     const jobs = [failedJob(null, { type: "http_request" }), failedJob(null, { type: "custom" })];
-    expect(dataOf(jobs).issues.map(({ provider }) => provider)).toEqual([undefined, undefined]);
+    expect(toData(jobs).issues.map(({ provider }) => provider)).toEqual([undefined, undefined]);
   });
 
   test("a failure without an execution detail has a text", () => {
-    expect(dataOf([apiJob([], { status: "failed" })]).issues).toMatchObject([
+    expect(toData([apiJob([], { status: "failed" })]).issues).toMatchObject([
       { text: "Failed without an execution detail", rawText: "" },
     ]);
   });
 
   test("the execution detail is included with its raw data, without secrets", () => {
-    const [issue] = dataOf([failedJob({ message: "Denied", apiKey: "SG.secret" })]).issues;
+    const [issue] = toData([failedJob({ message: "Denied", apiKey: "SG.secret" })]).issues;
     expect(issue?.rawText).toBe(
       'Provider returned an error\n{"message":"Denied","apiKey":"••••••••"}',
     );

@@ -9,7 +9,7 @@ import {
 } from "../../../domain/rules.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
-import { type IssueData, issueOf } from "./event-issues.ts";
+import { type IssueData, toIssue } from "./event-issues.ts";
 import { firstSend } from "./first-send.ts";
 import { jobTime, stepName } from "./job-fields.ts";
 
@@ -63,9 +63,9 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
     latencyProvider: send?.provider,
     visitFacets: (add) => visitEventFacets(event, jobs, outcome, add),
     workflowName: asText(asObject(event["template"])?.["name"]),
-    calls: collect(jobs, (job, index) => callOf(job, outcome.jobs[index], createdAt)),
-    issues: collect(jobs, (job, index) => issueOf(job, outcome.jobs[index], createdAt, now)),
-    revision: revisionOf(event, jobs, outcome),
+    calls: collect(jobs, (job, index) => toCall(job, outcome.jobs[index], createdAt)),
+    issues: collect(jobs, (job, index) => toIssue(job, outcome.jobs[index], createdAt, now)),
+    revision: getRevision(event, jobs, outcome),
   };
 }
 
@@ -85,7 +85,7 @@ function collect<Result>(
   return results;
 }
 
-function callOf(
+function toCall(
   job: LooseObject,
   outcome: JobOutcome | undefined,
   createdAt: number,
@@ -104,7 +104,7 @@ function callOf(
   };
 }
 
-function revisionOf(event: LooseObject, jobs: readonly LooseObject[], outcome: EventOutcome) {
+function getRevision(event: LooseObject, jobs: readonly LooseObject[], outcome: EventOutcome) {
   let details = 0;
   for (const { executionDetails } of jobs) {
     if (Array.isArray(executionDetails)) details += executionDetails.length;

@@ -42,7 +42,7 @@ export function visitEventFacets(
   for (const tag of asTexts(event["tags"])) add("tag", tag);
   for (const { topicKey } of asObjects(event["topics"])) add("topic", asText(topicKey));
   for (const key of asTexts(event["contextKeys"])) add("context", key);
-  add("emailDomain", domainOf(asText(subscriber?.["email"]) ?? ""));
+  add("emailDomain", getDomain(asText(subscriber?.["email"]) ?? ""));
   add("phoneCountry", callingCode.exec(asText(subscriber?.["phone"]) ?? "")?.[0]);
   for (let index = 0; index < jobs.length; index += 1) {
     const job = jobs[index];
@@ -59,7 +59,7 @@ export function visitEventFacets(
 }
 
 /** Returns the domain of an email address; undefined for other text. */
-function domainOf(email: string): string | undefined {
+function getDomain(email: string): string | undefined {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1);
   return at < 0 || domain === "" || /\s/.test(domain) ? undefined : domain.toLowerCase();

@@ -29,15 +29,15 @@ const maxRawTextLength = 2000;
  * Returns the issue of a job: a failure, a warning (the provider reported one, or an earlier
  * attempt failed), or a wait (the job is stuck, or an hour past its due time).
  */
-export function issueOf(
+export function toIssue(
   job: LooseObject,
   outcome: JobOutcome | undefined,
   createdAt: number,
   now: number,
 ): IssueData | undefined {
-  const kind = outcome && kindOf(outcome, now);
+  const kind = outcome && getKind(outcome, now);
   if (outcome === undefined || kind === undefined) return undefined;
-  const detail = detailOf(kind, job["executionDetails"]);
+  const detail = findDetail(kind, job["executionDetails"]);
   const wasCalled = wasProviderCalled(job, outcome, detail);
   return {
     // Only waiting jobs have a due time.
@@ -47,11 +47,11 @@ export function issueOf(
     channel: outcome.type || "unknown",
     step: stepName(job, outcome.type),
     text: issueText(detail) ?? withoutDetail[kind],
-    rawText: rawTextOf(detail),
+    rawText: getRawText(detail),
   };
 }
 
-function kindOf({ kind, until }: JobOutcome, now: number): IssueKind | undefined {
+function getKind({ kind, until }: JobOutcome, now: number): IssueKind | undefined {
   if (kind === "failed") return "failure";
   if (kind === "warning" || kind === "stuck") return kind === "stuck" ? "wait" : kind;
   const isLate = kind === "waiting" && until !== undefined && now - until.at > maxLatenessMs;
@@ -64,7 +64,7 @@ const withoutDetail: Record<IssueKind, string> = {
   wait: "No execution details",
 };
 
-function detailOf(kind: IssueKind, details: unknown): LooseObject | undefined {
+function findDetail(kind: IssueKind, details: unknown): LooseObject | undefined {
   if (kind === "wait") return lastDetail(details);
   const sorted = detailsByTime(details);
   // For a warning, prefer a failed attempt, because it delayed the message.
@@ -82,7 +82,7 @@ function wasProviderCalled(job: LooseObject, outcome: JobOutcome, detail: LooseO
   return providerCall(job["executionDetails"]).call === "called";
 }
 
-function rawTextOf(detail: LooseObject | undefined): string {
+function getRawText(detail: LooseObject | undefined): string {
   const raw = asText(detail?.["raw"]);
   const text = asText(detail?.["detail"]) ?? "";
   const rawText = raw === undefined ? "" : maskSecrets(raw.slice(0, maxRawTextLength));

@@ -4,8 +4,8 @@ import { noFacet } from "./event-columns.ts";
 import { createFacetDictionary } from "./facet-dictionary.ts";
 
 test("the same pair has one ID", () => {
-  const { idOf, facets } = createFacetDictionary();
-  const ids = [idOf("tag", "a"), idOf("tag", "b"), idOf("topic", "a"), idOf("tag", "a")];
+  const { getId, facets } = createFacetDictionary();
+  const ids = [getId("tag", "a"), getId("tag", "b"), getId("topic", "a"), getId("tag", "a")];
   expect(ids).toEqual([0, 1, 2, 0]);
   expect(facets[2]).toEqual({ key: "topic", value: "a" });
 });
@@ -14,9 +14,9 @@ test("IDs are those of a plain map, whatever was looked up before", () => {
   const values = fc.array(fc.string({ maxLength: 3, unit: fc.constantFrom("a", "b", "•") }));
   fc.assert(
     fc.property(values, (received) => {
-      const { idOf } = createFacetDictionary();
+      const { getId } = createFacetDictionary();
       const distinct = [...new Set(received)];
-      expect(received.map((value) => idOf("tag", value))).toEqual(
+      expect(received.map((value) => getId("tag", value))).toEqual(
         received.map((value) => distinct.indexOf(value)),
       );
     }),
@@ -24,37 +24,37 @@ test("IDs are those of a plain map, whatever was looked up before", () => {
 });
 
 test("fields with a secret name have no facet", () => {
-  const { idOf, facets } = createFacetDictionary();
-  expect(idOf("payload.apiKey", "abc")).toBe(noFacet);
-  expect(idOf("payload.auth.token.id", "abc")).toBe(noFacet);
+  const { getId, facets } = createFacetDictionary();
+  expect(getId("payload.apiKey", "abc")).toBe(noFacet);
+  expect(getId("payload.auth.token.id", "abc")).toBe(noFacet);
   expect(facets).toEqual([]);
 });
 
 test("secrets in values are masked, also those received again", () => {
-  const { idOf, facets } = createFacetDictionary();
-  const id = idOf("payload.note", "Bearer abc123def456");
+  const { getId, facets } = createFacetDictionary();
+  const id = getId("payload.note", "Bearer abc123def456");
   expect(facets[id]?.value).toBe("Bearer ••••••••");
-  expect(idOf("payload.note", "Bearer abc123def456")).toBe(id);
-  expect(idOf("payload.note", "Bearer other789other")).toBe(id);
+  expect(getId("payload.note", "Bearer abc123def456")).toBe(id);
+  expect(getId("payload.note", "Bearer other789other")).toBe(id);
 });
 
 test("a payload key with too many values is truncated, and its known values stay", () => {
-  const { idOf, facets, truncatedKeys } = createFacetDictionary();
-  for (let order = 0; order < 20_001; order += 1) idOf("payload.orderId", String(order));
+  const { getId, facets, truncatedKeys } = createFacetDictionary();
+  for (let order = 0; order < 20_001; order += 1) getId("payload.orderId", String(order));
   expect(facets).toHaveLength(20_000);
-  expect(idOf("payload.orderId", "20001")).toBe(noFacet);
-  expect(idOf("payload.orderId", "7")).toBe(7);
+  expect(getId("payload.orderId", "20001")).toBe(noFacet);
+  expect(getId("payload.orderId", "7")).toBe(7);
   expect([...truncatedKeys]).toEqual(["payload.orderId"]);
-  for (let order = 0; order < 20_001; order += 1) idOf("transaction", String(order));
+  for (let order = 0; order < 20_001; order += 1) getId("transaction", String(order));
   expect(truncatedKeys.size).toBe(1);
 });
 
 test("a restored dictionary continues with the next ID", () => {
   const saved = createFacetDictionary();
-  saved.idOf("tag", "a");
-  saved.idOf("payload.region", "eu");
+  saved.getId("tag", "a");
+  saved.getId("payload.region", "eu");
   const restored = createFacetDictionary(structuredClone(saved.save()));
   expect(restored.facets).toEqual(saved.facets);
   expect(restored.length).toBe(saved.length);
-  expect([restored.idOf("payload.region", "eu"), restored.idOf("tag", "b")]).toEqual([1, 2]);
+  expect([restored.getId("payload.region", "eu"), restored.getId("tag", "b")]).toEqual([1, 2]);
 });

@@ -23,7 +23,7 @@ interface KeyIds {
 }
 
 /** Returns the slot of a value in `recentValues`. */
-const slotOf = (value: string) =>
+const getSlot = (value: string) =>
   (31 * value.length +
     7 * value.charCodeAt(value.length >> 1) +
     value.charCodeAt(value.length - 1)) &
@@ -51,7 +51,7 @@ export function createFacetDictionary(saved?: SavedFacets) {
   let length = 0;
 
   const isPayload = (key: string) => key.startsWith("payload.");
-  const idsOf = (key: string) => {
+  const getIds = (key: string) => {
     const existing = idsByKey.get(key);
     if (existing !== undefined || idsByKey.has(key)) return existing;
     const isSecret = isPayload(key) && key.split(".").some(isSecretName);
@@ -83,7 +83,7 @@ export function createFacetDictionary(saved?: SavedFacets) {
   };
 
   for (const [index, key] of saved?.keys.entries() ?? []) {
-    insert(idsOf(key) ?? newKeyIds(), key, saved?.values[index] ?? "");
+    insert(getIds(key) ?? newKeyIds(), key, saved?.values[index] ?? "");
   }
   return {
     facets,
@@ -93,11 +93,11 @@ export function createFacetDictionary(saved?: SavedFacets) {
       return length;
     },
     /** Returns the ID of a facet; `noFacet` for a secret field or a value beyond the limits. */
-    idOf(key: string, value: string) {
-      const keyIds = idsOf(key);
+    getId(key: string, value: string) {
+      const keyIds = getIds(key);
       if (keyIds === undefined) return noFacet;
       const { recentIds, recentValues } = keyIds;
-      const slot = slotOf(value);
+      const slot = getSlot(value);
       if (recentValues[slot] === value) return recentIds[slot] ?? noFacet;
       const id = keyIds.ids.get(value) ?? add(keyIds, key, value);
       if (id === noFacet) return noFacet;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseWhere, withConditions } from "./search-conditions.ts";
-import { rangeOf, scanSpecOf, toAbsoluteFailureSearch, windowOf } from "./search-window.ts";
+import { toRange, toScanSpec, toAbsoluteFailureSearch, toWindow } from "./search-window.ts";
 import { readFailureSearch } from "./failure-search.ts";
 
 const now = Date.parse("2026-03-01T12:00:30.000Z");
@@ -27,15 +27,15 @@ test("invalid params of a link are dropped, and the others are kept", () => {
 });
 
 test("without a range, the window is the last 48 hours", () => {
-  expect(windowOf({}, now)).toEqual({ from: at("02-27T12:00:00"), to: now });
+  expect(toWindow({}, now)).toEqual({ from: at("02-27T12:00:00"), to: now });
 });
 
 test("a relative range ends now", () => {
-  expect(windowOf({ last: "4h" }, now)).toEqual({ from: at("03-01T08:00:00"), to: now });
+  expect(toWindow({ last: "4h" }, now)).toEqual({ from: at("03-01T08:00:00"), to: now });
 });
 
 test("an end without a start has the default span before it", () => {
-  expect(windowOf({ before: "2026-03-01T06:00:00Z" }, now)).toEqual({
+  expect(toWindow({ before: "2026-03-01T06:00:00Z" }, now)).toEqual({
     from: at("02-27T06:00:00"),
     to: at("03-01T06:00:00"),
   });
@@ -43,38 +43,38 @@ test("an end without a start has the default span before it", () => {
 
 test("a window doesn't end in the future", () => {
   const search = { after: "2026-03-01T06:00:00Z", before: "2026-03-02T06:00:00Z" };
-  expect(windowOf(search, now)).toEqual({ from: at("03-01T06:00:00"), to: now });
+  expect(toWindow(search, now)).toEqual({ from: at("03-01T06:00:00"), to: now });
 });
 
 test("a range that ends before its start has no window", () => {
   const search = { after: "2026-03-01T06:00:00Z", before: "2026-03-01T05:00:00Z" };
-  expect(windowOf(search, now)).toBeUndefined();
+  expect(toWindow(search, now)).toBeUndefined();
 });
 
 test("an open window is scanned up to the present, and a fixed one up to its end", () => {
-  expect(scanSpecOf({}, now)).toEqual({ last: "48h" });
-  expect(scanSpecOf({ last: "4h" }, now)).toEqual({ last: "4h" });
+  expect(toScanSpec({}, now)).toEqual({ last: "48h" });
+  expect(toScanSpec({ last: "4h" }, now)).toEqual({ last: "4h" });
   const after = "2026-03-01T05:00:00Z";
-  expect(scanSpecOf({ after }, now)).toEqual({ from: at("03-01T05:00:00") });
-  expect(scanSpecOf({ after, before: "2026-03-01T06:00:00Z" }, now)).toEqual({
+  expect(toScanSpec({ after }, now)).toEqual({ from: at("03-01T05:00:00") });
+  expect(toScanSpec({ after, before: "2026-03-01T06:00:00Z" }, now)).toEqual({
     from: at("03-01T05:00:00"),
     to: at("03-01T06:00:00"),
   });
-  expect(scanSpecOf({ after, before: "2026-03-01T04:00:00Z" }, now)).toBeUndefined();
+  expect(toScanSpec({ after, before: "2026-03-01T04:00:00Z" }, now)).toBeUndefined();
 });
 
 test("the shown part of a window stays inside the window", () => {
   const window = { from: at("03-01T00:00:00"), to: at("03-01T06:00:00") };
-  expect(rangeOf({}, window)).toBeUndefined();
-  expect(rangeOf({ from: "2026-02-28T00:00:00Z", to: "2026-03-01T02:00:00Z" }, window)).toEqual({
+  expect(toRange({}, window)).toBeUndefined();
+  expect(toRange({ from: "2026-02-28T00:00:00Z", to: "2026-03-01T02:00:00Z" }, window)).toEqual({
     from: window.from,
     to: at("03-01T02:00:00"),
   });
-  expect(rangeOf({ from: "2026-03-01T05:00:00Z" }, window)).toEqual({
+  expect(toRange({ from: "2026-03-01T05:00:00Z" }, window)).toEqual({
     from: at("03-01T05:00:00"),
     to: window.to,
   });
-  expect(rangeOf({ from: "2026-03-02T00:00:00Z" }, window)).toBeUndefined();
+  expect(toRange({ from: "2026-03-02T00:00:00Z" }, window)).toBeUndefined();
 });
 
 test("texts that aren't conditions are reported", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { timestampFilter } from "../../../contract/common.ts";
 import { spanPattern } from "../../lib/time/span.ts";
-import { type SearchOf, searchOf } from "../lists/search.ts";
+import { type SearchOf, createSearchParser } from "../lists/search.ts";
 
 /** Tabs of the overview. */
 export const overviewViews = ["providers", "delays", "values", "differences"] as const;
@@ -27,4 +27,4 @@ const searchSchema = z.object({
   watch: z.optional(z.boolean()),
 });
 export type FailureSearch = SearchOf<typeof searchSchema>;
-export const readFailureSearch = searchOf(searchSchema);
+export const readFailureSearch = createSearchParser(searchSchema);

@@ -29,18 +29,18 @@ export function groupDetail(
   const main = mainPart(issues);
   const text = groupText(columns, index, main);
   const mask = groupMask(columns, issues);
-  const transactionOf = eventFacet(columns, "transaction");
+  const getTransaction = eventFacet(columns, "transaction");
   const transactions = new Set<number | undefined>();
   for (const issue of issues.members) {
-    transactions.add(transactionOf(columns.issues.event[issue] ?? 0));
+    transactions.add(getTransaction(columns.issues.event[issue] ?? 0));
   }
   return {
     id: group.id,
-    samples: samplesOf(columns, issues),
+    samples: getSamples(columns, issues),
     slots: text.slots.map((position) => {
       const counts = new Map<string, number>();
       for (const [textId, count] of text.counts) {
-        const value = index.maskedTextOf(textId).values[position] ?? "";
+        const value = index.getMaskedText(textId).values[position] ?? "";
         counts.set(value, (counts.get(value) ?? 0) + count);
       }
       const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
@@ -63,20 +63,20 @@ export function groupDetail(
 }
 
 /** Returns samples, newest first: the first and the last issue, and others in between. */
-function samplesOf(columns: EventColumns, { members }: IssueGroup): GroupSample[] {
+function getSamples(columns: EventColumns, { members }: IssueGroup): GroupSample[] {
   const { facets, facetLabels, issues, texts, ids } = columns;
   const sorted = members.toSorted((a, b) => (issues.at[b] ?? 0) - (issues.at[a] ?? 0));
   const count = Math.min(maxSamples, sorted.length);
-  const facetOf = (key: string) => {
+  const createFacetReader = (key: string) => {
     const find = eventFacet(columns, key);
     return (event: number) => {
       const facet = find(event) ?? -1;
       return facetLabels.get(facet) ?? facets[facet]?.value ?? "";
     };
   };
-  const subscriberOf = facetOf("subscriber");
-  const workflowOf = facetOf("workflow");
-  const transactionOf = facetOf("transaction");
+  const getSubscriber = createFacetReader("subscriber");
+  const getWorkflow = createFacetReader("workflow");
+  const getTransaction = createFacetReader("transaction");
   return Array.from({ length: count }, (_, sample) => {
     const step = count === 1 ? 0 : (sorted.length - 1) / (count - 1);
     const issue = sorted[Math.round(sample * step)] ?? 0;
@@ -84,9 +84,9 @@ function samplesOf(columns: EventColumns, { members }: IssueGroup): GroupSample[
     return {
       eventId: ids[event] ?? "",
       at: issues.at[issue] ?? 0,
-      subscriberId: subscriberOf(event),
-      workflow: workflowOf(event),
-      transactionId: transactionOf(event),
+      subscriberId: getSubscriber(event),
+      workflow: getWorkflow(event),
+      transactionId: getTransaction(event),
       text: texts[issues.text[issue] ?? 0] ?? "",
     };
   });

@@ -61,10 +61,10 @@ export function groupStates(
     };
   });
   countSuccesses(columns, groups, all);
-  return groups.map(({ times }, position) => stateOf(times, all[position] as Successes, end));
+  return groups.map(({ times }, position) => getState(times, all[position] as Successes, end));
 }
 
-function stateOf(times: Float64Array, successes: Successes, end: number): Recovery {
+function getState(times: Float64Array, successes: Successes, end: number): Recovery {
   const { between, since, lastAt, isWait } = successes;
   // Events are scanned again when they change, so the jobs are still waiting.
   if (isWait) return { state: "ongoing", sentSince: since };
@@ -82,8 +82,8 @@ function countSuccesses(
   all: readonly Successes[],
 ): void {
   const { calls, isReplaced } = columns;
-  const workflowOf = eventFacet(columns, "workflow");
-  const related = relatedGroups(columns, groups, all, workflowOf);
+  const getWorkflow = eventFacet(columns, "workflow");
+  const related = relatedGroups(columns, groups, all, getWorkflow);
   const earliest = all.reduce((least, { from }) => Math.min(least, from), Infinity);
   const count = (found: readonly Successes[], at: number, result: number) => {
     for (const successes of found) {
@@ -100,7 +100,7 @@ function countSuccesses(
     if (isReplaced[event] === 1) continue;
     const step = calls.step[call] ?? 0;
     count(related(calls.provider[call] ?? 0, step), at, result);
-    count(related(workflowOf(event) ?? noFacet, step), at, result);
+    count(related(getWorkflow(event) ?? noFacet, step), at, result);
   }
 }
 
@@ -109,14 +109,14 @@ function relatedGroups(
   { issues }: EventColumns,
   groups: readonly IssueGroup[],
   all: readonly Successes[],
-  workflowOf: (event: number) => number | undefined,
+  getWorkflow: (event: number) => number | undefined,
 ) {
   const none: readonly Successes[] = [];
   const byFacet = new Map<number, Map<number, Successes[]>>();
   for (const [position, { members }] of groups.entries()) {
     for (const issue of members) {
       const provider = issues.provider[issue] ?? noFacet;
-      const facet = provider === noFacet ? workflowOf(issues.event[issue] ?? 0) : provider;
+      const facet = provider === noFacet ? getWorkflow(issues.event[issue] ?? 0) : provider;
       if (facet === undefined) continue;
       const step = issues.step[issue] ?? 0;
       const byStep = byFacet.get(facet) ?? new Map<number, Successes[]>();

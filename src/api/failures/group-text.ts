@@ -19,13 +19,13 @@ export function mainPart(group: IssueGroup): GroupPart {
 export function groupText(columns: EventColumns, index: IssueIndex, part: GroupPart) {
   const counts = countTexts(columns, part.members);
   const [textId = 0] = counts[0] ?? [];
-  const { words, values } = index.maskedTextOf(textId);
+  const { words, values } = index.getMaskedText(textId);
   const slots = part.isSplit
     ? []
     : [...values.keys()].filter((position) => {
         if (part.members.length === 1) return true;
         return counts.some(
-          ([other]) => index.maskedTextOf(other).values[position] !== values[position],
+          ([other]) => index.getMaskedText(other).values[position] !== values[position],
         );
       });
   const parts: TextPart[] = [];

@@ -29,7 +29,7 @@ const failed = (minute: number, message = "Out of order", job: Fields = {}) =>
   event(minute, [failedJob({ message }, job)]);
 const sent = (minute: number, job: Fields = {}) => event(minute, [apiJob([{}], job)]);
 
-function reportOf(
+function createReport(
   events: readonly unknown[],
   query: Partial<ReportQuery> = {},
   now = window.to,
@@ -44,22 +44,22 @@ function reportOf(
   );
 }
 
-const wordsOf = ({ groups }: FailureReport) =>
+const getWords = ({ groups }: FailureReport) =>
   groups.map(({ parts }) => parts.map((part) => ("slot" in part ? "…" : part.text)).join(""));
-const groupsOf = (...args: Parameters<typeof reportOf>) => reportOf(...args).groups;
+const getGroups = (...args: Parameters<typeof createReport>) => createReport(...args).groups;
 
 describe("grouping", () => {
   test("texts that differ only in values are one group", () => {
     const events = [failed(1, "Number 17 is bad"), failed(2, "number 18 is bad.")];
-    const report = reportOf(events);
-    expect(wordsOf(report)).toEqual(["Number … is bad"]);
+    const report = createReport(events);
+    expect(getWords(report)).toEqual(["Number … is bad"]);
     expect(report.groups[0]).toMatchObject({ eventCount: 2, canSplit: true });
   });
 
   test("a value that is the same in all texts belongs to the words", () => {
     const events = [failed(1, "App 'shop', trace 17"), failed(2, "App 'shop', trace 18")];
-    expect(wordsOf(reportOf(events))).toEqual(["App 'shop', trace …"]);
-    expect(wordsOf(reportOf(events.slice(0, 1)))).toEqual(["App '…', trace …"]);
+    expect(getWords(createReport(events))).toEqual(["App 'shop', trace …"]);
+    expect(getWords(createReport(events.slice(0, 1)))).toEqual(["App '…', trace …"]);
   });
 
   test("other words, providers, channels, and kinds are other groups", () => {
@@ -67,7 +67,7 @@ describe("grouping", () => {
       { status: "Failed", raw: { message: "Out of order" } },
       { isRetry: true },
     ]);
-    const groups = groupsOf([
+    const groups = getGroups([
       failed(1),
       failed(1, "Not found"),
       failed(1, "Out of order", { providerId: "mailgun" }),
@@ -79,7 +79,7 @@ describe("grouping", () => {
   });
 
   test("the steps of a provider's failure are one group", () => {
-    const groups = groupsOf([
+    const groups = getGroups([
       failed(1, "Out of order", { step: { name: "Welcome" } }),
       failed(2, "Out of order", { step: { name: "Tips" } }),
     ]);
@@ -92,7 +92,7 @@ describe("grouping", () => {
         status: "failed",
         step: { name },
       });
-    const groups = groupsOf([event(1, [job("Welcome")]), event(2, [job("Tips")])]);
+    const groups = getGroups([event(1, [job("Welcome")]), event(2, [job("Tips")])]);
     expect(groups.map(({ steps, provider }) => [steps, provider])).toEqual([
       [["Tips"], undefined],
       [["Welcome"], undefined],
@@ -101,13 +101,13 @@ describe("grouping", () => {
 
   test("the ID doesn't depend on the order of the events", () => {
     const events = [failed(1, "Number 17 is bad"), failed(2, "Not found"), sent(3)];
-    const idsOf = (list: readonly unknown[]) => groupsOf(list).map(({ id }) => id);
-    expect(idsOf(events.toReversed()).toSorted()).toEqual(idsOf(events).toSorted());
+    const getIds = (list: readonly unknown[]) => getGroups(list).map(({ id }) => id);
+    expect(getIds(events.toReversed()).toSorted()).toEqual(getIds(events).toSorted());
   });
 
   test("an event with two failures in a group counts once", () => {
     const jobs = [failedJob({ message: "Down" }), failedJob({ message: "Down" })];
-    expect(groupsOf([event(1, jobs), failed(2, "Down")])).toMatchObject([
+    expect(getGroups([event(1, jobs), failed(2, "Down")])).toMatchObject([
       { eventCount: 2, subscriberCount: 2, undeliveredCount: 2 },
     ]);
   });
@@ -115,21 +115,21 @@ describe("grouping", () => {
   test("only selected events count", () => {
     const events = [failed(1), failed(2), failed(300)];
     const range = { from: at(0), to: at(60) };
-    expect(groupsOf(events, { range })).toMatchObject([
+    expect(getGroups(events, { range })).toMatchObject([
       { eventCount: 2, firstAt: at(1), lastAt: at(2), trend: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     ]);
     const severity = { key: "severity", values: ["high"], isExcluded: false };
     const severe = [...events, { ...failed(4), severity: "high" }];
-    expect(groupsOf(severe, { conditions: [severity] })).toMatchObject([
+    expect(getGroups(severe, { conditions: [severity] })).toMatchObject([
       { eventCount: 1, highSeverityCount: 1 },
     ]);
   });
 
   test("the rate counts the last ten minutes of the range", () => {
     const events = [failed(589), failed(590), failed(599)];
-    expect(groupsOf(events)[0]?.ratePerMinute).toBe(0.2);
-    expect(groupsOf(events, {}, at(599.5))[0]?.ratePerMinute).toBe(0.2);
-    expect(groupsOf(events, { range: { from: at(0), to: at(598) } })[0]?.ratePerMinute).toBe(0.2);
+    expect(getGroups(events)[0]?.ratePerMinute).toBe(0.2);
+    expect(getGroups(events, {}, at(599.5))[0]?.ratePerMinute).toBe(0.2);
+    expect(getGroups(events, { range: { from: at(0), to: at(598) } })[0]?.ratePerMinute).toBe(0.2);
   });
 });
 
@@ -140,7 +140,7 @@ describe("order", () => {
       event(minute, [failedJob({ message: "Partly failed" }), delivered]);
     const stuck = apiJob([{ status: "Pending", detail: "Stuck here" }], { status: "queued" });
     const warning = apiJob([{ status: "Warning", detail: "Warned here" }]);
-    const report = reportOf([
+    const report = createReport([
       event(1, [warning]),
       event(2, [warning]),
       event(1, [stuck]),
@@ -149,7 +149,7 @@ describe("order", () => {
       partly(3),
       failed(1, "Nothing delivered"),
     ]);
-    expect(wordsOf(report)).toEqual([
+    expect(getWords(report)).toEqual([
       "Nothing delivered",
       "Partly failed",
       "Stuck here",
@@ -158,23 +158,23 @@ describe("order", () => {
   });
 
   test("groups with more events come first", () => {
-    const report = reportOf([
+    const report = createReport([
       failed(5, "Rare one"),
       failed(1, "Common one"),
       failed(2, "Common one"),
     ]);
-    expect(wordsOf(report)).toEqual(["Common one", "Rare one"]);
+    expect(getWords(report)).toEqual(["Common one", "Rare one"]);
   });
 });
 
 describe("merge and split", () => {
   const events = [failed(1, "Number 17 is bad"), failed(2, "Number 18 is bad"), failed(3)];
-  const [numbers, other] = groupsOf(events);
+  const [numbers, other] = getGroups(events);
   const numbersId = numbers?.id ?? "";
   const otherId = other?.id ?? "";
 
   test("a merged group counts in the group that includes it", () => {
-    const groups = groupsOf(events, { merges: { [numbersId]: otherId } });
+    const groups = getGroups(events, { merges: { [numbersId]: otherId } });
     expect(groups).toMatchObject([
       { id: otherId, eventCount: 3, merged: [{ id: numbersId, parts: numbers?.parts }] },
     ]);
@@ -182,21 +182,21 @@ describe("merge and split", () => {
 
   test("a failure merged into a warning stays a failure", () => {
     const warned = event(4, [apiJob([{ status: "Warning", detail: "Warned here" }])]);
-    const warning = groupsOf([warned])[0];
+    const warning = getGroups([warned])[0];
     const merges = { [otherId]: warning?.id ?? "" };
-    const merged = groupsOf([...events, warned], { merges });
+    const merged = getGroups([...events, warned], { merges });
     expect(warning?.kind).toBe("warning");
     expect(merged.find(({ id }) => id === warning?.id)?.kind).toBe("failure");
   });
 
   test("merges into each other don't hang, and no event is lost", () => {
     const merges = { [numbersId]: otherId, [otherId]: numbersId };
-    const total = groupsOf(events, { merges }).reduce((sum, group) => sum + group.eventCount, 0);
+    const total = getGroups(events, { merges }).reduce((sum, group) => sum + group.eventCount, 0);
     expect(total).toBe(3);
   });
 
   test("a merge into a group without events keeps them", () => {
-    const groups = groupsOf(events, { merges: { [numbersId]: "absent" } });
+    const groups = getGroups(events, { merges: { [numbersId]: "absent" } });
     expect(groups.map(({ id, eventCount }) => [id, eventCount])).toEqual([
       ["absent", 2],
       [otherId, 1],
@@ -204,8 +204,8 @@ describe("merge and split", () => {
   });
 
   test("each text of a split group is a group", () => {
-    const report = reportOf(events, { splits: [numbersId] });
-    expect(wordsOf(report).toSorted()).toEqual([
+    const report = createReport(events, { splits: [numbersId] });
+    expect(getWords(report).toSorted()).toEqual([
       "Number 17 is bad",
       "Number 18 is bad",
       "Out of order",
@@ -215,9 +215,9 @@ describe("merge and split", () => {
   });
 
   test("one text of a split group can be merged into another group", () => {
-    const texts = groupsOf(events, { splits: [numbersId] });
+    const texts = getGroups(events, { splits: [numbersId] });
     const text = texts.find(({ splitFrom }) => splitFrom === numbersId);
-    const groups = groupsOf(events, {
+    const groups = getGroups(events, {
       splits: [numbersId],
       merges: { [text?.id ?? ""]: otherId },
     });
@@ -226,51 +226,51 @@ describe("merge and split", () => {
 });
 
 describe("state", () => {
-  const stateOf = (events: readonly unknown[], now?: number) =>
-    groupsOf(events, {}, now).map(({ state, sentSince }) => [state, sentSince])[0];
+  const getState = (events: readonly unknown[], now?: number) =>
+    getGroups(events, {}, now).map(({ state, sentSince }) => [state, sentSince])[0];
 
   test("a recent failure without a later success is ongoing", () => {
-    expect(stateOf([sent(1), failed(595)])).toEqual(["ongoing", 0]);
-    expect(stateOf([sent(1), failed(1)], at(11))).toEqual(["ongoing", 0]);
+    expect(getState([sent(1), failed(595)])).toEqual(["ongoing", 0]);
+    expect(getState([sent(1), failed(1)], at(11))).toEqual(["ongoing", 0]);
   });
 
   test("an old failure without a later success is quiet", () => {
-    expect(stateOf([sent(1), failed(500)])).toEqual(["quiet", 0]);
+    expect(getState([sent(1), failed(500)])).toEqual(["quiet", 0]);
   });
 
   test("a later success on the same provider and step proves the recovery", () => {
     const outage = [failed(590), failed(591), failed(592)];
-    expect(stateOf([...outage, sent(593)])).toEqual(["recovered", 1]);
-    expect(stateOf([...outage, sent(593, { providerId: "mailgun" })])).toEqual(["ongoing", 0]);
-    expect(stateOf([...outage, sent(593, { step: { name: "Tips" } })])).toEqual(["ongoing", 0]);
-    expect(stateOf([...outage, sent(589)])).toEqual(["ongoing", 0]);
+    expect(getState([...outage, sent(593)])).toEqual(["recovered", 1]);
+    expect(getState([...outage, sent(593, { providerId: "mailgun" })])).toEqual(["ongoing", 0]);
+    expect(getState([...outage, sent(593, { step: { name: "Tips" } })])).toEqual(["ongoing", 0]);
+    expect(getState([...outage, sent(589)])).toEqual(["ongoing", 0]);
   });
 
   test("if others succeeded between the failures, one later success proves nothing", () => {
     const rejected = Array.from({ length: 5 }, (_, index) => failed(570 + 5 * index));
     const others = Array.from({ length: 5 }, (_, index) => sent(571 + 5 * index));
-    expect(stateOf([...rejected, ...others])).toEqual(["ongoing", 1]);
+    expect(getState([...rejected, ...others])).toEqual(["ongoing", 1]);
     const later = Array.from({ length: 10 }, (_, index) => sent(592 + index / 2));
-    expect(stateOf([...rejected, ...others, ...later])).toEqual(["recovered", 11]);
+    expect(getState([...rejected, ...others, ...later])).toEqual(["recovered", 11]);
   });
 
   test("rare failures stay ongoing for three times the usual gap, up to an hour", () => {
     const timesEvery = (gap: number, end: number) =>
       Array.from({ length: 6 }, (_, index) => failed(end - gap * index));
     const earlier = Array.from({ length: 100 }, (_, index) => sent(400 + index));
-    expect(stateOf([...timesEvery(10, 575), sent(540)])?.[0]).toBe("ongoing");
-    expect(stateOf([...timesEvery(5, 575), sent(560)])?.[0]).toBe("quiet");
-    expect(stateOf([...timesEvery(40, 530), ...earlier])?.[0]).toBe("quiet");
+    expect(getState([...timesEvery(10, 575), sent(540)])?.[0]).toBe("ongoing");
+    expect(getState([...timesEvery(5, 575), sent(560)])?.[0]).toBe("quiet");
+    expect(getState([...timesEvery(40, 530), ...earlier])?.[0]).toBe("quiet");
   });
 
   test("if every send fails, rare failures are ongoing for longer", () => {
-    expect(stateOf([failed(300), failed(400), failed(500)])?.[0]).toBe("ongoing");
+    expect(getState([failed(300), failed(400), failed(500)])?.[0]).toBe("ongoing");
   });
 
   test("an event that a condition excludes still proves that a failure is ongoing", () => {
     const events = [failed(100), { ...failed(595), tags: ["a"] }];
     const conditions = [{ key: "tag", values: ["a"], isExcluded: true }];
-    expect(groupsOf(events, { conditions })).toMatchObject([
+    expect(getGroups(events, { conditions })).toMatchObject([
       { eventCount: 1, lastAt: at(100), state: "ongoing" },
     ]);
   });
@@ -279,13 +279,13 @@ describe("state", () => {
     const details = [{ status: "Failed", source: "Payload", detail: "Template rendering failed" }];
     const failingEvent = event(590, [apiJob(details, { status: "failed" })]);
     const otherWorkflow = event(592, [apiJob([{}])], { _templateId: "w2" });
-    expect(stateOf([failingEvent, otherWorkflow])).toEqual(["ongoing", 0]);
-    expect(stateOf([failingEvent, sent(592)])).toEqual(["recovered", 1]);
+    expect(getState([failingEvent, otherWorkflow])).toEqual(["ongoing", 0]);
+    expect(getState([failingEvent, sent(592)])).toEqual(["recovered", 1]);
   });
 
   test("a job that is stuck is ongoing, whatever is sent later", () => {
     const stuck = apiJob([{ status: "Pending" }], { status: "queued" });
-    expect(stateOf([event(1, [stuck]), sent(2), sent(3)])?.[0]).toBe("ongoing");
+    expect(getState([event(1, [stuck]), sent(2), sent(3)])?.[0]).toBe("ongoing");
   });
 
   test("a warning recovers with a success without a warning", () => {
@@ -294,7 +294,7 @@ describe("state", () => {
     const other = apiJob([{ status: "Warning", detail: "Something else" }]);
     const later = [event(595, [other])];
     const states = (events: readonly unknown[]) =>
-      groupsOf(events).find(({ lastAt }) => lastAt === at(590))?.state;
+      getGroups(events).find(({ lastAt }) => lastAt === at(590))?.state;
     expect(states([warned(590), ...later])).toBe("ongoing");
     expect(states([warned(590), sent(595)])).toBe("recovered");
   });
@@ -311,14 +311,14 @@ test("the beginning is certain only if everything before it was scanned", () => 
 });
 
 describe("the detail of a group", () => {
-  const detailOf = (events: readonly unknown[], query: Partial<ReportQuery> = {}) => {
-    const groupId = groupsOf(events, query)[0]?.id;
-    return reportOf(events, { ...query, groupId }).group;
+  const findDetail = (events: readonly unknown[], query: Partial<ReportQuery> = {}) => {
+    const groupId = getGroups(events, query)[0]?.id;
+    return createReport(events, { ...query, groupId }).group;
   };
 
   test("has the values of each slot and the texts, most frequent first", () => {
     const texts = ["No 1 at 'a'", "No 2 at 'a'", "No 2 at 'a'", "No 3 at 'b'"];
-    const detail = detailOf(texts.map((text, index) => failed(index, text)));
+    const detail = findDetail(texts.map((text, index) => failed(index, text)));
     expect(detail?.slots).toEqual([
       {
         values: [
@@ -341,7 +341,7 @@ describe("the detail of a group", () => {
   });
 
   test("has the first, the last, and other samples, newest first", () => {
-    const detail = detailOf(Array.from({ length: 100 }, (_, index) => failed(index)));
+    const detail = findDetail(Array.from({ length: 100 }, (_, index) => failed(index)));
     const times = detail?.samples.map((sample) => sample.at) ?? [];
     expect(times).toHaveLength(20);
     expect([times[0], times.at(-1)]).toEqual([at(99), at(0)]);
@@ -356,15 +356,15 @@ describe("the detail of a group", () => {
 
   test("counts subscribers, transactions, and workflows", () => {
     const events = [failed(1), { ...failed(2), transactionId: "t2" }, failed(3)];
-    expect(detailOf(events)).toMatchObject({
+    expect(findDetail(events)).toMatchObject({
       subscriberCount: 3,
       transactionCount: 2,
       workflowCount: 1,
     });
-    expect(detailOf([failed(1)])?.samples).toHaveLength(1);
+    expect(findDetail([failed(1)])?.samples).toHaveLength(1);
   });
 
   test("is absent for a group that doesn't exist", () => {
-    expect(reportOf([failed(1)], { groupId: "absent" }).group).toBeUndefined();
+    expect(createReport([failed(1)], { groupId: "absent" }).group).toBeUndefined();
   });
 });

@@ -62,10 +62,10 @@ const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
 
 function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScope) {
   const { facets, facetLabels, issues, isUndelivered } = columns;
-  const nameOf = (facet: number) => facets[facet]?.value ?? "";
-  const subscriberOf = eventFacet(columns, "subscriber");
-  const workflowOf = eventFacet(columns, "workflow");
-  const severityOf = eventFacet(columns, "severity");
+  const getName = (facet: number) => facets[facet]?.value ?? "";
+  const getSubscriber = eventFacet(columns, "subscriber");
+  const getWorkflow = eventFacet(columns, "workflow");
+  const getSeverity = eventFacet(columns, "severity");
   const end = Math.min(scope.range.to, scope.now);
   const rateFrom = end - rateMinutes * 60_000;
 
@@ -86,16 +86,16 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
       firstAt = Math.min(firstAt, at);
       lastAt = Math.max(lastAt, at);
       if (at >= rateFrom && at < end) counts.recent += 1;
-      steps.add(nameOf(issues.step[issue] ?? noFacet));
+      steps.add(getName(issues.step[issue] ?? noFacet));
       const event = issues.event[issue] ?? 0;
       // The issues of an event are adjacent.
       if (event === previousEvent) continue;
       previousEvent = event;
       counts.event += 1;
       counts.undelivered += isUndelivered[event] ?? 0;
-      if (nameOf(severityOf(event) ?? noFacet) === "high") counts.high += 1;
-      subscribers.add(subscriberOf(event));
-      const workflow = workflowOf(event) ?? noFacet;
+      if (getName(getSeverity(event) ?? noFacet) === "high") counts.high += 1;
+      subscribers.add(getSubscriber(event));
+      const workflow = getWorkflow(event) ?? noFacet;
       workflows.set(workflow, (workflows.get(workflow) ?? 0) + 1);
       const column = columnAt(scope.layout, at);
       if (column >= 0) trend[column] = (trend[column] ?? 0) + 1;
@@ -104,12 +104,12 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
       id: group.id,
       kind: worstKind(group),
       parts: text.parts,
-      ...(issueClass.provider !== noFacet && { provider: nameOf(issueClass.provider) }),
-      channel: nameOf(issueClass.channel),
+      ...(issueClass.provider !== noFacet && { provider: getName(issueClass.provider) }),
+      channel: getName(issueClass.channel),
       steps: [...steps].toSorted(),
       workflows: [...workflows]
         .toSorted(([, a], [, b]) => b - a)
-        .map(([id]) => ({ id: nameOf(id), name: facetLabels.get(id) ?? nameOf(id) })),
+        .map(([id]) => ({ id: getName(id), name: facetLabels.get(id) ?? getName(id) })),
       eventCount: counts.event,
       subscriberCount: subscribers.size,
       undeliveredCount: counts.undelivered,

@@ -1,6 +1,6 @@
 import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
 import type { IssueData } from "./event-issues.ts";
-import { type MaskedText, maskText, templateOf } from "./mask-text.ts";
+import { type MaskedText, maskText, toTemplate } from "./mask-text.ts";
 import type { IssueKind } from "./report.ts";
 import { shortHash } from "./short-hash.ts";
 
@@ -23,7 +23,7 @@ export interface IssueIndex {
   /** Position in `classes` by issue. */
   readonly classOfIssue: readonly number[];
   /** Returns the masked text by text ID. */
-  maskedTextOf(textId: number): MaskedText;
+  getMaskedText(textId: number): MaskedText;
 }
 
 const classId = (
@@ -35,13 +35,13 @@ const classId = (
 ): string => shortHash([kind, provider ?? "", channel, step, template].join("\n"));
 
 /** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
-export const groupIdOf = ({ kind, provider, channel, step, text }: IssueData): string =>
+export const toGroupId = ({ kind, provider, channel, step, text }: IssueData): string =>
   classId(
     kind,
     provider,
     channel,
     provider === undefined ? step : undefined,
-    templateOf(maskText(text)),
+    toTemplate(maskText(text)),
   );
 
 /** Returns a function that classifies the issues of growing columns, each issue once. */
@@ -77,7 +77,7 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     for (const text of columns.texts.slice(maskedTexts.length)) {
       const masked = maskText(text);
       maskedTexts.push(masked);
-      templates.push(templateOf(masked));
+      templates.push(toTemplate(masked));
     }
     for (let issue = classOfIssue.length; issue < columns.issues.count; issue += 1) {
       classOfIssue.push(classify(columns, issue));
@@ -85,7 +85,7 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     return {
       classes,
       classOfIssue,
-      maskedTextOf: (textId) => maskedTexts[textId] ?? { words: [""], values: [] },
+      getMaskedText: (textId) => maskedTexts[textId] ?? { words: [""], values: [] },
     };
   };
 }

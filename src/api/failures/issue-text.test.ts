@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { issueText } from "./issue-text.ts";
 
 const detail = "Provider returned an error";
-const textOf = (raw: unknown) =>
+const getText = (raw: unknown) =>
   issueText({ detail, raw: typeof raw === "string" ? raw : JSON.stringify(raw) });
 const wrapped = (response: unknown) =>
-  textOf({ integrationId: "i1", identifier: "sendgrid-eu", response });
+  getText({ integrationId: "i1", identifier: "sendgrid-eu", response });
 
 test.each([
   [{ statusCode: 503, body: { errors: [{ message: "Out of order" }] } }, "503 Out of order"],
@@ -29,7 +29,7 @@ test.each([
 test.each([undefined, "", "{}", "[]", { integrationId: "i1" }, { code: 7 }])(
   "without words in the response, the text is that of the detail: %j",
   (raw) => {
-    expect(textOf(raw)).toBe(detail);
+    expect(getText(raw)).toBe(detail);
   },
 );
 
@@ -39,16 +39,16 @@ test("a detail without any text has none", () => {
 });
 
 test("raw data that isn't JSON is a text", () => {
-  expect(textOf("{ broken")).toBe("{ broken");
-  expect(textOf("Connection reset")).toBe("Connection reset");
+  expect(getText("{ broken")).toBe("{ broken");
+  expect(getText("Connection reset")).toBe("Connection reset");
 });
 
 test("secrets are masked", () => {
-  expect(textOf("Wrong password=hunter22 for app")).toBe("Wrong password=•••••••• for app");
+  expect(getText("Wrong password=hunter22 for app")).toBe("Wrong password=•••••••• for app");
 });
 
 test("long and deep responses are shortened or left out", () => {
-  expect(textOf(`No ${"x".repeat(5000)}`)).toHaveLength(500);
-  expect(textOf(`No ${"x".repeat(50_000)}`)).toBe(detail);
-  expect(textOf(`${'{"body":'.repeat(1000)}1${"}".repeat(1000)}`)).toBe(detail);
+  expect(getText(`No ${"x".repeat(5000)}`)).toHaveLength(500);
+  expect(getText(`No ${"x".repeat(50_000)}`)).toBe(detail);
+  expect(getText(`${'{"body":'.repeat(1000)}1${"}".repeat(1000)}`)).toBe(detail);
 });

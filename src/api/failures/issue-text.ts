@@ -48,10 +48,10 @@ function firstLine(text: string): string | undefined {
   return asText(/\S[^\r\n]*/.exec(plain)?.[0].trim());
 }
 
-function messageOfText(text: string, depth: number): ProviderMessage {
+function readMessageText(text: string, depth: number): ProviderMessage {
   if (/^\s*[{[]/.test(text)) {
     const value = parseJson(text);
-    if (value !== undefined) return messageOf(value, depth + 1);
+    if (value !== undefined) return readMessage(value, depth + 1);
   }
   return { text: firstLine(text) };
 }
@@ -60,13 +60,13 @@ function messageOfText(text: string, depth: number): ProviderMessage {
  * Returns the message and status at the top level, or else those of the first inner level that has
  * some.
  */
-function messageOf(value: unknown, depth = 0): ProviderMessage {
-  if (typeof value === "string") return value === "" ? {} : messageOfText(value, depth);
+function readMessage(value: unknown, depth = 0): ProviderMessage {
+  if (typeof value === "string") return value === "" ? {} : readMessageText(value, depth);
   if (depth > maxDepth) return {};
   const object = asObject(value);
   if (object === undefined) {
     for (const item of asList(value).slice(0, 5)) {
-      const words = messageOf(item, depth + 1);
+      const words = readMessage(item, depth + 1);
       if (words.text !== undefined) return words;
     }
     return {};
@@ -74,7 +74,7 @@ function messageOf(value: unknown, depth = 0): ProviderMessage {
   return messageOfObject(object, depth);
 }
 
-function statusOf(object: LooseObject): string | undefined {
+function getStatus(object: LooseObject): string | undefined {
   for (const key of codeKeys) {
     const status = httpStatus(object[key]);
     if (status !== undefined) return status;
@@ -83,18 +83,18 @@ function statusOf(object: LooseObject): string | undefined {
 }
 
 function messageOfObject(object: LooseObject, depth: number): ProviderMessage {
-  const status = statusOf(object);
+  const status = getStatus(object);
   for (const key of textKeys) {
     const text = asText(object[key]);
-    if (text !== undefined) return { text: messageOfText(text, depth).text, status };
+    if (text !== undefined) return { text: readMessageText(text, depth).text, status };
   }
   for (const key of ["response", "error", "errors", "body", "data"] as const) {
-    const words = messageOf(object[key], depth + 1);
+    const words = readMessage(object[key], depth + 1);
     if (words.text !== undefined) return { text: words.text, status: status ?? words.status };
   }
   for (const inner of Object.values(object)) {
     if (typeof inner !== "object") continue;
-    const words = messageOf(inner, depth + 1);
+    const words = readMessage(inner, depth + 1);
     if (words.text !== undefined) return { text: words.text, status: status ?? words.status };
   }
   return { status };
@@ -111,7 +111,7 @@ export function issueText(detail: LooseObject | undefined): string | undefined {
   const { text, status } =
     raw === undefined || raw.length > maxRawLength
       ? ({} satisfies ProviderMessage)
-      : messageOf(raw);
+      : readMessage(raw);
   const words =
     text === undefined
       ? detailText

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskText, templateOf } from "./mask-text.ts";
+import { maskText, toTemplate } from "./mask-text.ts";
 
 const masked = (text: string) => maskText(text).words.join("…");
 
@@ -45,7 +45,7 @@ test("words and values restore the text", () => {
 });
 
 test("a template ignores case, spaces, and the final period", () => {
-  const template = (text: string) => templateOf(maskText(text));
+  const template = (text: string) => toTemplate(maskText(text));
   expect(template("503 Service  Temporarily Unavailable")).toBe(
     template("503 service temporarily unavailable."),
   );

@@ -79,5 +79,5 @@ const slot = "\u0000";
  * Returns the template that all texts of a group share, without case, extra spaces, and the final
  * period.
  */
-export const templateOf = ({ words }: MaskedText): string =>
+export const toTemplate = ({ words }: MaskedText): string =>
   words.join(slot).toLowerCase().replaceAll(/\s+/g, " ").trim().replace(/[.!]$/, "");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { visitPayload } from "./payload-leaves.ts";
 
-const leavesOf = (payload: unknown) => {
+const getLeaves = (payload: unknown) => {
   const leaves: string[] = [];
   visitPayload(payload, (key, value) => leaves.push(`${key}=${value}`));
   return leaves;
@@ -16,7 +16,7 @@ test("values have their path, and items of a list the path of the list", () => {
     sizes: [1, [2]],
     address: { city: "Rome" },
   };
-  expect(leavesOf(payload)).toEqual([
+  expect(getLeaves(payload)).toEqual([
     "payload.region=eu",
     "payload.total=12.5",
     "payload.gift=false",
@@ -31,14 +31,14 @@ test("values have their path, and items of a list the path of the list", () => {
 test.each([undefined, null, "text", 1, [{ a: 1 }], {}, { a: null, b: "", c: [], d: {} }])(
   "no values: %j",
   (payload) => {
-    expect(leavesOf(payload)).toEqual([]);
+    expect(getLeaves(payload)).toEqual([]);
   },
 );
 
 test("long texts, deep values, and more than 40 values are left out", () => {
-  expect(leavesOf({ a: "x".repeat(80), b: "x".repeat(81) })).toHaveLength(1);
-  expect(leavesOf({ a: { b: { c: { d: 1, e: { f: 2 } } } } })).toEqual(["payload.a.b.c.d=1"]);
-  expect(leavesOf({ a: Array.from({ length: 50 }, () => 1) })).toHaveLength(40);
+  expect(getLeaves({ a: "x".repeat(80), b: "x".repeat(81) })).toHaveLength(1);
+  expect(getLeaves({ a: { b: { c: { d: 1, e: { f: 2 } } } } })).toEqual(["payload.a.b.c.d=1"]);
+  expect(getLeaves({ a: Array.from({ length: 50 }, () => 1) })).toHaveLength(40);
   const deep: unknown = JSON.parse("[".repeat(10_000) + "]".repeat(10_000));
-  expect(leavesOf({ deep })).toEqual([]);
+  expect(getLeaves({ deep })).toEqual([]);
 });

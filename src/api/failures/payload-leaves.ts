@@ -20,7 +20,7 @@ const root: PathNode = { key: "payload", children: new Map() };
 const maxPaths = 5000;
 let pathCount = 0;
 
-function childOf(node: PathNode, name: string): PathNode {
+function getChild(node: PathNode, name: string): PathNode {
   const existing = node.children.get(name);
   if (existing) return existing;
   const child = { key: `${node.key}.${name}`, children: new Map<string, PathNode>() };
@@ -45,7 +45,7 @@ export function visitPayload(payload: unknown, add: AddFacet): void {
       if (Array.isArray(value)) for (const item of value) visit(item, path, depth + 1);
       else
         for (const name in value)
-          visit((value as LooseObject)[name], childOf(path, name), depth + 1);
+          visit((value as LooseObject)[name], getChild(path, name), depth + 1);
       return;
     }
     const isSimple = typeof value === "number" || typeof value === "boolean";

@@ -8,10 +8,10 @@ import type { ScanSpec } from "./scan/scan-window.ts";
 export const defaultSpan = "48h";
 
 /** Returns what to scan; undefined if the range is empty. `now` is in milliseconds. */
-export function scanSpecOf(search: FailureSearch, now: number): ScanSpec | undefined {
+export function toScanSpec(search: FailureSearch, now: number): ScanSpec | undefined {
   const { last = defaultSpan, after, before } = search;
   if (after === undefined && before === undefined) return { last };
-  const window = windowOf(search, now);
+  const window = toWindow(search, now);
   return window && (before === undefined ? { from: window.from } : window);
 }
 
@@ -19,7 +19,7 @@ export function scanSpecOf(search: FailureSearch, now: number): ScanSpec | undef
  * Returns the window to scan. A relative range ends at `now`, in milliseconds; a search without a
  * range has the default span. Returns undefined if the range is empty.
  */
-export function windowOf(search: FailureSearch, now: number): TimeWindow | undefined {
+export function toWindow(search: FailureSearch, now: number): TimeWindow | undefined {
   const { last, after, before } = search;
   const to = before === undefined ? now : Math.min(readTimestamp(before), now);
   const start = after ?? getSpanStart(last ?? defaultSpan, to);
@@ -28,7 +28,7 @@ export function windowOf(search: FailureSearch, now: number): TimeWindow | undef
 }
 
 /** Returns the part of the window that a search shows; undefined for all of it. */
-export function rangeOf(search: FailureSearch, window: TimeWindow): TimeWindow | undefined {
+export function toRange(search: FailureSearch, window: TimeWindow): TimeWindow | undefined {
   const { from, to } = search;
   if (from === undefined && to === undefined) return undefined;
   const range = {

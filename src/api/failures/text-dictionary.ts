@@ -16,7 +16,7 @@ export function createTextDictionary(
      * Returns the position of a text. A new text that would exceed the maximum length gets position
      * 0.
      */
-    idOf(text: string) {
+    getId(text: string) {
       const existing = ids.get(text);
       if (existing !== undefined) return existing;
       if (length + text.length > maxLength) return 0;

@@ -38,7 +38,7 @@ const service =
   };
 
 const find = async (id: string) => await findId(id, new AbortController().signal);
-const namesOf = (found: readonly FoundRecord[]) =>
+const getNames = (found: readonly FoundRecord[]) =>
   found.map((record) =>
     record.kind === "event"
       ? `event ${record.event._id}`
@@ -63,7 +63,7 @@ test.each([
   ["nothing", "nobody-has-this", []],
 ])("finds %s", async (_, id, expected) => {
   stubFetch(knownService);
-  expect(namesOf(await find(id))).toEqual(expected);
+  expect(getNames(await find(id))).toEqual(expected);
 });
 
 test("a failed lookup is an error, not an empty result", async () => {

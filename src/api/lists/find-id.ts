@@ -65,7 +65,7 @@ async function findAddress(email: string, signal: AbortSignal): Promise<FoundRec
 }
 
 /** Returns a key that identifies a result, for removing duplicates. */
-const keyOf = (found: FoundRecord): string =>
+const toKey = (found: FoundRecord): string =>
   found.kind === "event"
     ? `event ${String(found.event._id)}`
     : found.kind === "transaction"
@@ -82,7 +82,7 @@ export async function findId(id: string, signal: AbortSignal): Promise<readonly 
   const results = await Promise.all(
     [findEvent, findTransaction, findSubscriber, findAddress].map((find) => find(id, signal)),
   );
-  return [...new Map(results.flat().map((record) => [keyOf(record), record])).values()];
+  return [...new Map(results.flat().map((record) => [toKey(record), record])).values()];
 }
 
 /** Reports whether text may be an ID or an address: one word of a plausible length. */

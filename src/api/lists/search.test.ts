@@ -3,10 +3,10 @@ import { api } from "../../../contract/index.ts";
 import { readEndpointSearch } from "../channel-endpoints.ts";
 import { eventQuery, readEventSearch } from "../events.ts";
 import { encodeRequest } from "../client/request.ts";
-import { searchOf } from "./search.ts";
+import { createSearchParser } from "./search.ts";
 import { readSubscriberSearch, subscriberQuery } from "../subscribers.ts";
 
-const read = searchOf(api.events.list.query);
+const read = createSearchParser(api.events.list.query);
 
 test("texts in a URL are parsed by the request's schema", () => {
   expect(read({ page: "2", channels: "email", subscriberIds: ["1", "2"], search: "007" })).toEqual({

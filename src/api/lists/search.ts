@@ -12,7 +12,7 @@ type QueryValues = Parameters<typeof encodeQuery>[0];
  * Parses the search params of a URL, or typed values from a link, with the request's schema.
  * Invalid fields are dropped, so a malformed or outdated link still opens.
  */
-export function searchOf<S extends ObjectSchema>(
+export function createSearchParser<S extends ObjectSchema>(
   schema: S,
 ): (search: Record<string, unknown>) => SearchOf<S> {
   const shape = schema._zod.def.shape as Record<string, Schema>;

@@ -53,11 +53,11 @@ export function readSignIn(value: unknown): SignIn | undefined {
 export const secretKey = ({ id }: Environment): string => id ?? "";
 
 /** Returns a scope. Profiles with equal scopes may share cached responses. */
-export const scopeOf = ({ baseUrl, caller, environment: { id } }: Profile): string =>
+export const getScope = ({ baseUrl, caller, environment: { id } }: Profile): string =>
   JSON.stringify([baseUrl, caller, id ?? null]);
 
 /** Returns the environments of a session. An environment without a flag counts as production. */
-export const environmentsOf = (info: Received<SessionInfo>): Environment[] =>
+export const toEnvironments = (info: Received<SessionInfo>): Environment[] =>
   (info.environments ?? []).flatMap((entry) =>
     typeof entry.id === "string"
       ? [
@@ -71,12 +71,12 @@ export const environmentsOf = (info: Received<SessionInfo>): Environment[] =>
       : [],
   );
 
-export function profileOf(
+export function toProfile(
   baseUrl: string,
   caller: Credential["kind"],
   info: Received<SessionInfo>,
 ): Profile {
-  const environments = environmentsOf(info);
+  const environments = toEnvironments(info);
   const current = environments.find(({ id }) => id === info.current);
   const { organization, expiresAt, operations, idempotentWrites } = info;
   return {

@@ -1,5 +1,5 @@
 import { type Store, readJson, sessionStore } from "../../lib/browser/storage.ts";
-import { type Profile, type SignIn, readSignIn, scopeOf, secretKey } from "./profile.ts";
+import { type Profile, type SignIn, readSignIn, getScope, secretKey } from "./profile.ts";
 import type { Credential } from "../client/send.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { type Tabs, openTabs } from "./tabs.ts";
@@ -23,7 +23,7 @@ export const profileIn = (session: Session): Profile | undefined =>
 
 export function scopeIn(session: Session): string | undefined {
   const profile = profileIn(session);
-  return profile && scopeOf(profile);
+  return profile && getScope(profile);
 }
 
 /** The parts of the session that a request uses. */
@@ -164,7 +164,7 @@ export function signInForLocked(session: Session, signIn: SignIn): SignIn | unde
   const { environment } = session.profile;
   if (signIn.secrets[secretKey(environment)] === undefined) return undefined;
   const profile = { ...signIn.profile, environment };
-  return scopeOf(profile) === scopeOf(session.profile) ? { ...signIn, profile } : undefined;
+  return getScope(profile) === getScope(session.profile) ? { ...signIn, profile } : undefined;
 }
 
 export const session = createSessionStore(sessionStore, openTabs());

@@ -20,7 +20,7 @@ const event = { _environmentId: "env-7", transactionId: "t" };
 const list = (data: unknown) => response(200, { data, hasMore: false, page: 0, pageSize: 1 });
 const missing = response(404, { message: "Unknown route" });
 
-const failureOf = async (promise: Promise<unknown>) =>
+const getFailure = async (promise: Promise<unknown>) =>
   ((await promise.catch((thrown: unknown) => thrown)) as ApiError).failure;
 const verify = () => verifyCredential(baseUrl, token);
 
@@ -45,7 +45,7 @@ test("a link's code returns a token for each environment", async () => {
 
 test("an exchange without a token for its environment fails", async () => {
   stubFetch(response(200, info));
-  expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
+  expect(await getFailure(exchangeCode(baseUrl, "c"))).toMatchObject({
     kind: "malformed",
     reason: "mismatch",
   });
@@ -53,7 +53,7 @@ test("an exchange without a token for its environment fails", async () => {
 
 test("a used code is rejected with the service's message", async () => {
   stubFetch(response(401, { message: "This sign-in link has been used." }));
-  expect(await failureOf(exchangeCode(baseUrl, "c"))).toMatchObject({
+  expect(await getFailure(exchangeCode(baseUrl, "c"))).toMatchObject({
     status: 401,
     messages: ["This sign-in link has been used."],
   });
@@ -126,14 +126,14 @@ test.each<[string, Responder[], object]>([
   ["no network", [noNetwork], { kind: "network" }],
 ])("%s is rejected", async (_, handler, failure) => {
   stubFetch(...handler);
-  expect(await failureOf(verify())).toMatchObject(failure);
+  expect(await getFailure(verify())).toMatchObject(failure);
 });
 
 test("a response without CORS headers is a CORS error", async () => {
   const { requests } = stubFetch((request) =>
     request.mode === "no-cors" ? new Response() : noNetwork(request),
   );
-  expect(await failureOf(verify())).toEqual({ kind: "cors" });
+  expect(await getFailure(verify())).toEqual({ kind: "cors" });
   const probe = requests.at(-1);
   expect(probe?.headers.has("Authorization")).toBe(false);
   expect(probe?.credentials).toBe("omit");

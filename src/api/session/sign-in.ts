@@ -4,7 +4,7 @@ import { ApiError, isApiError } from "../client/errors.ts";
 import {
   type Environment,
   type SignIn,
-  profileOf,
+  toProfile,
   secretKey,
   unnamedEnvironment,
 } from "./profile.ts";
@@ -19,8 +19,8 @@ import { type Credential, send } from "../client/send.ts";
 export async function exchangeCode(baseUrl: string, code: string): Promise<SignIn> {
   const request = encodeRequest(api.session.exchange, { body: { code } }, baseUrl);
   const { data } = await send(api.session.exchange, request, undefined);
-  const secrets = secretsOf(data.environments);
-  const profile = profileOf(baseUrl, "session", data);
+  const secrets = toSecrets(data.environments);
+  const profile = toProfile(baseUrl, "session", data);
   if (secrets[secretKey(profile.environment)] === undefined) {
     throw new ApiError({ kind: "malformed", status: 200, reason: "mismatch", text: "" }, request);
   }
@@ -28,7 +28,7 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
 }
 
 /** Returns the tokens by environment ID. */
-function secretsOf(
+function toSecrets(
   environments: Received<{ id: string; token?: string }[]> | null | undefined,
 ): SignIn["secrets"] {
   return Object.fromEntries(
@@ -73,8 +73,8 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
     const request = encodeRequest(api.session.read, {}, baseUrl);
     const { data } = await send(api.session.read, request, credential);
     if (typeof data.current !== "string") return undefined;
-    const profile = profileOf(baseUrl, data.caller === "apiKey" ? "apiKey" : credential.kind, data);
-    const secrets = secretsOf(data.environments);
+    const profile = toProfile(baseUrl, data.caller === "apiKey" ? "apiKey" : credential.kind, data);
+    const secrets = toSecrets(data.environments);
     const key = secretKey(profile.environment);
     return { profile, secrets: { ...secrets, [key]: secrets[key] ?? credential.secret } };
   } catch (error) {

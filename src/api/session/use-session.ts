@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Profile, scopeOf } from "./profile.ts";
+import { type Profile, getScope } from "./profile.ts";
 import { profileIn, type Session, session } from "./session.ts";
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get);
@@ -11,4 +11,4 @@ export function useProfile(): Profile {
   return profile;
 }
 
-export const useScope = (): string => scopeOf(useProfile());
+export const useScope = (): string => getScope(useProfile());

@@ -38,16 +38,18 @@ export function isInProgress(error: unknown): boolean {
  */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
   let current: { bytes: string; key: string } | undefined;
-  const bytesOf = ({ method, url, body }: EncodedRequest) => JSON.stringify([method, url, body]);
+  const serializeRequest = ({ method, url, body }: EncodedRequest) =>
+    JSON.stringify([method, url, body]);
   return {
     keyFor(request: EncodedRequest) {
-      const bytes = bytesOf(request);
+      const bytes = serializeRequest(request);
       if (current?.bytes !== bytes) current = { bytes, key: newKey() };
       return current.key;
     },
     /** Call this after every request. `error` is absent after a success. */
     settle(request: EncodedRequest, error?: unknown) {
-      if (current?.bytes === bytesOf(request) && !mayHaveHappened(error)) current = undefined;
+      if (current?.bytes === serializeRequest(request) && !mayHaveHappened(error))
+        current = undefined;
     },
   };
 }

@@ -15,7 +15,7 @@ const writer = () =>
     api.subscribers.setOnline,
     createCaller(createTestSessionStore(), createRateLimitGate(0)),
   );
-const keysOf = (requests: Request[]) =>
+const getKeys = (requests: Request[]) =>
   requests.map(({ headers }) => headers.get("idempotency-key"));
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,7 +27,7 @@ test("a retry after a network error sends the same key, the next write a new one
   await expect(write(online)).rejects.toThrow("couldn't be reached");
   await write(online);
   await write(online);
-  const [first, second, third] = keysOf(requests);
+  const [first, second, third] = getKeys(requests);
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
@@ -39,7 +39,7 @@ test("other bytes use another key", async () => {
   await expect(write(online)).rejects.toThrow();
   await write(offline);
   await write(online);
-  expect(new Set(keysOf(requests)).size).toBe(3);
+  expect(new Set(getKeys(requests)).size).toBe(3);
 });
 
 test("a call that is still running is polled with the same key", async () => {
@@ -49,7 +49,7 @@ test("a call that is still running is polled with the same key", async () => {
   expect(requests).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1000);
   expect((await pendingWrite).data).toEqual({ subscriberId: "ada" });
-  expect(new Set(keysOf(requests)).size).toBe(1);
+  expect(new Set(getKeys(requests)).size).toBe(1);
 });
 
 test("polling stops if the call never ends", async () => {
@@ -75,5 +75,5 @@ test("a preview has no key", async () => {
     createCaller(createTestSessionStore(), createRateLimitGate(0)),
   );
   await preview({ params: { workflowId: "w", stepId: "s" }, body: {} });
-  expect(keysOf(requests)).toEqual([null]);
+  expect(getKeys(requests)).toEqual([null]);
 });

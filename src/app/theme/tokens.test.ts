@@ -28,32 +28,32 @@ describe.each([
   ["light", 0],
   ["dark", 1],
 ] as const)("%s", (_, scheme) => {
-  const getContrastOf = (text: string, ground: string) =>
+  const getTokenContrast = (text: string, ground: string) =>
     getContrast(getToken(text, scheme), getToken(ground, scheme));
 
   test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
     "--%s has enough contrast on every surface",
     (text) => {
       for (const ground of surfaces)
-        expect(getContrastOf(text, ground), ground).toBeGreaterThanOrEqual(4.5);
+        expect(getTokenContrast(text, ground), ground).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test.each(states)("--%s has enough contrast on its tint", (state) => {
-    expect(getContrastOf(state, `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
-    expect(getContrastOf("ink", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
-    expect(getContrastOf("ink-2", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(getTokenContrast(state, `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(getTokenContrast("ink", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
+    expect(getTokenContrast("ink-2", `${state}-soft`)).toBeGreaterThanOrEqual(4.5);
   });
 
   test("filled buttons have enough contrast, also on hover", () => {
     for (const color of ["accent", "fail"]) {
-      expect(getContrastOf(`on-${color}`, color)).toBeGreaterThanOrEqual(4.5);
-      expect(getContrastOf(`on-${color}`, `${color}-strong`)).toBeGreaterThanOrEqual(4.5);
+      expect(getTokenContrast(`on-${color}`, color)).toBeGreaterThanOrEqual(4.5);
+      expect(getTokenContrast(`on-${color}`, `${color}-strong`)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   test("field borders have enough contrast on every surface", () => {
     for (const ground of surfaces)
-      expect(getContrastOf("line-strong", ground), ground).toBeGreaterThanOrEqual(3);
+      expect(getTokenContrast("line-strong", ground), ground).toBeGreaterThanOrEqual(3);
   });
 });

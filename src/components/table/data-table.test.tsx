@@ -20,7 +20,7 @@ const columns: readonly Column<Person>[] = [
   { id: "events", header: "Events", align: "end", hideBelow: 480, render: ({ events }) => events },
 ];
 
-const idOf = ({ id }: Person) => id;
+const getId = ({ id }: Person) => id;
 let opened: string[];
 
 function Table(props: Partial<DataTableProps<Person>>) {
@@ -277,7 +277,7 @@ describe("rendering", () => {
       caption="People"
       columns={first}
       rows={people}
-      getRowId={idOf}
+      getRowId={getId}
       renderRowLink={renderRowLink}
       {...props}
     />
@@ -312,10 +312,10 @@ describe("rendering", () => {
     }
     render(<SelectableTable />);
     renderedRows();
-    const boxOf = (name: string) => screen.getByRole("checkbox", { name: `Choose ${name}` });
-    fireEvent.click(boxOf("Makoto"));
+    const getCheckbox = (name: string) => screen.getByRole("checkbox", { name: `Choose ${name}` });
+    fireEvent.click(getCheckbox("Makoto"));
     expect(renderedRows()).toEqual(["Makoto"]);
-    fireEvent.click(boxOf("Chidi"), { shiftKey: true });
+    fireEvent.click(getCheckbox("Chidi"), { shiftKey: true });
     expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { api } from "../../../contract/index.ts";
 import { callFor, taskAttempts, toListPage } from "../../api/tasks.ts";
 import { tasks } from "../../api/task-tray.ts";
-import { type Profile, scopeOf } from "../../api/session/profile.ts";
+import { type Profile, getScope } from "../../api/session/profile.ts";
 import { scopeIn, session } from "../../api/session/session.ts";
 import { createYielder } from "../../lib/tasks/yielder.ts";
 import { retryUntilSettled } from "../../lib/tasks/attempts.ts";
@@ -61,7 +61,7 @@ export function startScan(profile: Profile): EndpointScan {
     title: "Endpoint scan",
     unit: "endpoint",
     href: "/channel-endpoints/check",
-    scope: scopeOf(profile),
+    scope: getScope(profile),
   };
   const call = callFor(profile);
   const task = startTask(spec, async (control) => {

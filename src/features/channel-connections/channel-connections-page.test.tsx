@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
-import { pageOf } from "../../testing/default-handlers.ts";
+import { toPage } from "../../testing/default-handlers.ts";
 import { channelConnection, channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -29,7 +29,7 @@ const connection = channelConnection("team", {
 
 describe("the list of connections", () => {
   test("shows a loading state first", async () => {
-    const list = deferred(() => pageOf(endpoints, { limit: 100 }));
+    const list = deferred(() => toPage(endpoints, { limit: 100 }));
     await renderPage("/channel-connections", {
       prepare: ({ on }) => on(api.channelEndpoints.list, list.handler),
     });
@@ -61,7 +61,7 @@ describe("the list of connections", () => {
     const { user } = await renderPage("/channel-connections", {
       records: { integrations: [slack] },
       prepare: ({ on }) =>
-        on(api.channelEndpoints.list, ({ query }) => pageOf(many, { ...query, limit: 1 })),
+        on(api.channelEndpoints.list, ({ query }) => toPage(many, { ...query, limit: 1 })),
     });
     expect(await screen.findByText(/newest 10 of 11/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Scan all endpoints" }));
@@ -104,7 +104,7 @@ describe("the list of a service that can list connections", () => {
       signIn,
       prepare: ({ on }) =>
         on(extraApi.channelConnections.list, ({ query }) =>
-          pageOf([connection, unused], { ...query, limit: 1 }),
+          toPage([connection, unused], { ...query, limit: 1 }),
         ),
     });
     const row = await screen.findByRole("row", { name: /lonely/ });
@@ -125,7 +125,7 @@ describe("the list of a service that can list connections", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     expect(screen.getByRole("rowheader", { name: /team/ })).toBeTruthy();
     service.on(extraApi.channelConnections.list, () =>
-      pageOf([connection, unused], { limit: 100 }),
+      toPage([connection, unused], { limit: 100 }),
     );
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("rowheader", { name: /lonely/ })).toBeTruthy();

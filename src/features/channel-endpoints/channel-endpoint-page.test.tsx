@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
-import { pageOf } from "../../testing/default-handlers.ts";
+import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -15,7 +15,7 @@ const address = "/channel-endpoints/user?subscriberId=ana";
 const title = { level: 1, name: "Slack user" };
 
 test("shows a loading state first", async () => {
-  const response = deferred(() => pageOf([user], {}));
+  const response = deferred(() => toPage([user], {}));
   await renderPage(address, {
     prepare: ({ on }) => on(api.channelEndpoints.list, response.handler),
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { pageOf } from "../../testing/default-handlers.ts";
+import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, proxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, pageSource } from "../../testing/render-page.tsx";
@@ -35,7 +35,7 @@ async function filter(
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const list = deferred(() => pageOf(endpoints, {}));
+    const list = deferred(() => toPage(endpoints, {}));
     await renderPage("/channel-endpoints", {
       prepare: ({ on }) => on(api.channelEndpoints.list, list.handler),
     });
@@ -193,7 +193,7 @@ describe("rows", () => {
 test("paginates by cursor", async () => {
   const { user, address } = await renderPage("/channel-endpoints?orderBy=updatedAt&limit=25", {
     prepare: ({ on }) =>
-      on(api.channelEndpoints.list, ({ query }) => pageOf(endpoints, { ...query, limit: 2 })),
+      on(api.channelEndpoints.list, ({ query }) => toPage(endpoints, { ...query, limit: 2 })),
   });
   expect(await screen.findByText("2 of 3")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Next" }));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { pageOf } from "../../testing/default-handlers.ts";
+import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save } from "../../testing/render-page.tsx";
@@ -92,7 +92,7 @@ describe("the scan", () => {
       records: { integrations: [slack], channelEndpoints: many },
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, ({ query }) =>
-          query.after === undefined ? pageOf(many, query) : errorReply(403, { message: "Not now" }),
+          query.after === undefined ? toPage(many, query) : errorReply(403, { message: "Not now" }),
         ),
     });
     await user.click(await main().findByRole("button", { name: start }));
@@ -106,12 +106,12 @@ describe("the scan", () => {
 
   test("shows that it was stopped and can be started again", async () => {
     const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`valid-${index}`));
-    const second = deferred(() => pageOf(many, { limit: 100, after: "100" }));
+    const second = deferred(() => toPage(many, { limit: 100, after: "100" }));
     const { user, service } = await renderPage("/channel-endpoints/check", {
       records: { integrations: [slack], channelEndpoints: many },
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, (request) =>
-          request.query.after === undefined ? pageOf(many, request.query) : second.handler(request),
+          request.query.after === undefined ? toPage(many, request.query) : second.handler(request),
         ),
     });
     await user.click(await main().findByRole("button", { name: start }));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { scopeOf } from "../../api/session/profile.ts";
+import { getScope } from "../../api/session/profile.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { groupChoicesKey } from "../../entities/failures/use-group-choices.ts";
 import { localStore } from "../../lib/browser/storage.ts";
@@ -347,7 +347,7 @@ describe("an open failure", () => {
   });
 
   test("a link to a merged group opens the group that includes it", async () => {
-    const key = groupChoicesKey(scopeOf(linkSignIn().profile));
+    const key = groupChoicesKey(getScope(linkSignIn().profile));
     localStore.set(key, JSON.stringify({ merges: { "f-old": "f-mail" } }));
     showReport({ group: createGroupDetail() });
     await renderPage("/failures?group=f-old");

@@ -4,10 +4,10 @@ import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import { type FailureSearch, readFailureSearch } from "../../api/failures/failure-search.ts";
 import { parseWhere } from "../../api/failures/search-conditions.ts";
 import {
-  rangeOf,
-  scanSpecOf,
+  toRange,
+  toScanSpec,
   toAbsoluteFailureSearch,
-  windowOf,
+  toWindow,
 } from "../../api/failures/search-window.ts";
 import type { ReportQuery, TimeWindow } from "../../api/failures/report.ts";
 import { useNow } from "../../components/text/time-mode.tsx";
@@ -34,18 +34,18 @@ export function useFailureSearch() {
     setAnchor({ last, after, before, at: now });
   }
   const window = useMemo(
-    () => windowOf({ last, after, before }, anchor.at),
+    () => toWindow({ last, after, before }, anchor.at),
     [last, after, before, anchor.at],
   );
   const spec = useMemo(
-    () => scanSpecOf({ last, after, before }, anchor.at),
+    () => toScanSpec({ last, after, before }, anchor.at),
     [last, after, before, anchor.at],
   );
   const { conditions, invalidTexts } = useMemo(() => parseWhere(search.where), [search.where]);
   const { from, to, group, marker } = search;
   const query = useMemo(
     (): ReportQuery => ({
-      range: window && rangeOf({ from, to }, window),
+      range: window && toRange({ from, to }, window),
       conditions,
       columnCount,
       merges: {},

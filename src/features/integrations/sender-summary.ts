@@ -11,23 +11,23 @@ export interface SenderSummary {
   text: string;
 }
 
-type LevelOf = (info: IntegrationInfo) => HealthLevel | undefined;
+type GetLevel = (info: IntegrationInfo) => HealthLevel | undefined;
 
 const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
 
 /** Summarizes recent failures of the senders. Returns undefined without failures. */
 function summarizeFailures(
   senders: readonly IntegrationInfo[],
-  levelOf: LevelOf,
+  getLevel: GetLevel,
 ): SenderSummary | undefined {
-  const failedSenders = senders.filter((item) => levelOf(item) === "all");
+  const failedSenders = senders.filter((item) => getLevel(item) === "all");
   if (failedSenders.length > 0) {
     return {
       tone: "fail",
       text: `All recent messages through ${formatNames(failedSenders)} failed`,
     };
   }
-  const unreliableSenders = senders.filter((item) => levelOf(item) === "many");
+  const unreliableSenders = senders.filter((item) => getLevel(item) === "many");
   return unreliableSenders.length === 0
     ? undefined
     : {
@@ -72,12 +72,12 @@ function summarizeConfiguration(
 export function summarizeSenders(
   channel: string,
   active: readonly IntegrationInfo[],
-  levelOf: LevelOf = () => undefined,
+  getLevel: GetLevel = () => undefined,
 ): SenderSummary {
   const plan = summarizeConfiguration(channel, active);
   const failure = summarizeFailures(
     active.filter((item) => !isIdle(item)),
-    levelOf,
+    getLevel,
   );
   if (failure === undefined) return plan;
   return {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
-import { pageOf } from "../../testing/default-handlers.ts";
+import { toPage } from "../../testing/default-handlers.ts";
 import { subscriber } from "../../testing/records.ts";
 import { deferred, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
@@ -85,7 +85,7 @@ describe("pagination", () => {
   test("goes to the next page and back by cursor", async () => {
     const { user, address } = await renderPage("/subscribers", {
       prepare: ({ on }) =>
-        on(api.subscribers.list, ({ query }) => pageOf(people, { ...query, limit: 2 })),
+        on(api.subscribers.list, ({ query }) => toPage(people, { ...query, limit: 2 })),
     });
     await waitFor(() => expect(ids()).toHaveLength(2));
     expect(screen.getByText("2 of 3")).toBeTruthy();

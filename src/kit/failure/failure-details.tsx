@@ -1,5 +1,5 @@
 import { maskSecrets } from "../../../contract/secrets.ts";
-import { curlOf } from "../../api/client/curl.ts";
+import { toCurl } from "../../api/client/curl.ts";
 import { type Failure, isApiError } from "../../api/client/errors.ts";
 import { profileIn } from "../../api/session/session.ts";
 import { useSession } from "../../api/session/use-session.ts";
@@ -44,7 +44,7 @@ export function FailureDetails({ title, error, onRetry, retrying, actions }: Fai
       explanation={`${error.message}${getRetryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
       serviceMessage={lines}
       raw={getRawText(failure)}
-      {...(URL.canParse(request.url) && { curl: curlOf(request, caller) })}
+      {...(URL.canParse(request.url) && { curl: toCurl(request, caller) })}
     />
   );
 }

@@ -15,7 +15,7 @@ const isKey = ({ caller }: RuleContext) => caller.kind === "apiKey";
 const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
 /** Returns the priority: highest for primary integrations, and 0 for inactive ones. */
-const priorityOf = ({ active, primary }: JsonObject) =>
+const getPriority = ({ active, primary }: JsonObject) =>
   active !== true ? 0 : primary === true ? 2 : 1;
 
 const extraKeys = { credentials: "configurationSetName", configurations: "payloadSchema" } as const;
@@ -64,7 +64,7 @@ export const integrationRules: readonly Rule[] = [
     behavior: "Integrations have a priority, which is 0 when inactive.",
     evidence: "commit 3f47346",
     operations: all,
-    response: eachRecord((integration) => ({ ...integration, priority: priorityOf(integration) })),
+    response: eachRecord((integration) => ({ ...integration, priority: getPriority(integration) })),
   },
   {
     behavior: "Lists for API keys have empty credentials. Changes for API keys have none.",

@@ -1,6 +1,6 @@
 import type { EventColumns } from "../event-columns.ts";
 import type { Condition, TimeWindow } from "../report.ts";
-import { facetKeysOf } from "./facet-keys.ts";
+import { getFacetKeys } from "./facet-keys.ts";
 import { fulfills, parseDuration } from "./parse-duration.ts";
 
 /**
@@ -47,7 +47,7 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
     }
     default: {
       const lowerValues = new Set(values.map((value) => value.toLowerCase()));
-      const ids = facetKeysOf(columns.facets).idsByKey.get(key) ?? [];
+      const ids = getFacetKeys(columns.facets).idsByKey.get(key) ?? [];
       markFacets(columns, ids, (value) => lowerValues.has(value.toLowerCase()), matches);
     }
   }

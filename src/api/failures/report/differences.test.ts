@@ -3,7 +3,7 @@ import { eventColumns, everyEvent, type SimpleEvent } from "../testing/event-col
 import { randomNumbers, traffic, type TrafficEvent } from "../testing/traffic.ts";
 import { findDifferences } from "./differences.ts";
 
-function differencesOf(
+function computeDifferences(
   events: readonly SimpleEvent[],
   isInside: (event: SimpleEvent, index: number) => boolean,
 ) {
@@ -75,7 +75,7 @@ test("an outage is traced to its provider even if a broadcast falls into it", ()
     return { isFailing, facets: [...event.facets, ...(isBroadcast ? ["topic:status"] : [])] };
   });
   const failed = new Set<SimpleEvent>(withBroadcast.filter(({ isFailing }) => isFailing));
-  const found = differencesOf(withBroadcast, (event) => failed.has(event));
+  const found = computeDifferences(withBroadcast, (event) => failed.has(event));
   expect(names(found).slice(0, 2)).toEqual(["provider:sendgrid", "topic:status"]);
 });
 
@@ -99,7 +99,7 @@ test("values that only failing events have by chance come after the cause", () =
     return { ...event, isFailing, facets: [...event.facets, ...noise] };
   });
   const failed = new Set<SimpleEvent>(noisy.filter(({ isFailing }) => isFailing));
-  const found = differencesOf(noisy, (event) => failed.has(event));
+  const found = computeDifferences(noisy, (event) => failed.has(event));
   expect(names(found).slice(0, 2)).toEqual(["integration:infobip-dach", "provider:infobip"]);
   const chance = found.find(({ key }) => key === "topic");
   expect(chance?.lift).toBe(Number.POSITIVE_INFINITY);
@@ -109,7 +109,7 @@ test("a difference has the counts behind it", () => {
   const list = Array.from({ length: 100 }, (_, index) => ({
     facets: [index < 12 ? "tag:a" : "tag:b"],
   }));
-  const found = differencesOf(list, (_, index) => index < 10);
+  const found = computeDifferences(list, (_, index) => index < 10);
   expect(found).toEqual([
     {
       key: "tag",
@@ -132,7 +132,7 @@ test("values of the same events are grouped, and other values are ranked by scor
       ...(index < 11 ? ["workflow:w"] : []),
     ],
   }));
-  const found = differencesOf(list, (_, index) => index < 10);
+  const found = computeDifferences(list, (_, index) => index < 10);
   expect(names(found)).toEqual(["workflow:w", "step:sms", "payload.kind:sms", "topic:news"]);
 });
 
@@ -143,7 +143,7 @@ test("values of equally many, but different events aren't grouped", () => {
       ...(index > 0 && index < 11 ? ["workflow:w"] : []),
     ],
   }));
-  const found = differencesOf(list, (_, index) => index < 10);
+  const found = computeDifferences(list, (_, index) => index < 10);
   expect(names(found)).toEqual(["step:sms", "workflow:w"]);
 });
 
@@ -177,8 +177,8 @@ test("two events are a pattern in a small set, but not in a large one", () => {
   const list = Array.from({ length: 5000 }, (_, index) => ({
     facets: index < 2 ? ["tag:a"] : [],
   }));
-  expect(differencesOf(list, (_, index) => index < 11)).toEqual([]);
-  expect(names(differencesOf(list, (_, index) => index < 10))).toEqual(["tag:a"]);
+  expect(computeDifferences(list, (_, index) => index < 11)).toEqual([]);
+  expect(names(computeDifferences(list, (_, index) => index < 10))).toEqual(["tag:a"]);
 });
 
 test("subscribers, transactions, outcomes, and unique payload values aren't listed", () => {
@@ -194,14 +194,14 @@ test("subscribers, transactions, outcomes, and unique payload values aren't list
       ],
     };
   });
-  expect(names(differencesOf(list, (_, index) => index < 20))).toEqual(["payload.pair:1"]);
+  expect(names(computeDifferences(list, (_, index) => index < 20))).toEqual(["payload.pair:1"]);
 });
 
 test("a value that is less frequent inside isn't listed", () => {
   const list = Array.from({ length: 1000 }, (_, index) => ({
     facets: index % 10 < 1 ? ["tag:a"] : ["tag:b"],
   }));
-  const found = differencesOf(
+  const found = computeDifferences(
     list,
     ({ facets }, index) => has({ facets: facets ?? [] }, "tag:a") && index < 500,
   );

@@ -1,6 +1,6 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Difference } from "../report.ts";
-import { countByFacet, facetKeysOf } from "./facet-keys.ts";
+import { countByFacet, getFacetKeys } from "./facet-keys.ts";
 import { positions } from "./positions.ts";
 import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
@@ -42,9 +42,9 @@ export function findDifferences(
   const insideCounts = countByFacet(columns, insideEvents);
   const insideTotal = insideEvents.length;
   const outsideTotal = members.length - insideTotal;
-  const signatures = signaturesOf(columns, insideEvents);
+  const signatures = computeSignatures(columns, insideEvents);
   const candidates: Candidate[] = [];
-  for (const [key, ids] of facetKeysOf(columns.facets).idsByKey) {
+  for (const [key, ids] of getFacetKeys(columns.facets).idsByKey) {
     const used = ids.filter((facet) => counts[facet] !== 0);
     if (!canBeCause(key, used, counts)) continue;
     // Among many values, some differ by chance, so the minimum grows with their number.
@@ -102,7 +102,7 @@ function logLikelihood(
 }
 
 /** Returns a signature for each facet ID. Facets of the same events have equal signatures. */
-function signaturesOf({ facets, facetIds, facetStart }: EventColumns, events: Uint32Array) {
+function computeSignatures({ facets, facetIds, facetStart }: EventColumns, events: Uint32Array) {
   const signatures = new Int32Array(facets.length);
   for (const event of events) {
     const bits = scramble(event);

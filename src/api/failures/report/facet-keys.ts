@@ -6,7 +6,7 @@ const cache = new WeakMap<readonly FacetName[], ReturnType<typeof grouping>>();
  * Groups facets by key. Reuses the groups of the previous report, because grouping all facets takes
  * longer than most reports. This is valid because facets are only ever appended to a list.
  */
-export function facetKeysOf(facets: readonly FacetName[]) {
+export function getFacetKeys(facets: readonly FacetName[]) {
   let update = cache.get(facets);
   if (update === undefined) {
     update = grouping(facets);
@@ -22,8 +22,8 @@ function grouping(facets: readonly FacetName[]) {
   const idsByKey = new Map<string, number[]>();
   const positions = new Map<string, number>();
   /** Returns the position of a key; -1 if no facet has it. */
-  const positionOf = (key: string) => positions.get(key) ?? -1;
-  const keys = { keyPositions, idsByKey, positionOf };
+  const getPosition = (key: string) => positions.get(key) ?? -1;
+  const keys = { keyPositions, idsByKey, getPosition };
   return () => {
     for (let facet = keyPositions.length; facet < facets.length; facet++) {
       const key = facets[facet]?.key ?? "";
@@ -33,7 +33,7 @@ function grouping(facets: readonly FacetName[]) {
         positions.set(key, idsByKey.size);
         idsByKey.set(key, [facet]);
       }
-      keyPositions.push(positionOf(key));
+      keyPositions.push(getPosition(key));
     }
     return keys;
   };
@@ -44,8 +44,8 @@ export function eventFacet(
   { facets, facetIds, facetStart }: EventColumns,
   key: string,
 ): (event: number) => number | undefined {
-  const { keyPositions, positionOf } = facetKeysOf(facets);
-  const position = positionOf(key);
+  const { keyPositions, getPosition } = getFacetKeys(facets);
+  const position = getPosition(key);
   return (event) => {
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { eventColumns, type SimpleEvent } from "../testing/event-columns.ts";
 import { countFacets } from "./facets.ts";
 
-function facetsOf(events: readonly SimpleEvent[], labels?: Readonly<Record<string, string>>) {
+function getFacets(events: readonly SimpleEvent[], labels?: Readonly<Record<string, string>>) {
   const columns = eventColumns(events, labels);
   return countFacets(columns, Uint32Array.from(events.keys()));
 }
 
-const valuesOf = (facets: ReturnType<typeof facetsOf>, key: string) =>
+const getValues = (facets: ReturnType<typeof getFacets>, key: string) =>
   facets.find((facet) => facet.key === key)?.values.map(({ value }) => value);
 
 const repeat = (count: number, create: (index: number) => SimpleEvent) =>
@@ -20,7 +20,7 @@ test("a value has the numbers of its events, of those with a failure, and its la
     { facets: ["workflow:w1"], outcome: "warning" },
     { facets: ["workflow:w2"] },
   ];
-  expect(facetsOf(events, { "workflow:w1": "Welcome" })).toEqual([
+  expect(getFacets(events, { "workflow:w1": "Welcome" })).toEqual([
     {
       key: "workflow",
       distinctCount: 2,
@@ -34,7 +34,7 @@ test("a value has the numbers of its events, of those with a failure, and its la
 
 test("only the given events are counted", () => {
   const columns = eventColumns([{ facets: ["tag:a"] }, { facets: ["tag:b"] }]);
-  expect(valuesOf(countFacets(columns, Uint32Array.of(1)), "tag")).toEqual(["b"]);
+  expect(getValues(countFacets(columns, Uint32Array.of(1)), "tag")).toEqual(["b"]);
 });
 
 test("values with more failures come first, then more frequent ones", () => {
@@ -44,11 +44,11 @@ test("values with more failures come first, then more frequent ones", () => {
     { facets: ["tag:frequent"] },
     { facets: ["tag:failing"], outcome: "failed" },
   ];
-  expect(valuesOf(facetsOf(events), "tag")).toEqual(["failing", "frequent", "rare"]);
+  expect(getValues(getFacets(events), "tag")).toEqual(["failing", "frequent", "rare"]);
 });
 
 test("keys have a fixed order, and payload keys come last by name", () => {
-  const facets = facetsOf([
+  const facets = getFacets([
     { facets: ["payload.b:1", "payload.a:1", "phoneCountry:DE", "tag:a", "workflow:w"] },
   ]);
   expect(facets.map(({ key }) => key)).toEqual([
@@ -61,7 +61,7 @@ test("keys have a fixed order, and payload keys come last by name", () => {
 });
 
 test("keys with many values list the first ones and count all", () => {
-  const facets = facetsOf(
+  const facets = getFacets(
     repeat(60, (index) => ({ facets: [`subscriber:${index}`, `emailDomain:${index}`] })),
   );
   expect(
@@ -76,12 +76,12 @@ test("payload keys of fewer than 1 % of the events are left out", () => {
   const events = repeat(200, (index) => ({
     facets: [index < 2 ? "payload.known:a" : "", index < 1 ? "payload.rare:a" : ""].filter(Boolean),
   }));
-  expect(facetsOf(events).map(({ key }) => key)).toEqual(["payload.known"]);
+  expect(getFacets(events).map(({ key }) => key)).toEqual(["payload.known"]);
 });
 
 test("payload keys with more than 200 values are left out", () => {
   const events = repeat(201, (index) => ({
     facets: [`payload.order:${index}`, `payload.shop:${index % 200}`],
   }));
-  expect(facetsOf(events).map(({ key }) => key)).toEqual(["payload.shop"]);
+  expect(getFacets(events).map(({ key }) => key)).toEqual(["payload.shop"]);
 });

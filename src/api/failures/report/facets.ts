@@ -1,6 +1,6 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Facet, FacetValue } from "../report.ts";
-import { countByFacet, facetKeysOf } from "./facet-keys.ts";
+import { countByFacet, getFacetKeys } from "./facet-keys.ts";
 import { largest } from "./largest.ts";
 import { isFailedOutcome } from "./outcome-counts.ts";
 
@@ -24,28 +24,31 @@ export function countFacets(
   const { facets, facetLabels } = columns;
   const failed = events.filter((event) => isFailedOutcome[columns.outcome[event] ?? 0]);
   const failedCounts = countByFacet(columns, failed);
-  const countOf = (facet: number) => counts[facet] ?? 0;
-  const failedCountOf = (facet: number) => failedCounts[facet] ?? 0;
+  const getCount = (facet: number) => counts[facet] ?? 0;
+  const getFailedCount = (facet: number) => failedCounts[facet] ?? 0;
   /** Sorts by failures, then by events. */
-  const weightOf = (facet: number) => failedCountOf(facet) * (events.length + 1) + countOf(facet);
+  const getWeight = (facet: number) =>
+    getFailedCount(facet) * (events.length + 1) + getCount(facet);
   const toValue = (facet: number): FacetValue => {
     const label = facetLabels.get(facet);
     return {
       value: facets[facet]?.value ?? "",
       ...(label !== undefined && { label }),
-      count: countOf(facet),
-      failedCount: failedCountOf(facet),
+      count: getCount(facet),
+      failedCount: getFailedCount(facet),
     };
   };
-  return Array.from(facetKeysOf(facets).idsByKey, ([key, all]): Facet[] => {
-    const ids = all.filter((facet) => countOf(facet) > 0);
+  return Array.from(getFacetKeys(facets).idsByKey, ([key, all]): Facet[] => {
+    const ids = all.filter((facet) => getCount(facet) > 0);
     if (ids.length === 0) return [];
     if (!facetKeys.some((facetKey) => facetKey === key)) {
-      const total = ids.reduce((sum, facet) => sum + countOf(facet), 0);
+      const total = ids.reduce((sum, facet) => sum + getCount(facet), 0);
       if (total < events.length * minPayloadShare || ids.length > maxPayloadValues) return [];
     }
     const limit = uniqueKeys.includes(key) ? maxUniqueValues : maxValues;
-    return [{ key, values: largest(ids, limit, weightOf).map(toValue), distinctCount: ids.length }];
+    return [
+      { key, values: largest(ids, limit, getWeight).map(toValue), distinctCount: ids.length },
+    ];
   })
     .flat()
     .toSorted((a, b) => keyOrder(a.key) - keyOrder(b.key) || (a.key < b.key ? -1 : 1));

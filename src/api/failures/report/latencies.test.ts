@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventColumns, type SimpleEvent } from "../testing/event-columns.ts";
 import { buildLatencies, slowestEvents } from "./latencies.ts";
 
-function rowsOf(
+function toRows(
   events: readonly SimpleEvent[],
   marker?: number,
   labels?: Readonly<Record<string, string>>,
@@ -15,22 +15,22 @@ test("a workflow's latency is summarized by values that occurred", () => {
     latency: (20 - index) * 100,
     facets: ["workflow:w1"],
   }));
-  expect(rowsOf(events, undefined, { "workflow:w1": "Login code" })).toEqual([
+  expect(toRows(events, undefined, { "workflow:w1": "Login code" })).toEqual([
     { key: "workflow", value: "w1", label: "Login code", count: 20, median: 1000, p95: 1900 },
   ]);
 });
 
 test("one latency is both the median and the 95th percentile", () => {
-  expect(rowsOf([{ latency: 7, facets: ["workflow:w"] }])).toMatchObject([
+  expect(toRows([{ latency: 7, facets: ["workflow:w"] }])).toMatchObject([
     { count: 1, median: 7, p95: 7 },
   ]);
 });
 
 test("events without a success have no latency", () => {
   expect(
-    rowsOf([{ facets: ["workflow:w"] }, { facets: ["workflow:w"], latency: 0 }]),
+    toRows([{ facets: ["workflow:w"] }, { facets: ["workflow:w"], latency: 0 }]),
   ).toMatchObject([{ count: 1, median: 0 }]);
-  expect(rowsOf([{ facets: ["workflow:w"] }])).toEqual([]);
+  expect(toRows([{ facets: ["workflow:w"] }])).toEqual([]);
 });
 
 test("workflows come before providers, and the slowest of each first", () => {
@@ -40,7 +40,7 @@ test("workflows come before providers, and the slowest of each first", () => {
     { latency: 90, latencyProvider: "slow", facets: ["workflow:late"] },
     { latency: 90, facets: ["workflow:also-late"] },
   ];
-  expect(rowsOf(events).map(({ key, value, count }) => [key, value, count])).toEqual([
+  expect(toRows(events).map(({ key, value, count }) => [key, value, count])).toEqual([
     ["workflow", "late", 2],
     ["workflow", "also-late", 1],
     ["workflow", "quick", 1],
@@ -55,7 +55,7 @@ test("a marker compares events before it with events from it on", () => {
     { at: 4, latency: 30, facets: ["workflow:w"] },
     { at: 5, latency: 50, facets: ["workflow:w"] },
   ];
-  expect(rowsOf(events, 5)).toEqual([
+  expect(toRows(events, 5)).toEqual([
     {
       key: "workflow",
       value: "w",
@@ -66,8 +66,8 @@ test("a marker compares events before it with events from it on", () => {
       after: { count: 1, median: 50, p95: 50 },
     },
   ]);
-  expect(rowsOf(events, 0)[0]).not.toHaveProperty("before");
-  expect(rowsOf(events, 9)[0]).not.toHaveProperty("after");
+  expect(toRows(events, 0)[0]).not.toHaveProperty("before");
+  expect(toRows(events, 9)[0]).not.toHaveProperty("after");
 });
 
 test("the slowest events come first, with what identifies them", () => {

@@ -16,11 +16,11 @@ export function buildLatencies(
   marker: number | undefined,
 ): LatencyRow[] {
   const workflowFacet = eventFacet(columns, "workflow");
-  const workflowOf = (event: number) => workflowFacet(event) ?? noFacet;
-  const providerOf = (event: number) => columns.latencyProvider[event] ?? noFacet;
+  const getWorkflow = (event: number) => workflowFacet(event) ?? noFacet;
+  const getProvider = (event: number) => columns.latencyProvider[event] ?? noFacet;
   return [
-    ...latencyRows(columns, events, marker, "workflow", workflowOf),
-    ...latencyRows(columns, events, marker, "provider", providerOf),
+    ...latencyRows(columns, events, marker, "workflow", getWorkflow),
+    ...latencyRows(columns, events, marker, "provider", getProvider),
   ];
 }
 
@@ -29,12 +29,12 @@ function latencyRows(
   events: Uint32Array,
   marker: number | undefined,
   key: LatencyRow["key"],
-  facetOf: (event: number) => number,
+  getFacet: (event: number) => number,
 ): LatencyRow[] {
   const groups = new Map<number, { before: number[]; after: number[] }>();
   for (const event of events) {
     const latency = columns.latency[event] ?? Number.NaN;
-    const facet = facetOf(event);
+    const facet = getFacet(event);
     if (Number.isNaN(latency) || facet === noFacet) continue;
     let group = groups.get(facet);
     if (group === undefined) {
@@ -64,21 +64,21 @@ function summarize(latency: readonly number[]): LatencySummary {
 
 /** Returns the events with the highest latency, slowest first. */
 export function slowestEvents(columns: EventColumns, events: Uint32Array): SlowEvent[] {
-  const latencyOf = (event: number) => columns.latency[event] ?? Number.NaN;
+  const getLatency = (event: number) => columns.latency[event] ?? Number.NaN;
   const workflowFacet = eventFacet(columns, "workflow");
   const subscriberFacet = eventFacet(columns, "subscriber");
   const valueOf = (facet: number | undefined) => columns.facets[facet ?? noFacet]?.value;
-  const nameOf = (facet: number | undefined) =>
+  const getName = (facet: number | undefined) =>
     columns.facetLabels.get(facet ?? noFacet) ?? valueOf(facet);
-  return largest(events, slowestCount, latencyOf).map((event) => {
+  return largest(events, slowestCount, getLatency).map((event) => {
     const provider = valueOf(columns.latencyProvider[event]);
     return {
       eventId: columns.ids[event] ?? "",
       createdAt: columns.createdAt[event] ?? Number.NaN,
-      workflow: nameOf(workflowFacet(event)) ?? "",
+      workflow: getName(workflowFacet(event)) ?? "",
       subscriberId: valueOf(subscriberFacet(event)) ?? "",
       ...(provider !== undefined && { provider }),
-      latency: latencyOf(event),
+      latency: getLatency(event),
     };
   });
 }

@@ -11,7 +11,7 @@ export const isFailedOutcome = outcomeKinds.map(
 
 /** Counts events by outcome, and the subscribers of events with a failed step. */
 export function outcomeCounts(columns: EventColumns, events: Uint32Array): Counts {
-  const subscriberOf = eventFacet(columns, "subscriber");
+  const getSubscriber = eventFacet(columns, "subscriber");
   const counts = new Uint32Array(outcomeKinds.length);
   const affected = new Set<number>();
   let undeliveredCount = 0;
@@ -20,7 +20,7 @@ export function outcomeCounts(columns: EventColumns, events: Uint32Array): Count
     counts[outcome] = (counts[outcome] ?? 0) + 1;
     if (isFailedOutcome[outcome] !== true) continue;
     undeliveredCount += columns.isUndelivered[event] ?? 0;
-    const subscriber = subscriberOf(event);
+    const subscriber = getSubscriber(event);
     if (subscriber !== undefined) affected.add(subscriber);
   }
   const entries = outcomeKinds.flatMap((kind, outcome): [string, number][] => {

@@ -33,7 +33,7 @@ export function buildPulse(
     .map(({ provider, channel, counts }) => ({
       provider,
       channel,
-      cells: Array.from({ length: layout.count }, (_, column) => cellOf(counts, column)),
+      cells: Array.from({ length: layout.count }, (_, column) => toCell(counts, column)),
     }));
 }
 
@@ -45,7 +45,7 @@ const newRow = (names: ProviderChannel, { count }: TimeColumns) => ({
   failed: 0,
 });
 
-function cellOf(counts: Uint32Array, column: number): PulseCell {
+function toCell(counts: Uint32Array, column: number): PulseCell {
   const start = column * callResults.length;
   const [ok = 0, warning = 0, failed = 0] = counts.subarray(start, start + callResults.length);
   return { ok, warning, failed };

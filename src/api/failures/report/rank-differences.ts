@@ -44,14 +44,14 @@ export function rankDifferences(candidates: readonly Candidate[]): Difference[] 
 }
 
 function byName(a: Candidate, b: Candidate): number {
-  const order = orderOf(a) - orderOf(b);
+  const order = getOrder(a) - getOrder(b);
   if (order !== 0) return order;
   return `${a.difference.key}:${a.difference.value}` < `${b.difference.key}:${b.difference.value}`
     ? -1
     : 1;
 }
 
-const orderOf = ({ difference }: Candidate) => {
+const getOrder = ({ difference }: Candidate) => {
   const order = keyOrder.indexOf(difference.key);
   return order < 0 ? keyOrder.length : order;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipRanges, coveredShare, findGaps, lengthOf, mergeRanges } from "./coverage.ts";
+import { clipRanges, coveredShare, findGaps, getTotalLength, mergeRanges } from "./coverage.ts";
 
 const range = (from: number, to: number) => ({ from, to });
 
@@ -25,7 +25,7 @@ test("finds the gaps of a window", () => {
 });
 
 test("computes the covered share of a window", () => {
-  expect(lengthOf([range(0, 2), range(4, 5)])).toBe(3);
+  expect(getTotalLength([range(0, 2), range(4, 5)])).toBe(3);
   expect(coveredShare(range(0, 10), [range(0, 2), range(8, 20)])).toBe(0.4);
   expect(coveredShare(range(5, 5), [])).toBe(1);
 });

@@ -31,11 +31,11 @@ export function findGaps(window: TimeWindow, covered: readonly TimeWindow[]): Ti
 }
 
 /** Returns the total length of merged ranges in milliseconds. */
-export const lengthOf = (ranges: readonly TimeWindow[]): number =>
+export const getTotalLength = (ranges: readonly TimeWindow[]): number =>
   ranges.reduce((total, { from, to }) => total + to - from, 0);
 
 /** Returns the covered share of the window, 0 to 1. An empty window is covered. */
 export function coveredShare(window: TimeWindow, covered: readonly TimeWindow[]): number {
   const total = window.to - window.from;
-  return total <= 0 ? 1 : lengthOf(clipRanges(covered, window)) / total;
+  return total <= 0 ? 1 : getTotalLength(clipRanges(covered, window)) / total;
 }

@@ -1,9 +1,9 @@
 import { describeSpan } from "../../../lib/time/span.ts";
 import { formatInstant } from "../../../lib/time/time.ts";
-import { clipRanges, lengthOf } from "./coverage.ts";
+import { clipRanges, getTotalLength } from "./coverage.ts";
 import type { SavedScan } from "./scan-archive.ts";
 import { overlapMs, type RestoredScan } from "./scan-engine.ts";
-import { isOpenEnded, type ScanSpec, startOf } from "./scan-window.ts";
+import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
 
 /** Milliseconds for which a window that ends in the present keeps its end after a reload. */
 const freshMs = 5 * 60_000;
@@ -26,10 +26,10 @@ export function toRestoredScan(
   }
   // Events near the former end may not have been finished.
   const useful = clipRanges(scannedRanges, {
-    from: startOf(spec, now),
+    from: getScanStart(spec, now),
     to: window.to - overlapMs,
   });
-  if (lengthOf(useful) < lengthOf(scannedRanges) * minUsefulShare) return undefined;
+  if (getTotalLength(useful) < getTotalLength(scannedRanges) * minUsefulShare) return undefined;
   return { ...rest, window: undefined, scannedRanges: useful, fixedAt: undefined };
 }
 
@@ -42,6 +42,6 @@ const formatTime = (time: number) =>
   });
 
 /** Returns the title in the list of data in this browser. */
-export function titleOf(spec: ScanSpec, { from, to }: { from: number; to: number }): string {
+export function createTitle(spec: ScanSpec, { from, to }: { from: number; to: number }): string {
   return "last" in spec ? describeSpan(spec.last) : `${formatTime(from)}–${formatTime(to)}`;
 }

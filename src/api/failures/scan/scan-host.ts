@@ -10,7 +10,7 @@ import { createScanRegistry } from "./scan-registry.ts";
 import type { FetchPage } from "./scan-requests.ts";
 
 /** Loads pages with the session's credential, which never reaches the worker. */
-function pagesOf(scope: string): FetchPage {
+function createPageFetcher(scope: string): FetchPage {
   const call = createBytesCaller(pinToScope(session, scope), gate);
   return async (query, signal) => {
     const { response } = await dropRejected(query, ["limit"], (accepted) =>
@@ -25,7 +25,7 @@ export const failureScans = createScanRegistry((scope, spec) =>
   createFailureScan({
     scope,
     spec,
-    fetchPage: pagesOf(scope),
+    fetchPage: createPageFetcher(scope),
     openStore: openScanStore,
     clock: { now: () => Date.now(), wait },
   }),

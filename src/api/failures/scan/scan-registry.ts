@@ -1,5 +1,5 @@
 import type { FailureScan } from "./failure-scan.ts";
-import { isOpenEnded, type ScanSpec, startOf } from "./scan-window.ts";
+import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
 
 /** Maximum number of scans, unless more are in use. */
 const maxScans = 2;
@@ -89,7 +89,7 @@ const toleranceMs = 60_000;
 
 function covers({ spec, scan }: Entry, { from, to }: OpenRange, now: number): boolean {
   if (spec.filters !== undefined) return false;
-  const start = scan.progress.get().window?.from ?? startOf(spec, now);
+  const start = scan.progress.get().window?.from ?? getScanStart(spec, now);
   if (from !== undefined && from < start - toleranceMs) return false;
   return isOpenEnded(spec) || ("to" in spec && to !== undefined && to <= (spec.to ?? to));
 }

@@ -1,5 +1,5 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
-import { scanId, titleOf } from "./saved-state.ts";
+import { scanId, createTitle } from "./saved-state.ts";
 import type { FailureScanProgress } from "./scan-progress.ts";
 import type { ScanStore } from "./scan-store.ts";
 import type { ScanSpec } from "./scan-window.ts";
@@ -47,7 +47,7 @@ export function createScanSaver(options: ScanSaverOptions) {
       const isSaved = await store.save({
         id: scanId(scope, spec),
         scope,
-        title: titleOf(spec, window),
+        title: createTitle(spec, window),
         window,
         scannedRanges,
         isPaused: status === "paused",

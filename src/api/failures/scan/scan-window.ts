@@ -32,7 +32,7 @@ export function fixWindow(
   serviceTime: number | undefined,
   now: number,
 ): TimeWindow {
-  const from = startOf(spec, now);
+  const from = getScanStart(spec, now);
   if ("from" in spec && spec.to !== undefined) return { from, to: spec.to };
   const afterNewest = (newestAt ?? -Infinity) + 1;
   const past = (serviceTime ?? -Infinity) - clockMarginMs;
@@ -40,7 +40,7 @@ export function fixWindow(
 }
 
 /** Returns the start of the window. `now` is in milliseconds. */
-export function startOf(spec: ScanSpec, now: number): number {
+export function getScanStart(spec: ScanSpec, now: number): number {
   if (!("last" in spec)) return spec.from;
   const start = getSpanStart(spec.last, now);
   if (start === undefined) throw new RangeError(`${spec.last} isn't a span`);

@@ -10,7 +10,7 @@ type Page = Parameters<EventCursor["addPage"]>[0];
 
 export type TimeSlice = ReturnType<typeof createTimeSlice>;
 
-const timestampOf = (time: number) => new Date(time).toISOString();
+const toTimestamp = (time: number) => new Date(time).toISOString();
 
 /** Creates a part of the window that is read from newest to oldest. */
 export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
@@ -19,7 +19,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
   let edge = to;
   let count = 0;
   let density: number | undefined;
-  const cursor = createEventCursor({ ...filters, before: timestampOf(to) });
+  const cursor = createEventCursor({ ...filters, before: toTimestamp(to) });
 
   const isEnd = () => cursor.state() === "end" || (cursor.oldestAt() ?? Infinity) < from;
   return {
@@ -45,7 +45,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
     query(size: number): EventQuery {
       cursor.resize(Math.min(size, maxPageSize));
       // One millisecond earlier, because a service may treat `after` as exclusive.
-      return { ...cursor.next(), after: timestampOf(from - 1) };
+      return { ...cursor.next(), after: toTimestamp(from - 1) };
     },
     addPage(page: Page) {
       const { rows } = cursor.addPage(page);

@@ -1,7 +1,7 @@
 import type { ScanFilters } from "../../event-reading/event-cursor.ts";
 import { maxPageSize } from "../../events.ts";
 import type { TimeWindow } from "../report.ts";
-import { lengthOf, mergeRanges } from "./coverage.ts";
+import { getTotalLength, mergeRanges } from "./coverage.ts";
 import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 
 /** Estimated number of events in a new slice. */
@@ -16,7 +16,7 @@ export type TimeSlices = ReturnType<typeof createTimeSlices>;
 
 /** Divides time ranges into slices that can be read concurrently. */
 export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFilters) {
-  const total = lengthOf(ranges);
+  const total = getTotalLength(ranges);
   /** Ranges without a slice, in ascending order. */
   const open = mergeRanges(ranges);
   let released: TimeSlice[] = [];
@@ -28,7 +28,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
 
   /** Returns the events per millisecond in the ranges read; undefined before the first page. */
   function density(): number | undefined {
-    const length = lengthOf(covered());
+    const length = getTotalLength(covered());
     const count = started().reduce((sum, slice) => sum + slice.count, endedCount);
     return length === 0 ? undefined : count / length;
   }

@@ -45,13 +45,13 @@ export function traffic(count: number, seed = 1): TrafficEvent[] {
       channel,
       integration: pick(integrations[channel]),
     }));
-    const providerOf = (integration: string) => integration.split("-")[0] ?? "";
+    const getProvider = (integration: string) => integration.split("-")[0] ?? "";
     const at = Math.floor((index / count) * 3_600_000);
     const [first] = used;
     return {
       at,
       latency: 200 + random() ** 4 * 60_000,
-      latencyProvider: providerOf(first?.integration ?? ""),
+      latencyProvider: getProvider(first?.integration ?? ""),
       facets: [
         `workflow:${workflow.id}`,
         `subscriber:s${Math.floor((random() * count) / 3)}`,
@@ -69,12 +69,12 @@ export function traffic(count: number, seed = 1): TrafficEvent[] {
             `channel:${channel}`,
             `step:${channel}`,
             `integration:${integration}`,
-            `provider:${providerOf(integration)}`,
+            `provider:${getProvider(integration)}`,
           ]),
         ),
       ],
       calls: used.map(({ channel, integration }) => ({
-        provider: providerOf(integration),
+        provider: getProvider(integration),
         channel,
         at: at + 200,
         result: "ok" as const,

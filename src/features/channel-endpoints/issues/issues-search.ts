@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpointIssueKinds } from "../../../entities/channel-endpoints/endpoint-issue-kinds.ts";
-import { searchOf, type SearchOf } from "../../../api/lists/search.ts";
+import { createSearchParser, type SearchOf } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   group: z.optional(z.enum([...endpointIssueKinds, "all"])),
@@ -13,4 +13,4 @@ const schema = z.object({
   page: z.optional(z.int().check(z.minimum(0))),
 });
 export type IssuesSearch = SearchOf<typeof schema>;
-export const readIssuesSearch = searchOf(schema);
+export const readIssuesSearch = createSearchParser(schema);

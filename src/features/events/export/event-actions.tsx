@@ -7,7 +7,7 @@ import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { api } from "../../../../contract/index.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
-import { curlOf } from "../../../api/client/curl.ts";
+import { toCurl } from "../../../api/client/curl.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { encodeRequest } from "../../../api/client/request.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
@@ -62,7 +62,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
     return includeSecrets ? fullText : maskSecrets(fullText);
   };
   const getCurl = () =>
-    curlOf(
+    toCurl(
       encodeRequest(api.events.read, { params: { notificationId: eventId } }, baseUrl),
       caller,
     );

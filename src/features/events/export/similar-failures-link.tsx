@@ -1,7 +1,7 @@
 import { asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { toEventData } from "../../../api/failures/event-data.ts";
-import { groupIdOf } from "../../../api/failures/issue-index.ts";
+import { toGroupId } from "../../../api/failures/issue-index.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";
@@ -20,7 +20,7 @@ export function SimilarFailuresLink({ event, now }: SimilarFailuresLinkProps) {
   return (
     <ButtonLink
       to="/failures"
-      search={{ ...getFailureWindow(asTime(event.createdAt), today), group: groupIdOf(failure) }}
+      search={{ ...getFailureWindow(asTime(event.createdAt), today), group: toGroupId(failure) }}
     >
       Find events that failed the same way
     </ButtonLink>

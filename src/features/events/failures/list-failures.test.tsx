@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
-import { scopeOf } from "../../../api/session/profile.ts";
+import { getScope } from "../../../api/session/profile.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
 import { groupChoicesKey } from "../../../entities/failures/use-group-choices.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
@@ -124,7 +124,7 @@ test("the operator's merged and hidden groups apply", async () => {
   const { reload } = await scan();
   const [rejected = "", full = ""] = groups().map((link) => getParams(link)["group"] ?? "");
   const save = async (choices: object) => {
-    localStore.set(groupChoicesKey(scopeOf(linkSignIn().profile)), JSON.stringify(choices));
+    localStore.set(groupChoicesKey(getScope(linkSignIn().profile)), JSON.stringify(choices));
     await reload();
   };
   await save({ merges: { [full]: rejected } });

@@ -9,7 +9,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { ExplanationText } from "../explain/explanation.tsx";
 import type { ListRow } from "../list/list-rows.ts";
 import { countOutcomes } from "./outcome-counts.ts";
-import { defaultSpan, scanSpecOf } from "../../../api/failures/search-window.ts";
+import { defaultSpan, toScanSpec } from "../../../api/failures/search-window.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
 import { useScope } from "../../../api/session/use-session.ts";
@@ -142,7 +142,7 @@ function StartScan({ failureSearch }: { failureSearch: FailureSearch }) {
         size="small"
         sx={{ marginBlockStart: "8px" }}
         onClick={() => {
-          const spec = scanSpecOf(failureSearch, Date.now());
+          const spec = toScanSpec(failureSearch, Date.now());
           // After its release, the scan is kept until another scan replaces it.
           if (spec) failureScans.use(scope, spec).release();
         }}

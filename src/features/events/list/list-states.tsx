@@ -11,7 +11,7 @@ import { EmptyState, NoMatchState } from "../../../components/feedback/empty-sta
 import { useQuery } from "@tanstack/react-query";
 import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 import { hasBrowserFilters } from "../../../api/event-reading/browser-filters.ts";
-import { newestOf, parseEventRecords } from "../../../api/event-reading/event-records.ts";
+import { getNewestTime, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { getRangeAround } from "./range-around.ts";
 
@@ -87,7 +87,7 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
   if (newestQuery.isPending)
     return <p role="status">Searching for the latest event at any time…</p>;
   if (newestQuery.isError) return <p>Couldn't search other times. {newestQuery.error.message}</p>;
-  const newestAt = newestOf(parseEventRecords(newestQuery.data.data.data).rows);
+  const newestAt = getNewestTime(parseEventRecords(newestQuery.data.data.data).rows);
 
   if (newestAt === undefined) return <p>No events match at any other time either.</p>;
   const isInRange =

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-function listOf(...pages: string[]) {
+function createList(...pages: string[]) {
   const service = stubFetch(...pages.map((status) => () => page(status)));
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -49,7 +49,7 @@ function listOf(...pages: string[]) {
 }
 
 test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
-  const { result, requestedEnds, kinds } = listOf("queued", "completed");
+  const { result, requestedEnds, kinds } = createList("queued", "completed");
   await after(1000);
   expect(kinds()).toEqual(["running", "succeeded"]);
   const [, finished] = result.current.rows;
@@ -62,7 +62,7 @@ test("refetches unfinished rows after an interval, up to the page's newest event
 });
 
 test("a refetched page replaces earlier row updates", async () => {
-  const { result, kinds } = listOf("queued", "running", "failed");
+  const { result, kinds } = createList("queued", "running", "failed");
   await after(31_000);
   expect(kinds()).toEqual(["running", "succeeded"]);
   await act(() => result.current.page.refetch());
@@ -72,7 +72,7 @@ test("a refetched page replaces earlier row updates", async () => {
 });
 
 test("loads a page of finished events only once", async () => {
-  const { requestedEnds } = listOf("completed");
+  const { requestedEnds } = createList("completed");
   await after(120_000);
   expect(requestedEnds()).toEqual([null]);
 });

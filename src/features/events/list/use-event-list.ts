@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { toListRows, type ListRow } from "./list-rows.ts";
 import { isHidden, getPollingInterval } from "./live/polling.ts";
-import { newestOf, parseEventRecords } from "../../../api/event-reading/event-records.ts";
+import { getNewestTime, parseEventRecords } from "../../../api/event-reading/event-records.ts";
 import { useSteppedClock } from "./use-stepped-clock.ts";
 
 const isUnfinished = ({ outcome: { jobs } }: ListRow) =>
@@ -30,7 +30,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     refetchIntervalInBackground: true,
   });
   const parsedRecords = useMemo(() => parseEventRecords(page.data?.data.data), [page.data]);
-  const newest = newestOf(parsedRecords.rows);
+  const newest = getNewestTime(parsedRecords.rows);
   const { page: _, ...firstPageQuery } = eventQuery(
     turnPage(search, 1, page.data?.data.data ?? []),
   );

@@ -1,5 +1,5 @@
 import { channels } from "../../../../contract/enums.ts";
-import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
+import { getCredentialFields } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
 import { channelName } from "../../../entities/integrations/integration-info.ts";
@@ -10,7 +10,7 @@ const toSearchText = ({ name, id, aliases = [], channel }: Provider): string =>
     id,
     ...aliases,
     channel === null ? "agent" : `${channel} ${channelName(channel)}`,
-    ...credentialFieldsOf(id).flatMap(({ key, label }) => [key, label]),
+    ...getCredentialFields(id).flatMap(({ key, label }) => [key, label]),
   ]
     .join(" ")
     .toLowerCase();

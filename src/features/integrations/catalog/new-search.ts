@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { searchOf } from "../../../api/lists/search.ts";
+import { createSearchParser } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   providerId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
@@ -10,4 +10,4 @@ const schema = z.object({
   clone: z.optional(z.string().check(z.maxLength(255))),
 });
 
-export const readNewSearch = searchOf(schema);
+export const readNewSearch = createSearchParser(schema);

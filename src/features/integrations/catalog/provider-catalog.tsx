@@ -4,7 +4,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { channels } from "../../../../contract/enums.ts";
-import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
+import { getCredentialFields } from "../../../../contract/providers/catalog.ts";
 import type { Provider } from "../../../../contract/providers/fields.ts";
 import { NoMatchState } from "../../../components/feedback/empty-state.tsx";
 import { Section } from "../../../components/layout/section.tsx";
@@ -42,7 +42,7 @@ const CustomForm = styled("form")({
 });
 
 const formatRequiredFields = ({ id }: Provider): string => {
-  const required = credentialFieldsOf(id)
+  const required = getCredentialFields(id)
     .filter((field) => field.required)
     .map(({ label }) => label);
   return required.length === 0 ? "No credentials required" : formatList(required);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { api } from "../../../../contract/index.ts";
-import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
+import { getCredentialFields } from "../../../../contract/providers/catalog.ts";
 import { providers } from "../../../../contract/providers/providers.ts";
 import type { Credentials } from "../../../../contract/integrations.ts";
 import type { CredentialField, Provider } from "../../../../contract/providers/fields.ts";
@@ -45,7 +45,7 @@ function sampleValue(field: CredentialField): unknown {
 
 const createCredentials = (provider: Provider): Record<string, unknown> =>
   Object.fromEntries(
-    credentialFieldsOf(provider.id).map((field) => [field.key, sampleValue(field)]),
+    getCredentialFields(provider.id).map((field) => [field.key, sampleValue(field)]),
   );
 
 const createRecordModel = (provider: Provider, credentials: Credentials | undefined) =>
@@ -96,7 +96,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
     });
 
     it("sends all saved credentials when one field changes", () => {
-      const [field] = credentialFieldsOf(provider.id).filter(
+      const [field] = getCredentialFields(provider.id).filter(
         ({ kind, showWhen, format }) => kind === "string" && !showWhen && !format,
       );
       if (field === undefined) return;
@@ -118,7 +118,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
     });
 
     it("rejects only the required field that is empty", () => {
-      for (const field of credentialFieldsOf(provider.id).filter(({ required }) => required)) {
+      for (const field of getCredentialFields(provider.id).filter(({ required }) => required)) {
         const { [field.key]: missing, ...credentials } = createCredentials(provider);
         expect(missing).toBeDefined();
         const model = createModel(provider.id, undefined);

@@ -4,7 +4,7 @@ import type { BodyInput } from "../../../../contract/endpoint.ts";
 import type { api } from "../../../../contract/index.ts";
 import type { Configurations } from "../../../../contract/integrations.ts";
 import { allCredentialFields } from "../../../../contract/providers/all-fields.ts";
-import { credentialFieldsOf } from "../../../../contract/providers/catalog.ts";
+import { getCredentialFields } from "../../../../contract/providers/catalog.ts";
 import { isShown } from "../../../../contract/providers/credentials.ts";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
 import { withSecrecy } from "../../../../contract/providers/secrecy.ts";
@@ -55,7 +55,7 @@ export interface FormModel {
 
 /** Returns the fields of the provider and of all other providers, with secret fields marked. */
 export function getFields(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
-  const providerFields = credentialFieldsOf(providerId).map(withSecrecy);
+  const providerFields = getCredentialFields(providerId).map(withSecrecy);
   const keys = new Set(providerFields.map(({ key }) => key));
   const otherFields = allCredentialFields.filter(({ key }) => !keys.has(key)).map(withSecrecy);
   return { fields: providerFields, otherFields };

@@ -21,7 +21,7 @@ const edited = (credentials: Record<string, string>, more: object = {}) => ({
   ...base,
   values: { ...base.values, credentials: { ...base.values.credentials, ...credentials }, ...more },
 });
-const bodyOf = (save: MergedSave | undefined) =>
+const getBody = (save: MergedSave | undefined) =>
   save && toRequest(save.mine.values, save.base.values, save.mine.model);
 const failOnCall = () => {
   throw new Error("asked");
@@ -30,7 +30,7 @@ const failOnCall = () => {
 it("saves the input as it is if the record wasn't changed by someone else", async () => {
   const save = await mergeLatest(base, edited({ senderName: "C" }), async () => base, failOnCall);
   expect(save?.hasOthersChanges).toBe(false);
-  expect(bodyOf(save)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
+  expect(getBody(save)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
 });
 
 it("merges changes of different fields without asking", async () => {
@@ -40,7 +40,7 @@ it("merges changes of different fields without asking", async () => {
   );
   const save = await mergeLatest(base, edited({ senderName: "C" }), async () => theirs, failOnCall);
   expect(save?.hasOthersChanges).toBe(true);
-  expect(bodyOf(save)).toEqual({
+  expect(getBody(save)).toEqual({
     credentials: {
       apiKey: "canary-new",
       from: "c@d.example",
@@ -68,7 +68,7 @@ it("asks only about fields that both sides changed, and never shows a secret", a
     ["credentials.senderName", "Sender name"],
   ]);
   expect(JSON.stringify(rows)).not.toContain("canary");
-  expect(bodyOf(save)).toEqual({
+  expect(getBody(save)).toEqual({
     credentials: { apiKey: "canary-new", from: "mine@b.example", senderName: "C" },
   });
 
@@ -89,7 +89,7 @@ it("reloads after a decision, and asks again only about later changes", async ()
     ask,
   );
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(bodyOf(save)).toEqual({
+  expect(getBody(save)).toEqual({
     credentials: { ...savedCredentials, from: "late@b.example", senderName: "C" },
   });
 });

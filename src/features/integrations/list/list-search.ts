@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { searchOf } from "../../../api/lists/search.ts";
+import { createSearchParser } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   /** `all` also lists integrations of the organization's other environments, read-only. */
   environments: z.optional(z.enum(["all"])),
 });
 
-export const readListSearch = searchOf(schema);
+export const readListSearch = createSearchParser(schema);

@@ -3,11 +3,11 @@ import { parseOutcome } from "../render/outcome.ts";
 import { renderComparisonMarkdown } from "./compare-markdown.ts";
 import { findReaderChanges } from "./reader-changes.ts";
 
-const outcomeOf = (type: string, preview: object) => parseOutcome({ result: { type, preview } });
+const toOutcome = (type: string, preview: object) => parseOutcome({ result: { type, preview } });
 
 test("changes to the subject and links of an email are reported", () => {
-  const before = outcomeOf("email", { subject: "A", body: '<a href="https://a.co/1">x</a> same' });
-  const after = outcomeOf("email", {
+  const before = toOutcome("email", { subject: "A", body: '<a href="https://a.co/1">x</a> same' });
+  const after = toOutcome("email", {
     subject: "B",
     body: "<a class=c href='https://a.co/2'>x</a> same",
   });
@@ -20,14 +20,14 @@ test("changes to the subject and links of an email are reported", () => {
 
 test("changes to SMS segments and in-app actions are reported", () => {
   expect(
-    findReaderChanges(outcomeOf("sms", { body: "a".repeat(160) }), outcomeOf("sms", { body: "’" })),
+    findReaderChanges(toOutcome("sms", { body: "a".repeat(160) }), toOutcome("sms", { body: "’" })),
   ).toEqual([{ label: "Messages", before: "1 (GSM-7)", after: "1 (UCS-2)" }]);
   const action = (label: string) => ({
     body: "b",
     primaryAction: { label, redirect: { url: "https://a.co" } },
   });
   expect(
-    findReaderChanges(outcomeOf("in_app", action("Go")), outcomeOf("in_app", action("Open"))),
+    findReaderChanges(toOutcome("in_app", action("Go")), toOutcome("in_app", action("Open"))),
   ).toEqual([
     { label: "Primary action", before: "Go → https://a.co", after: "Open → https://a.co" },
   ]);
@@ -35,8 +35,8 @@ test("changes to SMS segments and in-app actions are reported", () => {
 
 test("the Markdown comparison includes the changed lines", () => {
   const text = renderComparisonMarkdown(
-    { name: "Now", outcome: outcomeOf("sms", { body: "one\ntwo" }) },
-    { name: "Draft", outcome: outcomeOf("sms", { body: "one\n2" }) },
+    { name: "Now", outcome: toOutcome("sms", { body: "one\ntwo" }) },
+    { name: "Draft", outcome: toOutcome("sms", { body: "one\n2" }) },
   );
   expect(text).toContain("## Now and Draft");
   expect(text).toContain("```diff\n one\n-two\n+2\n```");

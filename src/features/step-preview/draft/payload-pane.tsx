@@ -52,7 +52,7 @@ export function PayloadPane(props: PayloadPaneProps) {
     payload: { ...payload, subscriber: formatJson(profile) },
   });
   const reset = useReset(props);
-  const resetToExample = () => reset.mutate({ section, payloadOf: (exampleValue) => exampleValue });
+  const resetToExample = () => reset.mutate({ section, toPayload: (exampleValue) => exampleValue });
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
     ...(schema ? ["Validated against the workflow's payload schema."] : []),
@@ -91,7 +91,7 @@ export function PayloadPane(props: PayloadPaneProps) {
             onClick={() =>
               reset.mutate({
                 section,
-                payloadOf: (exampleValue) => toEventPayload(event, exampleValue),
+                toPayload: (exampleValue) => toEventPayload(event, exampleValue),
               })
             }
             disabled={reset.isPending}
@@ -128,8 +128,8 @@ function useReset({ step, draft, onChange }: PayloadPaneProps) {
     mutationFn: () =>
       client.query(stepPreviewQueries.example(step, parseSection(draft.controls ?? ""))),
     // `draft` is the latest draft, because other sections may have changed since the request.
-    onSuccess: (example, { section, payloadOf }) => {
-      const text = toPayloadTexts(payloadOf(example))[section];
+    onSuccess: (example, { section, toPayload }) => {
+      const text = toPayloadTexts(toPayload(example))[section];
       onChange({ ...draft, payload: { ...draft.payload, [section]: text } });
     },
   });
@@ -137,5 +137,5 @@ function useReset({ step, draft, onChange }: PayloadPaneProps) {
 
 interface SectionReset {
   section: PayloadSection;
-  payloadOf: (example: unknown) => unknown;
+  toPayload: (example: unknown) => unknown;
 }

@@ -11,7 +11,7 @@ import { useMenu } from "../../../components/use-menu.ts";
 import type { Render } from "../render/use-render.ts";
 import { api } from "../../../../contract/index.ts";
 import { asText } from "../../../../domain/loose.ts";
-import { curlOf } from "../../../api/client/curl.ts";
+import { toCurl } from "../../../api/client/curl.ts";
 import { encodeRequest } from "../../../api/client/request.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
@@ -73,7 +73,7 @@ export function toPreviewCurl(
   { baseUrl, caller }: { baseUrl: string; caller: "session" | "apiKey" },
 ): string {
   const request = encodeRequest(api.stepPreview.render, { params: { ...step }, body }, baseUrl);
-  return curlOf(request, caller);
+  return toCurl(request, caller);
 }
 
 /** Returns the HTML of an email, or the body of another message. */

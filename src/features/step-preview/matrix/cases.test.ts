@@ -5,21 +5,21 @@ const request = {
   payload: { order: { id: "A-1", url: "https://a.co", items: [{ n: "x" }] }, eta: "2026-11-23" },
   subscriber: { firstName: "Ana", email: "a@b.co" },
 };
-const payloadOf = (name: string) =>
+const getPayload = (name: string) =>
   createEdgeCases(request).find((edgeCase) => edgeCase.name === name)?.payload;
 
 test("each edge case changes only what its name describes", () => {
-  expect(payloadOf("Empty payload")).toEqual({ ...request, payload: {} });
-  expect(payloadOf("Without eta")?.["payload"]).toEqual({ order: request.payload.order });
-  expect(payloadOf("Without order.id")?.["payload"]).toEqual({
+  expect(getPayload("Empty payload")).toEqual({ ...request, payload: {} });
+  expect(getPayload("Without eta")?.["payload"]).toEqual({ order: request.payload.order });
+  expect(getPayload("Without order.id")?.["payload"]).toEqual({
     order: { url: "https://a.co", items: [{ n: "x" }] },
     eta: "2026-11-23",
   });
-  expect(JSON.stringify(payloadOf("Lists with 200 items")).match(/"n"/g)).toHaveLength(200);
-  expect(payloadOf("Right-to-left text")).toMatchObject({
+  expect(JSON.stringify(getPayload("Lists with 200 items")).match(/"n"/g)).toHaveLength(200);
+  expect(getPayload("Right-to-left text")).toMatchObject({
     payload: { eta: "2026-11-23", order: { url: "https://a.co" } },
   });
-  expect(payloadOf("Subscriber without a name")?.["subscriber"]).toEqual({ email: "a@b.co" });
+  expect(getPayload("Subscriber without a name")?.["subscriber"]).toEqual({ email: "a@b.co" });
   expect(new Set(createEdgeCases(request).map(({ id }) => id)).size).toBe(
     createEdgeCases(request).length,
   );

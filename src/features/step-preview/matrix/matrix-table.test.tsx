@@ -4,7 +4,7 @@ import type { MatrixCase } from "./cases.ts";
 import { MissingSummary } from "./matrix-table.tsx";
 import type { MatrixCell } from "./run-matrix.ts";
 
-const caseOf = (name: string): MatrixCase => ({
+const createCase = (name: string): MatrixCase => ({
   id: name,
   name,
   group: "Edge cases",
@@ -15,7 +15,7 @@ const number = { name: "payload.order.number", control: "subject", line: 1, colu
 const tenant = { name: "payload.tenant", control: "body", line: 3, column: 2 };
 
 test("each variable is listed with its positions and the payloads that lack it", () => {
-  const cases = ["Empty payload", "Without tenant", "Emoji"].map(caseOf);
+  const cases = ["Empty payload", "Without tenant", "Emoji"].map(createCase);
   const cells = new Map<string, MatrixCell>([
     ["Empty payload", { tone: "warn", summary: "", missing: [number, tenant] }],
     ["Without tenant", { tone: "warn", summary: "", missing: [tenant, { ...tenant, line: 9 }] }],

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { session } from "../../../api/session/session.ts";
 import { sessionStore } from "../../../lib/browser/storage.ts";
-import { pageOf } from "../../../testing/default-handlers.ts";
+import { toPage } from "../../../testing/default-handlers.ts";
 import { subscriber } from "../../../testing/records.ts";
 import { deferred, noNetwork, errorReply } from "../../../testing/replies.ts";
 import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing/render-page.tsx";
@@ -28,7 +28,7 @@ async function edit() {
 
 describe("opening the form", () => {
   test("shows a loading state first", async () => {
-    const response = deferred(() => pageOf([ana], {}));
+    const response = deferred(() => toPage([ana], {}));
     await renderPage("/subscribers/ana/edit", {
       prepare: ({ on }) => on(api.subscribers.list, response.handler),
     });

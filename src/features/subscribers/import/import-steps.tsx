@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { tasks } from "../../../api/task-tray.ts";
-import { scopeOf } from "../../../api/session/profile.ts";
+import { getScope } from "../../../api/session/profile.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { useTasks, useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { ColumnsSection } from "./columns-section.tsx";
@@ -37,7 +37,7 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
   const check = useQuery(importQueries.check(stored));
 
   const showImport = (next: StoredImport) =>
-    client.setQueryData(importQueries.detail(next.id, scopeOf(profile)).queryKey, next);
+    client.setQueryData(importQueries.detail(next.id, getScope(profile)).queryKey, next);
   const saveChange = (next: StoredImport) => {
     showImport(next);
     void saveImport(next);

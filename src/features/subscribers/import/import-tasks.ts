@@ -1,5 +1,5 @@
 import type { Profile } from "../../../api/session/profile.ts";
-import { scopeOf } from "../../../api/session/profile.ts";
+import { getScope } from "../../../api/session/profile.ts";
 import { callFor } from "../../../api/tasks.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { type Task, type TaskControl, startTask } from "../../../lib/tasks/task.ts";
@@ -24,7 +24,7 @@ export function startDryRun(
     title: `Dry run of ${fileName}`,
     unit: "record",
     href: toImportHref(id),
-    scope: scopeOf(profile),
+    scope: getScope(profile),
   };
   const task = startTask(spec, async (control) => {
     const updated = { ...stored, dryRun: await runDryRun(control, callFor(profile), stored) };
@@ -53,7 +53,7 @@ export async function startImport(
     title: `Import of ${fileName}`,
     unit: "row",
     href: toImportHref(id),
-    scope: scopeOf(profile),
+    scope: getScope(profile),
   };
   const task = startTask(
     spec,
@@ -99,7 +99,7 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
 
 /** Restores imports that a reload interrupted. Their background tasks are paused. */
 export async function restoreImports(profile: Profile): Promise<void> {
-  for (const stored of await listImports(scopeOf(profile))) {
+  for (const stored of await listImports(getScope(profile))) {
     if (!stored.started || stored.finished || tasks.find(stored.id)) continue;
     await startImport(profile, stored, { paused: true });
   }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { searchOf } from "../../../api/lists/search.ts";
+import { createSearchParser } from "../../../api/lists/search.ts";
 
 const schema = z.object({
   /** Open tab; undefined for the events tab. */
   part: z.optional(z.enum(["events", "channels", "endpoints", "messages", "raw"])),
 });
 export type RecordTab = NonNullable<z.infer<typeof schema>["part"]>;
-export const readSubscriberRecordSearch = searchOf(schema);
+export const readSubscriberRecordSearch = createSearchParser(schema);
