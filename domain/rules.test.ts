@@ -414,9 +414,9 @@ describe("any JSON", () => {
         const outcome = eventOutcome(record, now);
         expect(outcome.failedCount).toBeLessThanOrEqual(outcome.totalCount);
         if (outcome.kind === "succeeded") {
-          expect(
-            outcome.jobs.every((job) => job.kind === "succeeded" || job.kind === "notSent"),
-          ).toBe(true);
+          expect(outcome.jobs.every(({ kind }) => kind === "succeeded" || kind === "notSent")).toBe(
+            true,
+          );
         }
       }),
     );

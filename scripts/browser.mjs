@@ -48,9 +48,9 @@ function canStart(file) {
 
 const findWorking = (files) => files.find((file) => existsSync(file) && canStart(file));
 
-function inPath(names) {
+function inPath(programs) {
   const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  return names.flatMap((name) => path.map((folder) => join(folder, name)));
+  return programs.flatMap((name) => path.map((folder) => join(folder, name)));
 }
 
 const installedHeadless = () => findWorking(inPath(headlessNames));

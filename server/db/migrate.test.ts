@@ -8,8 +8,8 @@ let database: TestDatabase;
 const first: Migration = { version: 1, name: "first", sql: "create table a (value integer)" };
 const second: Migration = { version: 2, name: "second", sql: "insert into a values (2)" };
 
-const apply = (...migrations: Migration[]) =>
-  migrate(database.pool, { log: silentLog, migrations });
+const apply = (...list: Migration[]) =>
+  migrate(database.pool, { log: silentLog, migrations: list });
 
 const values = async () => (await database.pool.query("select value from a")).rows;
 const versions = async () =>

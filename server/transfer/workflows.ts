@@ -79,7 +79,7 @@ const workflowColumns = {
   updatedAt: time("updated_at"),
 };
 
-const steps: Part = {
+const stepPart: Part = {
   table: "workflow_steps",
   owner: "workflow_ref",
   key: ["workflow_ref", "id"],
@@ -101,7 +101,7 @@ export const workflowKind = createRecordKind({
   table: "workflows",
   schema: workflowLine,
   columns: workflowColumns,
-  parts: [steps],
+  parts: [stepPart],
   key: ["identifier", "identifier"],
   // Workflows are large, because they contain templates of whole emails.
   pageSize: 50,

@@ -81,7 +81,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
       const model = createModel(provider.id, undefined);
       const credentials = createCredentials(provider);
       const values = model.fields.reduce(
-        (values, field) => withInput(values, field, credentials[field.key]),
+        (form, field) => withInput(form, field, credentials[field.key]),
         toForm(model, undefined),
       );
       const body = toCreateRequest(values, model);
@@ -124,7 +124,7 @@ describe.each(allProviders.map((provider) => [provider.id, provider] as const))(
         const model = createModel(provider.id, undefined);
         const values = model.fields
           .filter(({ key }) => key !== field.key)
-          .reduce((values, other) => withInput(values, other, credentials[other.key]), {
+          .reduce((form, other) => withInput(form, other, credentials[other.key]), {
             ...toForm(model, undefined),
             credentials: {},
           });
@@ -236,7 +236,7 @@ it("shows the service's validation errors on the fields of an active integration
     const model = createModel(providerId, undefined);
     const base = toForm(model, undefined);
     const values = model.fields.reduce(
-      (values, field) => withInput(values, field, credentials[field.key] ?? sampleValue(field)),
+      (form, field) => withInput(form, field, credentials[field.key] ?? sampleValue(field)),
       base,
     );
     return validateForm({ ...values, active }, base, model);
