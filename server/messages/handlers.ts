@@ -43,16 +43,11 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const found = rows.map((row) => row.id);
   const texts = await readMessages(db, keyring, caller.environmentId, found);
   const updated = new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as Message]));
-  const state = ({ id, read, seen }: { id: string; read: boolean; seen: boolean }) => ({
-    _id: id,
-    read,
-    seen,
-  });
   await writeAudit(call, {
     action: "messages.markAs",
     target: `messages of subscriber ${params.subscriberId}`,
-    before: rows.map(state),
-    after: [...updated].map(([id, message]) => state({ ...message, id })),
+    before: rows.map(({ id, read, seen }) => ({ _id: id, read, seen })),
+    after: [...updated.values()].map(({ _id, read, seen }) => ({ _id, read, seen })),
   });
   // Messages are in request order, without duplicates and without IDs of other subscribers.
   return [...new Set(requestedIds)].flatMap((id) => updated.get(id) ?? []);

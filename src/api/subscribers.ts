@@ -24,12 +24,11 @@ export function subscriberQuery({ find: _, ...query }: SubscriberSearch): Subscr
   return { ...query, limit: query.limit ?? defaultListPageSize };
 }
 
+/** Params without which the list is still useful, for a service that rejects them. */
+const optionalParams = ["orderBy", "orderDirection", "limit"] as const;
+
 const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
-  callDroppingRejected(api.subscribers.list, { query, signal }, [
-    "orderBy",
-    "orderDirection",
-    "limit",
-  ]);
+  callDroppingRejected(api.subscribers.list, { query, signal }, optionalParams);
 
 /** `record` is undefined if the service has no subscriber with exactly this ID. */
 export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "ended">;

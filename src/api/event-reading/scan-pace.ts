@@ -23,10 +23,6 @@ export function createScanPace(random: () => number) {
   let failures = 0;
   let rateLimitCount = 0;
 
-  const halveSize = () => {
-    size = Math.ceil(size / 2);
-  };
-
   return {
     size: () => size,
     pause: () => pause,
@@ -35,7 +31,7 @@ export function createScanPace(random: () => number) {
       failures = 0;
       rateLimitCount = 0;
       pause = pause < minPauseMs ? 0 : Math.floor(pause / 2);
-      if (durationMs > slowPageMs || length > largeBodyLength) halveSize();
+      if (durationMs > slowPageMs || length > largeBodyLength) size = Math.ceil(size / 2);
       else if (durationMs * growthMargin < slowPageMs && length * growthMargin < largeBodyLength) {
         size = Math.min(maxPageSize, size * 2);
       }
@@ -55,7 +51,7 @@ export function createScanPace(random: () => number) {
       if (!retryRead(failures, error) && !canShrink) return undefined;
       const delay = retryDelay(failures, error, random);
       failures += 1;
-      halveSize();
+      size = Math.ceil(size / 2);
       return delay;
     },
   };

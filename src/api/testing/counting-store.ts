@@ -5,10 +5,7 @@ import type { FailureReport, TimeWindow } from "../failures/report.ts";
 /** Creates a store that only counts events. */
 export function createCountingStore(saved?: unknown): FailureStore {
   const before = asObject(saved);
-  const times =
-    before?.["times"] instanceof Map
-      ? new Map<string, number>(before["times"])
-      : new Map<string, number>();
+  const times = new Map<string, number>(before?.["times"] instanceof Map ? before["times"] : []);
   let incompleteCount = Number(before?.["incompleteCount"] ?? 0);
   const timesIn = ({ from, to }: TimeWindow) =>
     [...times].filter(([, at]) => at >= from && at < to);

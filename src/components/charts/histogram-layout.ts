@@ -24,16 +24,15 @@ export function getPartCount(column: EventColumn, part: OutcomePart): number {
 
 /** Returns one column with the sums of several, and their average scanned share. */
 export function sumColumns(columns: readonly EventColumn[]): EventColumn {
-  const sum = (value: (column: EventColumn) => number) =>
-    columns.reduce((total, column) => total + value(column), 0);
+  const sum = (key: keyof EventColumn) => columns.reduce((total, column) => total + column[key], 0);
   return {
     at: columns[0]?.at ?? 0,
-    total: sum(({ total }) => total),
-    failed: sum(({ failed }) => failed),
-    partlyFailed: sum(({ partlyFailed }) => partlyFailed),
-    warning: sum(({ warning }) => warning),
-    open: sum(({ open }) => open),
-    scanned: columns.length === 0 ? 0 : sum(({ scanned }) => scanned) / columns.length,
+    total: sum("total"),
+    failed: sum("failed"),
+    partlyFailed: sum("partlyFailed"),
+    warning: sum("warning"),
+    open: sum("open"),
+    scanned: columns.length === 0 ? 0 : sum("scanned") / columns.length,
   };
 }
 

@@ -16,10 +16,7 @@ const Box = styled("span")({
   fontSize: 13,
   lineHeight: "20px",
   "&:hover": { borderColor: "var(--ink-3)" },
-  "&:focus-within": {
-    borderColor: "var(--accent)",
-    boxShadow: "inset 0 0 0 1px var(--accent)",
-  },
+  "&:focus-within": { borderColor: "var(--accent)", boxShadow: "inset 0 0 0 1px var(--accent)" },
   "@media (pointer: coarse)": { minBlockSize: 40, fontSize: 16 },
   "@media (forced-colors: active)": { "&:focus-within": { outline: "1px solid Highlight" } },
 });

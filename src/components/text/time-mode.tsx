@@ -4,14 +4,12 @@ import type { TimeMode } from "../../lib/time/time.ts";
 interface TimeModeValue {
   mode: TimeMode;
   /** IANA zone for local times; default: the browser's. */
-  timeZone: string | undefined;
+  timeZone?: string | undefined;
 }
 
-const TimeModeContext = createContext<TimeModeValue>({ mode: "local", timeZone: undefined });
+const TimeModeContext = createContext<TimeModeValue>({ mode: "local" });
 
-export interface TimeModeProviderProps {
-  mode: TimeMode;
-  timeZone?: string | undefined;
+export interface TimeModeProviderProps extends TimeModeValue {
   children: ReactNode;
 }
 

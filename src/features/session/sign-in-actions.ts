@@ -16,10 +16,7 @@ import "../../api/client/zod-config.ts";
 export type FieldErrors = Readonly<Partial<Record<PropertyKey, string>>>;
 
 /** Returns the values to send, or else the error of each invalid field. */
-export function checkSignIn(values: SignInValues): {
-  values?: SignInValues;
-  errors: FieldErrors;
-} {
+export function checkSignIn(values: SignInValues): { values?: SignInValues; errors: FieldErrors } {
   const result = signInSchema.safeParse(values);
   if (result.success) return { values: result.data, errors: {} };
   const issues = result.error.issues.toReversed();

@@ -55,7 +55,6 @@ export function formatFormError(error: unknown): string {
 /** Formats the error of an action that isn't a form, without errors of fields. */
 export function formatActionError(error: unknown): string {
   const { explanation, serviceMessages } = toFormError(error);
-  return [explanation, ...serviceMessages.map((message) => `Service response: ${message}`)].join(
-    " ",
-  );
+  const responses = serviceMessages.map((message) => `Service response: ${message}`);
+  return [explanation, ...responses].join(" ");
 }

@@ -27,8 +27,7 @@ export function countFacets(
   const getCount = (facet: number) => counts[facet] ?? 0;
   const getFailedCount = (facet: number) => failedCounts[facet] ?? 0;
   /** Sorts by failures, then by events. */
-  const getWeight = (facet: number) =>
-    getFailedCount(facet) * (events.length + 1) + getCount(facet);
+  const weigh = (facet: number) => getFailedCount(facet) * (events.length + 1) + getCount(facet);
   const toValue = (facet: number): FacetValue => {
     const label = facetLabels.get(facet);
     return {
@@ -46,9 +45,7 @@ export function countFacets(
       if (total < events.length * minPayloadShare || ids.length > maxPayloadValues) return [];
     }
     const limit = uniqueKeys.includes(key) ? maxUniqueValues : maxValues;
-    return [
-      { key, values: largest(ids, limit, getWeight).map(toValue), distinctCount: ids.length },
-    ];
+    return [{ key, values: largest(ids, limit, weigh).map(toValue), distinctCount: ids.length }];
   })
     .flat()
     .toSorted((a, b) => keyOrder(a.key) - keyOrder(b.key) || (a.key < b.key ? -1 : 1));

@@ -43,13 +43,12 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
     tally.lastSuccess === undefined
       ? "No recent success."
       : `Last success ${formatTime(tally.lastSuccess)}.`,
-    tally.lastFailure === undefined ? "" : `Last failure ${formatTime(tally.lastFailure)}.`,
-    source === "provider"
-      ? `The counts combine ${plural(integrationCount, "integration")} of this provider.`
-      : "",
-  ].join(" ");
+    tally.lastFailure !== undefined && `Last failure ${formatTime(tally.lastFailure)}.`,
+    source === "provider" &&
+      `The counts combine ${plural(integrationCount, "integration")} of this provider.`,
+  ];
   return (
-    <Tooltip title={details} describeChild>
+    <Tooltip title={details.filter(Boolean).join(" ")} describeChild>
       <span>
         <Highlight data-level={level}>
           <StateMark tone={tones[level]} label={formatLabel(tally)} />

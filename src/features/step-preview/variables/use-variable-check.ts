@@ -13,10 +13,8 @@ export async function checkPreview(
   example: unknown,
 ): Promise<VariableCheck | undefined> {
   if (controlValues === undefined) return undefined;
-  return await checkInWorker({
-    controls: controlValues,
-    values: toPreviewData(previewPayload, example),
-  });
+  const values = toPreviewData(previewPayload, example);
+  return await checkInWorker({ controls: controlValues, values });
 }
 
 export type CheckState = VariableCheck | "pending" | undefined;

@@ -7,8 +7,6 @@ export interface CheckRequest {
   readonly values: JsonObject;
 }
 
-export type CheckVariables = (request: CheckRequest) => Promise<VariableCheck>;
-
 /** Timeout, which is long enough for several controls that reach the engine's render limit. */
 const timeoutMs = 3000;
 
@@ -58,4 +56,4 @@ function requestCheck(worker: Worker, request: CheckRequest): Promise<VariableCh
   });
 }
 
-export const checkInWorker: CheckVariables = createVariableCheck();
+export const checkInWorker = createVariableCheck();

@@ -14,11 +14,7 @@ export const subscriberTableColumns: readonly Column<SubscriberRow>[] = [
     width: "22%",
     render: (row) => <SubscriberLabel subscriber={row.record} />,
   },
-  {
-    id: "email",
-    header: "Email",
-    render: (row) => <DataText value={row.record.email} max={64} />,
-  },
+  { id: "email", header: "Email", render: (row) => <DataText value={row.record.email} max={64} /> },
   {
     id: "phone",
     header: "Phone",
