@@ -10,6 +10,7 @@ import {
   transferSizes,
 } from "./support/first-screen.ts";
 import { serveFloor } from "./support/floor.ts";
+import { measureHeap } from "./support/heap.ts";
 import { measureWithLighthouse } from "./support/lighthouse.ts";
 import { percentile, printTable } from "./support/table.ts";
 
@@ -19,15 +20,6 @@ export const needsBrowser = true;
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
 const rounds = 3;
-
-/** Returns the size of the heap in megabytes after a forced garbage collection. */
-const measureHeap = async (page: Page): Promise<number> => {
-  const client = await page.context().newCDPSession(page);
-  await client.send("HeapProfiler.enable");
-  await client.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await client.send("Runtime.getHeapUsage");
-  return usedSize / 1e6;
-};
 
 interface Sample {
   files: string[];

@@ -1,0 +1,118 @@
+import { withConsole } from "./support/console.ts";
+import { measureHeap } from "./support/heap.ts";
+import { authorize } from "./support/service.ts";
+import { printTable } from "./support/table.ts";
+
+/** Makes the bench runner check that a browser is available. */
+export const needsBrowser = true;
+
+const minuteMs = 60_000;
+const durationMs = 120 * minuteMs;
+/** Simulated time between two steps: the polling interval of live updates. */
+const stepMs = 3000;
+/** A new event arrives at each of these intervals of simulated time. */
+const eventIntervalMs = 3000;
+const sampleIntervalMs = 15 * minuteMs;
+/** Samples before this time include code and caches that are loaded only once. */
+const warmUpMs = 30 * minuteMs;
+/** Maximum growth of the heap after the warm-up, in megabytes. */
+const maxGrowth = 0.5;
+const environment = "Production";
+
+interface Template {
+  readonly text: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+async function loadTemplates(address: string, authorization: string): Promise<Template[]> {
+  const response = await fetch(`${address}/v1/notifications?limit=50`, {
+    headers: { authorization },
+  });
+  const { data } = (await response.json()) as { data: { _id: string; createdAt: string }[] };
+  return data.map((event) => ({
+    text: JSON.stringify(event),
+    id: event._id,
+    at: Date.parse(event.createdAt),
+  }));
+}
+
+/** Returns a template's JSON with another ID, and with all its times moved. */
+const createEvent = ({ text, id, at }: Template, index: number, createdAt: number): string =>
+  text
+    .replaceAll(id, `${id.slice(0, -6)}${index.toString(16).padStart(6, "0")}`)
+    .replaceAll(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, (time) =>
+      new Date(Date.parse(time) - at + createdAt).toISOString(),
+    );
+
+/** Returns the response of the event list at the simulated time `now`. */
+function listEvents(templates: readonly Template[], start: number, now: number, query: URL) {
+  const param = (name: string) => query.searchParams.get(name);
+  const limit = Number(param("limit") ?? 10);
+  const before = Math.min(now, Date.parse(param("before") ?? "") || Infinity);
+  const after = Date.parse(param("after") ?? "") || -Infinity;
+  const texts: string[] = [];
+  let index = Math.floor((before - start) / eventIntervalMs);
+  for (; texts.length <= limit; index -= 1) {
+    const createdAt = start + index * eventIntervalMs;
+    const template = templates.at(index % templates.length);
+    // Negative indexes are the events before the start.
+    if (createdAt < after || template === undefined || index < -500) break;
+    texts.push(createEvent(template, index + 500, createdAt));
+  }
+  const hasMore = texts.length > limit;
+  return `{"page":0,"pageSize":${limit},"hasMore":${hasMore},"data":[${texts.slice(0, limit).join(",")}]}`;
+}
+
+const nodeCountScript = "document.querySelectorAll('*').length";
+const newestScript = "document.querySelector('tbody a[href^=\"/events/\"]')?.getAttribute('href')";
+
+/**
+ * Shows the event list with live updates for two hours of simulated time, in which 2,400 events
+ * arrive. Fails if the heap grows, or if the list doesn't follow the events.
+ */
+export async function run(): Promise<void> {
+  await withConsole("bench-live-updates", async ({ env, openPage }) => {
+    const page = await openPage("--environment", environment);
+    const address = new URL(page.url()).origin;
+    const { authorization } = authorize(env, environment);
+    const templates = await loadTemplates(address, authorization);
+    const start = Date.now();
+    let now = start;
+    let requestCount = 0;
+    let pendingCount = 0;
+    await page.clock.install({ time: start });
+    await page.route("**/v1/notifications?*", async (route) => {
+      requestCount += 1;
+      pendingCount += 1;
+      const body = listEvents(templates, start, now, new URL(route.request().url()));
+      await route.fulfill({ contentType: "application/json", body });
+      pendingCount -= 1;
+    });
+    await page.goto("/events?tail=true");
+    await page.getByRole("row").nth(10).waitFor();
+    const table: (string | number)[][] = [];
+    const heaps: number[] = [];
+    const addresses = new Set<string>();
+    while (now - start < durationMs) {
+      now += stepMs;
+      await page.clock.runFor(stepMs);
+      // The page receives the response, and renders it, in real time.
+      do await new Promise((resolve) => setTimeout(resolve, 10));
+      while (pendingCount > 0);
+      if ((now - start) % sampleIntervalMs > 0) continue;
+      const nodeCount = await page.evaluate<number>(nodeCountScript);
+      addresses.add(await page.evaluate<string>(newestScript));
+      const heap = await measureHeap(page);
+      if (now - start >= warmUpMs) heaps.push(heap);
+      table.push([(now - start) / minuteMs, requestCount, nodeCount, heap]);
+    }
+    printTable(["minutes", "requests", "nodes", "heap MB"], table);
+    if (addresses.size < table.length) throw new Error("The list doesn't show the new events.");
+    const growth = (heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0);
+    const verdict = growth <= maxGrowth ? "met" : "missed";
+    process.stdout.write(
+      `growth after ${warmUpMs / minuteMs} minutes ${growth.toFixed(2)} MB, goal ${maxGrowth}: ${verdict}\n`,
+    );
+  });
+}

@@ -1,0 +1,11 @@
+import type { Page } from "playwright";
+
+/** Returns the size of the heap in megabytes after a forced garbage collection. */
+export async function measureHeap(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("HeapProfiler.enable");
+  await client.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await client.send("Runtime.getHeapUsage");
+  await client.detach();
+  return usedSize / 1e6;
+}
