@@ -60,7 +60,10 @@ const settings = z.object({
   ),
   /** Directory of the embedded PostgreSQL and the encryption key. */
   dataDir: z._default(
-    parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
+    parse(
+      (text) => (text.includes("\0") ? undefined : resolve(text)),
+      "must be the path of a directory",
+    ),
     resolve(".data"),
   ),
   host: z._default(
@@ -82,7 +85,7 @@ const settings = z.object({
   apiOrigins: z._default(
     parse(
       parseOrigins,
-      "must be origins such as https://api.example.com, without paths, separated by commas or spaces",
+      "must be a list of origins without paths, for example https://api.example.com, separated by commas or spaces",
     ),
     [],
   ),
@@ -100,7 +103,10 @@ const settings = z.object({
   ),
   /** Key file. The default is in DATA_DIR. A missing file is created with mode 0600. */
   keyFile: z.optional(
-    parse((text) => (text.includes("\0") ? undefined : resolve(text)), "must be a path"),
+    parse(
+      (text) => (text.includes("\0") ? undefined : resolve(text)),
+      "must be the path of a directory",
+    ),
   ),
   logLevel: z._default(
     parse(

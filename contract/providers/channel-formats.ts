@@ -64,7 +64,7 @@ export const formats = {
   phone: { schema: phone, issue: (label: string) => `${label} isn't a phone number` },
   identity: { schema: identity, issue: (label: string) => `${label} isn't a valid ID` },
   deviceToken: { schema: deviceToken, issue: (label: string) => `${label} contains spaces` },
-  text: { schema: z.string(), issue: (label: string) => `${label} isn't text` },
+  text: { schema: z.string(), issue: (label: string) => `${label} must be text` },
 } as const;
 /* oxlint-enable signalbox/whole-text */
 export type Format = keyof typeof formats;

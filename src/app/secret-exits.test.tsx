@@ -327,7 +327,7 @@ test("values that look like secrets are unchanged", () => {
 test("revealed secrets are included", async () => {
   render(<RawTab event={event} text={received} />);
   fireEvent.click(screen.getByRole("button", { name: "Reveal secrets" }));
-  fireEvent.click(screen.getByRole("button", { name: "Copy Record as JSON" }));
+  fireEvent.click(screen.getByRole("button", { name: "Copy record as JSON" }));
   expect(await exportedText()).toBe(received);
 });
 

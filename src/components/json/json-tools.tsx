@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
-import { formatCount, plural } from "../../lib/text/format.ts";
+import { formatCount, plural, uncapitalize } from "../../lib/text/format.ts";
 import { decodeString, valueText } from "../../../contract/json-text.ts";
 import { formatPath, type JsonLine, formatJsonLines } from "../../lib/json/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
@@ -86,7 +86,7 @@ export function FindBar({ text, label }: { text: string; label: string }) {
       <TextField
         autoFocus
         size="small"
-        label={`Find in ${label}`}
+        label={`Find in ${uncapitalize(label)}`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import { parseJson } from "../../../contract/parse-json.ts";
 import { downloadText } from "../../lib/browser/clipboard.ts";
-import { formatBytes } from "../../lib/text/format.ts";
+import { formatBytes, uncapitalize } from "../../lib/text/format.ts";
 import { formatJsonLines, type JsonLine } from "../../lib/json/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
 import type { IsSecretField } from "../../../contract/secrets.ts";
@@ -80,10 +80,10 @@ export function JsonView(props: JsonViewProps) {
         <CodeTools>
           {reveal}
           {lines.length >= minSearchLines && (
-            <Tooltip title={`Find in ${label}`}>
+            <Tooltip title={`Find in ${uncapitalize(label)}`}>
               <IconButton
                 size="small"
-                aria-label={`Find in ${label}`}
+                aria-label={`Find in ${uncapitalize(label)}`}
                 aria-expanded={isFindOpen}
                 onClick={() => setFindOpen(!isFindOpen)}
               >
@@ -91,7 +91,7 @@ export function JsonView(props: JsonViewProps) {
               </IconButton>
             </Tooltip>
           )}
-          <CopyButton value={text} label={`Copy ${label} as JSON`} />
+          <CopyButton value={text} label={`Copy ${uncapitalize(label)} as JSON`} />
           {hasMore && (
             <Button
               size="small"

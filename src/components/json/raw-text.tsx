@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { downloadText } from "../../lib/browser/clipboard.ts";
 import { toTextParts } from "../../lib/text/display-text.ts";
-import { formatBytes } from "../../lib/text/format.ts";
+import { formatBytes, uncapitalize } from "../../lib/text/format.ts";
 import { splitChunks } from "../../lib/text/text-chunks.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DownloadIcon } from "../icons.tsx";
@@ -55,7 +55,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
       tools={
         <CodeTools>
           {reveal}
-          <CopyButton value={text} label={`Copy ${lowerFirst(label)}`} />
+          <CopyButton value={text} label={`Copy ${uncapitalize(label)}`} />
           <Button
             size="small"
             startIcon={<DownloadIcon />}
@@ -87,8 +87,4 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
       )}
     </CodeFrame>
   );
-}
-
-function lowerFirst(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -6,6 +6,7 @@ import {
   formatPercent,
   formatCompact,
   plural,
+  uncapitalize,
 } from "./format.ts";
 
 test("counts have thousands separators and no fraction", () => {
@@ -42,4 +43,13 @@ test.each([
 
 test("percentages are whole", () => {
   expect([0, 0.256, 1].map(formatPercent)).toEqual(["0%", "26%", "100%"]);
+});
+
+test.each([
+  ["Payload", "payload"],
+  ["HTML body", "HTML body"],
+  ["API key", "API key"],
+  ["", ""],
+])("the label %j is %j in a sentence", (label, expected) => {
+  expect(uncapitalize(label)).toBe(expected);
 });

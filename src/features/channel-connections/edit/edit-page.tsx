@@ -107,7 +107,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
             : undefined
         }
         saveLabel="Replace workspace and token"
-        reviewTitle={`Replace workspace and token of ${identifier}?`}
+        reviewTitle={`Replace the workspace and token of ${identifier}?`}
         reviewNotes={<Consequences identifier={identifier} />}
         onCancel={() =>
           void navigate({ to: "/channel-connections/$identifier", params: { identifier } })

@@ -62,7 +62,9 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
               </ButtonLink>
             </Note>
             {foundCount === 0 ? (
-              hasMore && <p>Older events may include one. Open the event list to search them.</p>
+              hasMore && (
+                <p>Older events may have a step for {provider}. Search them in the event list.</p>
+              )
             ) : (
               <RecentEvents
                 subscriberId={subscriberId}

@@ -39,7 +39,7 @@ const withErrorCode =
 
 const prepositions: Record<"until" | "nextTryAt", string> = {
   until: "until",
-  nextTryAt: "at",
+  nextTryAt: "for",
 };
 const withTime =
   (words: string, key: keyof typeof prepositions): Phrase =>
@@ -134,12 +134,12 @@ const phrases: Record<DetailKey, Phrase> = {
   digestEnded: ({ values }) => [
     text(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
-  digestExtended: withTime("the subscriber's schedule postponed the end", "until"),
+  digestExtended: withTime("the digest was extended to fit the subscriber's schedule", "until"),
   digestPassed: constantPhrase("the first event in the look-back window isn't digested"),
   merged: withRawField("merged into an earlier event's digest", "transactionId"),
 
   delayStarted: withTime("the workflow waits", "until"),
-  delayExtended: withTime("the subscriber's schedule postponed the end", "until"),
+  delayExtended: withTime("the delay was extended to fit the subscriber's schedule", "until"),
   delayEnded: constantPhrase("the delay ended"),
   delayPathMissing: withRawField("the payload has no date at the delay's path", "delayPath"),
   throttlePassed: constantPhrase("the throttle limit wasn't reached"),

@@ -1,7 +1,7 @@
 export const eventShortcuts = {
   name: "Events",
   shortcuts: [
-    { keys: "/", label: "Filter" },
+    { keys: "/", label: "Filter events" },
     { keys: "j", label: "Next row" },
     { keys: "k", label: "Previous row" },
     { keys: "Enter", label: "Open event" },

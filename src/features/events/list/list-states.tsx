@@ -30,7 +30,7 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
         title="No events on this page"
         action={
           <Button onClick={() => onSearch({ ...searchWithoutRange, after, before, last })}>
-            First page
+            Go to first page
           </Button>
         }
       >

@@ -105,6 +105,6 @@ export function describePrimaryChange(
   return [
     primary
       ? `${target.name} was set as primary, then someone else set ${primary.name} as primary`
-      : `${target.name} was set as primary, but is no longer primary after someone else's change`,
+      : `${target.name} was set as primary, but someone else's change removed it as primary`,
   ];
 }

@@ -139,8 +139,8 @@ function NextEvents({
       )}
       <Muted>
         {data.data.hasMore
-          ? `In ${plural(health.events, `recent ${channelText} event`)}.`
-          : `In ${plural(health.events, `${channelText} event`)} since then.`}
+          ? `Based on ${plural(health.events, `recent ${channelText} event`)}.`
+          : `Based on ${plural(health.events, `${channelText} event`)} since then.`}
       </Muted>
     </>
   );

@@ -176,7 +176,10 @@ export function EditorFields(props: EditorFieldsProps) {
               <FieldInput control={control} name="inboundWebhookEnabled" field={webhookField} />
             </FieldRow>
             {secretsHiddenReason === "readOnly" ? (
-              <Muted>Read-only sessions can't view the signing key.</Muted>
+              <Muted>
+                Read-only sessions can't view the signing key. Sign in with a read-write token to
+                view it.
+              </Muted>
             ) : (
               <FieldRow>
                 <FieldInput

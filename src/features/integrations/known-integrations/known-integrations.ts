@@ -142,7 +142,9 @@ export function describeDifferences(
       !entry.primary &&
       !now.some((other) => other.primary && other.channel === previous.channel)
     ) {
-      sentences.push(`${entry.name} is no longer primary, and no other integration is`);
+      sentences.push(
+        `${entry.name} is no longer primary, and the channel has no primary integration`,
+      );
     }
   }
   for (const previous of findMissing(before, active)) {

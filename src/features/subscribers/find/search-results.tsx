@@ -24,7 +24,7 @@ const fieldLabels: Record<SearchField, string> = {
 
 const matchColumn: Column<SubscriberMatch> = {
   id: "matched",
-  header: "Matched by",
+  header: "Matching fields",
   width: "14%",
   render: (row) => formatList(row.fields.map((field) => fieldLabels[field])),
 };
@@ -88,8 +88,8 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
           {failed.length === 0 && (
             <NoMatchState title="No subscribers found" onClearFilters={onClear}>
               <p>
-                Searched <DataText value={searchSummary} max={600} />. Searches are case-sensitive,
-                and an ID must match exactly.
+                Searched <DataText value={searchSummary} max={600} />. Other capitalization doesn't
+                match, and an ID must match exactly.
               </p>
             </NoMatchState>
           )}
@@ -100,7 +100,7 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
             {isPending
               ? "Searching…"
               : isCapped
-                ? `First ${plural(found.length, "result")}. Use a filter to list all of them.`
+                ? `Only the first ${plural(found.length, "result is", "results are")} shown. To list all of them, use a filter.`
                 : `${plural(found.length, "subscriber")} found`}
           </Summary>
           <SubscriberTable

@@ -22,6 +22,7 @@ import { TaskLine } from "../../../components/tasks/task-line.tsx";
 import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
+import { maxRows } from "./source.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { failedOutcomes, outcomeLabels, outcomes } from "./outcomes.ts";
 import { createResultFile, toResultFileName, createFailedRowsFile } from "./result-file.ts";
@@ -52,7 +53,9 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
   const validRows = check.data ? check.data.rows - check.data.invalidCount : undefined;
   const notReadyReason =
     findColumnsError(stored.plan.columns) ??
-    (stored.summary.tooMany ? "The file has too many rows for one import." : undefined) ??
+    (stored.summary.tooMany
+      ? `Split the file. An import can have up to ${formatCount(maxRows)} rows.`
+      : undefined) ??
     (validRows === undefined ? "Wait until the rows are checked." : undefined) ??
     (validRows === 0 ? "Correct the rows first. None are valid." : undefined);
   const readOnly = profile.readOnlyCredential

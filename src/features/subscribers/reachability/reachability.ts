@@ -129,7 +129,7 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   const at = last.at === undefined ? "" : ` ${formatTime(last.at)}`;
   if (isSent(last)) return `last sent${at}`;
   if (last.kind === "notSent") return `last skipped${at}`;
-  if (last.kind === "unknown") return "outcome of the last delivery unknown";
+  if (last.kind === "unknown") return "last delivery outcome unknown";
   if (last.kind !== "failed")
     return last.at === undefined
       ? "delivery in progress"
