@@ -1,12 +1,12 @@
 export const eventShortcuts = {
   name: "Events",
   shortcuts: [
-    { keys: "/", label: "Filter" },
+    { keys: "/", label: "Filter events" },
     { keys: "j", label: "Next row" },
     { keys: "k", label: "Previous row" },
     { keys: "Enter", label: "Open event" },
-    { keys: "[", label: "Previous event (while one is open)" },
-    { keys: "]", label: "Next event (while one is open)" },
+    { keys: "[", label: "Previous event (while an event is open)" },
+    { keys: "]", label: "Next event (while an event is open)" },
     { keys: "y", label: "Copy link with absolute times" },
     { keys: "Escape", label: "Close event" },
   ],

@@ -42,7 +42,7 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
   const after = asObjects(write.data?.data).find(({ _id }) => _id === messageId);
   return (
     <>
-      <Buttons role="group" aria-label="Mark message as">
+      <Buttons role="group" aria-label="Message status">
         {markAs.map((state) => (
           <GuardedButton
             key={state}

@@ -159,7 +159,7 @@ function ScrolledLanes({ jobs, axis, now }: LaneChartProps) {
       ref={box}
       data-scrolls=""
       role="region"
-      aria-label={`${plural(jobs.length, "step")} over time`}
+      aria-label={`Timeline of ${plural(jobs.length, "step")}`}
       // A scrollable area must be reachable by keyboard.
       tabIndex={0}
     >
