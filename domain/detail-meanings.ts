@@ -5,13 +5,14 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   queued: "The step is ready and waiting for a worker.",
   filtered:
     "The step's conditions didn't match. See the raw data for the condition and the actual value.",
-  variantChosen: "A variant runs instead of the step. See the raw data for the variant's name.",
-  canceledAfterFailure: "An earlier step failed, and it's set to stop the workflow on failure.",
+  variantChosen: "A variant of the step ran instead. See the raw data for the variant's name.",
+  canceledAfterFailure: "An earlier step failed and, as configured, stopped the workflow.",
   canceledByRequest: "The event was canceled through the API while it was waiting.",
-  noEmail: "The email was skipped.",
-  noPhone: "The text message was skipped.",
+  noEmail: "The email was skipped. To receive emails, the subscriber needs an email address.",
+  noPhone:
+    "The text message was skipped. To receive text messages, the subscriber needs a phone number.",
   noDeviceToken:
-    "The push message was skipped: no active push integration has a device token for the subscriber.",
+    "The push message was skipped: the subscriber has no device token for an active push integration.",
   noChatAddress:
     "The chat message was skipped: the subscriber has no chat credentials and no channel endpoint.",
   noIntegration: "The step failed: all integrations for its channel are inactive.",
@@ -28,36 +29,37 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   credentialsRejected:
     "The integration's credentials are wrong or expired. The message won't be sent again.",
   recipientRejected:
-    "The provider doesn't accept this address or number. The message won't be sent again.",
+    "The provider rejected the address or number. The message won't be sent again.",
   tokenRejected:
     "The device token is expired or unknown. It won't be used again for this message. See the raw data for the token.",
   someTokensRejected:
     "The message was accepted for another device token. See the raw data for the rejected token.",
-  retryScheduled: "Another attempt is scheduled. See the raw data for its time.",
+  retryScheduled: "A retry is scheduled. See the raw data for its time.",
   templateFailed:
-    "The payload doesn't match the template, so nothing was sent. See the raw data for the position.",
+    "The payload doesn't match the template, so nothing was sent. See the raw data for the position of the error.",
   payloadIncomplete:
     "The message was rendered without the missing value. See the raw data for its path.",
   handedOver: "The provider reported that the next network accepted the message.",
   opened: "The provider reported that the recipient opened the message.",
-  readInInbox: "The subscriber opened the message in the inbox.",
+  readInInbox: "The message was marked as read in the subscriber's inbox.",
   digestStarted:
     "This is the first event of a digest. See the raw data for the digest key, its value, and the end of the window.",
   digestJoined: "A later event was merged into this digest. See the raw data for that event's ID.",
   digestEnded:
     "The window has ended and the workflow continues. See the raw data for the collected events.",
   digestExtended:
-    "The window would have ended in the subscriber's quiet hours. See the raw data for the original and the new end.",
-  digestPassed: "A backoff digest sends the first event immediately.",
+    "The window would have ended during the subscriber's quiet hours. See the raw data for the original and the new end.",
+  digestPassed:
+    "With backoff, the first event isn't collected, and the workflow continues immediately.",
   merged: "Another event's digest includes this event. See the raw data for that event's ID.",
   delayStarted: "The workflow is waiting. See the raw data for the time when it continues.",
   delayExtended:
-    "The delay would have ended in the subscriber's quiet hours. See the raw data for the original and the new end.",
+    "The delay would have ended during the subscriber's quiet hours. See the raw data for the original and the new end.",
   delayEnded: "The delay has ended and the workflow continues.",
   delayPathMissing:
     "The payload has no date where the scheduled delay expects it. See the raw data for the path.",
   throttlePassed:
-    "The workflow continues. See the raw data for the count, the limit, and the window.",
+    "The workflow continues. See the raw data for the event count, the limit, and the window.",
   throttled: "The event limit for the window was reached, so the following steps are skipped.",
   skippedByThrottle: "An earlier step of the workflow throttled the event.",
   customDone: "The custom code completed. See the raw data for its output.",

@@ -65,7 +65,7 @@ test("names the condition that skipped a step, and the actual value", async ({
   const pane = detail(page);
   await expect(pane.getByText(/Email was skipped: its conditions/)).toBeVisible();
   const email = pane.getByRole("region", { name: "Email" });
-  await email.getByRole("button", { name: /Step configuration/ }).click();
+  await email.getByRole("button", { name: /Show step configuration/ }).click();
   await expect(email.getByText("subscriber.data.segments").first()).toBeVisible();
 });
 

@@ -58,7 +58,7 @@ test("filters by time, and reports when nothing matches", async ({ page, operato
   await page.getByRole("button", { name: "Apply" }).click();
   await filteredRequest;
   await expect(page.getByText("No events match your filters in this time range")).toBeVisible();
-  await page.getByRole("button", { name: "Show it" }).click();
+  await page.getByRole("button", { name: "Show event" }).click();
   await expect(page).toHaveURL(/after=.*before=/);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();

@@ -146,12 +146,12 @@ test("5. why an event is waiting: its step, its end, its extensions, or stuck", 
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "renewal-3327" });
   await openFirst();
-  await expect(detail(page)).toContainText(/Delay waits until .*, extended \d+ times/);
+  await expect(detail(page)).toContainText(/Delay is waiting until .* \(extended \d+ times/);
   const delay = detail(page).getByRole("region", { name: "Delay", exact: true });
   await expect(delay).toContainText(/Resumes.*local.*UTC/s);
   await expect(delay).toContainText("quiet hours");
   await click(copyLink(page));
-  await expectInSharedLink(page, await copied(), /Delay waits until/);
+  await expectInSharedLink(page, await copied(), /Delay is waiting until/);
   await page.goto("/events?transactionId=invoice-0417-stuck");
   await rows(page).first().click();
   await expect(textInDetail(page, "Email is stuck")).toBeVisible();
@@ -173,13 +173,13 @@ test("6. the digest that collected an event, when it was sent, and its other eve
   await expectInSharedLink(page, await copied(), "Digest ended, 5 collected");
 });
 
-test("7. an invalid phone number: which value differs from the nearest success", async ({
+test("7. an invalid phone number: which value differs from a successful event", async ({
   page,
 }) => {
   const { filter, openFirst, click, copied } = await operate(page);
   await filter({ transactionId: "delivery-3380-typed" });
   await openFirst();
-  await click(detail(page).getByRole("link", { name: "Compare with nearest success" }));
+  await click(detail(page).getByRole("link", { name: "Compare with a successful event" }));
   const payload = page.getByRole("region", { name: "Payload" });
   const phone = payload.getByRole("listitem").filter({ hasText: "delivery.contactPhone" });
   await expect(phone).toContainText("034 000-338012");

@@ -48,7 +48,7 @@ test.describe("events", () => {
     await expect(page.getByRole("menu")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await detail(page).getByRole("link", { name: "Compare with nearest success" }).click();
+    await detail(page).getByRole("link", { name: "Compare with a successful event" }).click();
     await expect(page.getByRole("region", { name: "Outcomes" })).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
     await page.goto("/events/compare");

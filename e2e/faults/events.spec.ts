@@ -38,7 +38,7 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
   await expect(pane.getByRole("status").getByText("5,000 steps, 137 failed")).toBeVisible(
     longTimeout,
   );
-  await expect(pane.getByRole("region", { name: "5,000 steps over time" })).toBeVisible();
+  await expect(pane.getByRole("region", { name: "Timeline of 5,000 steps" })).toBeVisible();
   const steps = pane.getByRole("region", { name: /^(Chat|HTTP request)$/ });
   await pane.getByRole("button", { name: "Failed first" }).click();
   await expect(steps.first()).toContainText(/Failed/, longTimeout);
@@ -74,7 +74,7 @@ test("10 MB of raw data are shown in steps of 64 kB", async ({ page, operator })
   await operator.signIn();
   await openStory(page, stories.hugeRaw);
   const pane = detail(page);
-  await pane.getByRole("button", { name: /^Raw data .* MB/ }).click();
+  await pane.getByRole("button", { name: /^Show raw data .* MB/ }).click();
   await expect(pane.getByText(/not shown\. Copy and download include everything/)).toBeVisible();
   const length = await pane.evaluate((element) => element.textContent.length);
   expect(length).toBeLessThan(100_000);

@@ -18,12 +18,12 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   integrationNone: {
     tone: "fail",
     label: "No integration",
-    hint: "Messages can't be delivered. The API can't add an integration to an endpoint. Connect the account again to get a new endpoint.",
+    hint: "Messages can't be delivered. Connect the account again to create an endpoint with an integration.",
   },
   integrationOff: {
     tone: "fail",
     label: "Inactive integration",
-    hint: "Messages can't be delivered. Activate the integration, unless it was deleted.",
+    hint: "Messages can't be delivered. Activate the integration or, if it was deleted, connect the account again.",
   },
   connectionNone: {
     tone: "fail",
@@ -33,7 +33,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   subscriberNone: {
     tone: "warn",
     label: "Subscriber missing",
-    hint: "The endpoint is for one recipient but has no subscriber, so no event uses it.",
+    hint: "The endpoint is for one recipient but has no subscriber, so events can't use it.",
   },
   phoneOdd: {
     tone: "warn",

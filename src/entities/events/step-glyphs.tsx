@@ -38,7 +38,11 @@ export function EventSteps({ jobs, now, max = 5 }: EventStepsProps) {
       {hiddenJobs.length > 0 && (
         <MoreSteps
           {...(failedCount > 0 ? { "data-failed": "" } : {})}
-          title={`${plural(hiddenJobs.length, "more step")}, ${formatCount(failedCount)} failed`}
+          title={
+            failedCount > 0
+              ? `${plural(hiddenJobs.length, "more step")}, ${formatCount(failedCount)} failed`
+              : plural(hiddenJobs.length, "more step")
+          }
         >
           +{formatCompact(hiddenJobs.length)}
         </MoreSteps>

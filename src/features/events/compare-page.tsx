@@ -163,7 +163,7 @@ export function ComparePage() {
                 <SidePicker label="Right event" onPick={(id) => updateSearch({ right: id })} />
                 {find === undefined && left !== undefined && (
                   <Button onClick={() => updateSearch({ find: "success" })}>
-                    Find nearest success
+                    Find a successful event
                   </Button>
                 )}
               </SideOptions>

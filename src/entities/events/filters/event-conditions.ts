@@ -11,7 +11,7 @@ const deprecatedSearchKey: EventKey = {
   label: "Search",
   key: "search",
   hint: "Exact email address or subscriber ID",
-  exclusionError: "This filter can't be excluded.",
+  exclusionError: "Remove the minus sign. The search filter can't exclude events.",
 };
 
 const keysInSearch: readonly EventKey[] = [...eventKeys, deprecatedSearchKey];

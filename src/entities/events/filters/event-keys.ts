@@ -84,7 +84,7 @@ export const eventKeys: readonly EventKey[] = [
     key: "subscription",
     hint: "ID of the topic subscription",
     acceptsWords: true,
-    exclusionError: "Subscriptions can't be excluded, because events don't include them.",
+    exclusionError: "Remove the minus sign. The subscription filter can't exclude events.",
   },
   {
     kind: "context",
@@ -108,7 +108,7 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Provider",
     key: "provider",
-    hint: "Provider ID, on any step",
+    hint: "Provider ID on any step",
     acceptsWords: true,
   },
   {
@@ -134,7 +134,7 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Raw data",
     key: "raw",
-    hint: "Part of an ID or other value, or of the raw data of a failure or warning",
+    hint: "Part of an ID or other filter value, or of the raw data of a failure or warning",
     acceptsWords: true,
   },
   {

@@ -123,7 +123,7 @@ test.each([
 
 test("reports values that can't be excluded", () => {
   expect(errorsIn("-subscription:s1 -context:none")).toEqual([
-    ["s1", "Subscriptions can't be excluded, because events don't include them."],
+    ["s1", "Remove the minus sign. The subscription filter can't exclude events."],
     ["none", "Use the format type:id, for example tenant:acme, instead of “none”."],
   ]);
 });

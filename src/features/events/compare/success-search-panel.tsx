@@ -30,7 +30,7 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
   if (status === "failed") {
     return (
       <FailurePanel
-        title="Couldn't search for the nearest successful event"
+        title="Couldn't search for a successful event"
         error={error}
         onRetry={onStart}
       />
@@ -39,13 +39,13 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
   const notice = status in notices ? notices[status as keyof typeof notices] : undefined;
   return (
     <Box>
-      {isRunning && <LinearProgress aria-label="Searching for the nearest successful event" />}
+      {isRunning && <LinearProgress aria-label="Searching for a successful event" />}
       <div role="status">
         {isRunning && (
           <p>
             {isSubscriberScope
-              ? "Searching this subscriber's events for the nearest successful event of this workflow…"
-              : "Searching this workflow's events for the nearest successful one…"}
+              ? "Searching this subscriber's events for the closest successful event of this workflow…"
+              : "Searching for the closest successful event of this workflow…"}
           </p>
         )}
         {notice && <p>{notice}</p>}

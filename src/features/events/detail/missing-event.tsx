@@ -10,13 +10,13 @@ export function MissingEvent({ eventId }: { eventId: string }) {
       title={`Event not found in ${environment.name}`}
       action={
         <Link to="/events" search={{ transactionId: eventId }}>
-          Search as transaction ID
+          Search by transaction ID
         </Link>
       }
     >
       <p>
-        No event has the ID <CodeText value={eventId} max={80} />. It may belong to another
-        environment, or the service may have deleted it.
+        No event has the ID <CodeText value={eventId} max={80} />. The event may belong to another
+        environment or may have been deleted.
       </p>
     </EmptyState>
   );

@@ -39,7 +39,7 @@ export function RawValue({ text, label = "Raw data" }: { text: string; label?: s
             aria-pressed={showsOriginal}
             onClick={() => setShowsOriginal(!showsOriginal)}
           >
-            As received
+            Show as received
           </Button>
           {!showsOriginal && "Strings that contain JSON are expanded."}
         </Choices>
@@ -66,7 +66,7 @@ export function RawToggle({ text, defaultOpen }: { text: string; defaultOpen: bo
         onClick={() => setIsOpen(!isOpen)}
         sx={{ minHeight: 24, marginBlock: "-3px", alignSelf: "start" }}
       >
-        {isOpen ? "Hide raw data" : `Raw data (${formatBytes(text.length)})`}
+        {isOpen ? "Hide raw data" : `Show raw data (${formatBytes(text.length)})`}
       </Button>
       <Box id={id} hidden={!isOpen}>
         {isOpen && <RawValue text={text} />}

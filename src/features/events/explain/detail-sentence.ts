@@ -74,7 +74,9 @@ const describeFilter: Phrase = ({ raw, job }) => {
 const describeThrottle: Phrase = ({ raw }) => {
   const [limit, window] = [asNumber(raw["limit"]), asNumber(raw["windowMilliseconds"])];
   if (limit === undefined || window === undefined) return [text("the throttle limit was reached")];
-  return [text(`the throttle allows ${plural(limit, "event")} in ${formatElapsed(window)}`)];
+  return [
+    text(`the throttle limit of ${plural(limit, "event")} in ${formatElapsed(window)} was reached`),
+  ];
 };
 
 const describeTemplateError: Phrase = ({ raw }) => {
@@ -105,7 +107,10 @@ const phrases: Record<DetailKey, Phrase> = {
   integrationInactive: constantPhrase("the subscriber's integration is inactive"),
 
   messageCreated: constantPhrase("the message was rendered and saved"),
-  sending: ({ values }) => [text("an attempt started through "), value(values["provider"] ?? "")],
+  sending: ({ values }) => [
+    text("the message was being sent through "),
+    value(values["provider"] ?? ""),
+  ],
   sent: constantPhrase("the provider accepted the message"),
   sentToInbox: constantPhrase("the message was added to the inbox"),
   sentWithWarning: ({ raw }) => {
@@ -126,7 +131,7 @@ const phrases: Record<DetailKey, Phrase> = {
   ),
 
   handedOver: constantPhrase("the provider reported that the next network accepted the message"),
-  opened: constantPhrase("the recipient's app loaded the message"),
+  opened: constantPhrase("the provider reported that the recipient opened the message"),
   readInInbox: constantPhrase("the subscriber read the message in the inbox"),
 
   digestStarted: withTime("the digest is collecting events", "until"),
@@ -134,12 +139,12 @@ const phrases: Record<DetailKey, Phrase> = {
   digestEnded: ({ values }) => [
     text(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
-  digestExtended: withTime("the digest was extended to fit the subscriber's schedule", "until"),
-  digestPassed: constantPhrase("the first event in the look-back window isn't digested"),
-  merged: withRawField("merged into an earlier event's digest", "transactionId"),
+  digestExtended: withTime("the subscriber's schedule extended the digest", "until"),
+  digestPassed: constantPhrase("the first event in the look-back window isn't added to the digest"),
+  merged: withRawField("the event was merged into an earlier event's digest", "transactionId"),
 
-  delayStarted: withTime("the workflow waits", "until"),
-  delayExtended: withTime("the delay was extended to fit the subscriber's schedule", "until"),
+  delayStarted: withTime("the workflow is waiting", "until"),
+  delayExtended: withTime("the subscriber's schedule extended the delay", "until"),
   delayEnded: constantPhrase("the delay ended"),
   delayPathMissing: withRawField("the payload has no date at the delay's path", "delayPath"),
   throttlePassed: constantPhrase("the throttle limit wasn't reached"),

@@ -55,14 +55,14 @@ test.each<[string, object[]]>([
   ],
   ["Push was canceled.", [job("push", "canceled")]],
   [
-    "Digest waits until 03:41. Email waits for the digest.",
+    "Digest is waiting until 03:41. Email is waiting for the digest.",
     [
       job("digest", "delayed", [], { digest: { timed: { untilDate: at(2460) } } }),
       job("email", "pending"),
     ],
   ],
   [
-    "Delay was due at 03:00 and hasn't ended.",
+    "Delay was due at 03:00 but hasn't ended.",
     [job("delay", "delayed", [], { digest: { timed: { untilDate: at(5) } } })],
   ],
   [
@@ -264,7 +264,7 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ],
   [
     "merged",
-    "SMS was skipped: merged into an earlier event's digest: comments-1.",
+    "SMS was skipped: the event was merged into an earlier event's digest: comments-1.",
     { transactionId: "comments-1" },
   ],
   [
@@ -274,7 +274,7 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ],
   [
     "throttled",
-    "SMS was skipped: the throttle allows 3 events in 1 h.",
+    "SMS was skipped: the throttle limit of 3 events in 1 h was reached.",
     { limit: 3, windowMilliseconds: 3_600_000 },
   ],
   ["skippedByThrottle", "SMS was skipped: an earlier throttle step stopped the event."],
@@ -305,7 +305,7 @@ test("later provider reports are included", () => {
   const sent = detail("Success", 2, detailText("sent"));
   const update = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
   expect(explainToText(job("email", "completed", [sent, update("opened")]))).toBe(
-    "Email was sent. Email: the recipient's app loaded the message.",
+    "Email was sent. Email: the provider reported that the recipient opened the message.",
   );
 });
 

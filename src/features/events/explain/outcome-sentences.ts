@@ -169,7 +169,7 @@ export function describeWaiting(
   const { job, outcome } = group[0];
   const { waitsFor, until, type } = outcome;
   const evidence = toEvidence(group[0]);
-  const wait = selectForm(group, "wait", "waits");
+  const wait = selectForm(group, "are waiting", "is waiting");
   if (waitsFor !== undefined && waitsFor !== type) {
     return createSentence(
       text(formatGroupName(group), evidence),
@@ -178,7 +178,7 @@ export function describeWaiting(
   }
   const isOverdue = until !== undefined && until.at <= now;
   const verb = isOverdue
-    ? ` ${selectForm(group, "were", "was")} due at ${formatAt(until.at)} and ${selectForm(group, "haven't", "hasn't")} ended`
+    ? ` ${selectForm(group, "were", "was")} due at ${formatAt(until.at)} but ${selectForm(group, "haven't", "hasn't")} ended`
     : ` ${wait}${until === undefined ? "" : ` until ${formatAt(until.at)}`}`;
   const extensionCount = asNumber(job["scheduleExtensionsCount"]) ?? 0;
   return createSentence(
@@ -188,8 +188,8 @@ export function describeWaiting(
       ? [
           text(
             extensionCount === 1
-              ? ", extended once to fit the subscriber's schedule"
-              : `, extended ${formatCount(extensionCount)} times to fit the subscriber's schedule`,
+              ? " (extended once to fit the subscriber's schedule)"
+              : ` (extended ${formatCount(extensionCount)} times to fit the subscriber's schedule)`,
           ),
         ]
       : []),

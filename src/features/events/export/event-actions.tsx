@@ -32,7 +32,7 @@ export const EventActions = memo(function EventActions(props: EventCopyMenuProps
     <Row>
       <EventCopyMenu {...props} />
       <ButtonLink to="/events/compare" search={search}>
-        {hasFailures ? "Compare with nearest success" : "Compare with another event"}
+        {hasFailures ? "Compare with a successful event" : "Compare with another event"}
       </ButtonLink>
       {hasFailures && <SimilarFailuresLink event={event} now={now} />}
     </Row>

@@ -137,7 +137,7 @@ function StartScan({ failureSearch }: { failureSearch: FailureSearch }) {
         </Link>
       }
     >
-      <p>The API can't search for failures. A scan groups them by cause.</p>
+      <p>The API can't search for failures. Scan the events to group failures by cause.</p>
       <Button
         size="small"
         sx={{ marginBlockStart: "8px" }}

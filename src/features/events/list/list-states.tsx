@@ -30,7 +30,7 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
         title="No events on this page"
         action={
           <Button onClick={() => onSearch({ ...searchWithoutRange, after, before, last })}>
-            Go to first page
+            Show first page
           </Button>
         }
       >
@@ -89,7 +89,7 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
   if (newestQuery.isError) return <p>Couldn't search other times. {newestQuery.error.message}</p>;
   const newestAt = getNewestTime(parseEventRecords(newestQuery.data.data.data).rows);
 
-  if (newestAt === undefined) return <p>No events match at any other time either.</p>;
+  if (newestAt === undefined) return <p>No events match at any other time.</p>;
   const isInRange =
     (after === undefined || newestAt >= readTimestamp(after)) &&
     (before === undefined || newestAt <= readTimestamp(before));
@@ -105,7 +105,7 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
         size="small"
         onClick={() => onSearch({ ...filters, ...getRangeAround(newestAt, { after, before }) })}
       >
-        Show it
+        Show event
       </Button>
     </p>
   );

@@ -30,15 +30,15 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
   if (messages.length === 0) {
     return (
       <EmptyState title="No messages">
-        None of this event's execution details contain a message.
+        This event's execution details don't contain any messages.
       </EmptyState>
     );
   }
   return (
     <PaddedBox>
       <Note>
-        {plural(messages.length, "message")} from execution details. Content and addresses are as
-        sent; seen and read status is as of the last refresh.
+        {plural(messages.length, "message")} found in execution details. Content and addresses are
+        shown as sent; seen and read statuses are as of the last refresh.
       </Note>
       {messages.slice(0, visibleCount).map(({ message, detail, step }, index) => (
         <MessageCard

@@ -100,7 +100,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     ...(extensions > 0
       ? [extensions === 1 ? "extended once" : `extended ${formatCount(extensions)} times`]
       : []),
-    ...(elapsedMs === undefined ? [] : [`ended after ${formatElapsed(elapsedMs)}`]),
+    ...(elapsedMs === undefined ? [] : [`ended ${formatElapsed(elapsedMs)} after the trigger`]),
   ];
   return (
     <Block aria-labelledby={id} {...(isLinked && linkedIndex === -1 && linkedProps)}>

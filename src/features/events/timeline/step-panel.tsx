@@ -67,7 +67,7 @@ export function StepPanel({ job, details, scope }: StepPanelProps) {
         onClick={() => setIsOpen(!isOpen)}
         sx={{ marginInlineStart: "-6px" }}
       >
-        {isOpen ? "Hide step configuration" : ["Step configuration", ...counts].join(" · ")}
+        {isOpen ? "Hide step configuration" : ["Show step configuration", ...counts].join(" · ")}
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
