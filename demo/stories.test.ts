@@ -109,9 +109,9 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
 
 describe("a changed workflow has its phone numbers rejected", () => {
   test("the failed SMS differs from its closest successful event only in the number", async () => {
-    const bad = await eventOf(transactionIds.typedPhone);
-    const good = await eventOf(transactionIds.goodPhone);
-    const rejected = jobOf(bad, "sms");
+    const bad = await findEvent(transactionIds.typedPhone);
+    const good = await findEvent(transactionIds.goodPhone);
+    const rejected = findJob(bad, "sms");
     expect(rejected.status).toBe("failed");
     expect(last(rejected)?.detail).toBe("Provider rejected the recipient");
     expect(last(rejected)?.raw).toContain("21211");

@@ -65,7 +65,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           error={page.error}
           onRetry={retry}
           retrying={page.isFetching}
-          actions={isPaged && <Button onClick={onFirstPage}>Go to first page</Button>}
+          actions={isPaged && <Button onClick={onFirstPage}>Show first page</Button>}
         />
       </Ground>
     );
@@ -94,7 +94,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           {isPaged ? (
             <EmptyState
               title="This page is empty"
-              action={<Button onClick={onFirstPage}>Go to first page</Button>}
+              action={<Button onClick={onFirstPage}>Show first page</Button>}
             >
               This page is past the end of the list.
             </EmptyState>

@@ -62,7 +62,7 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
         {write.isSuccess && (
           <>
             {after === undefined ? (
-              "Not updated. The message may belong to another subscriber."
+              "The message wasn't updated. It may belong to another subscriber."
             ) : (
               <>
                 Marked as {variables?.markAs}. Before: <ReadState message={before} />. Now:{" "}

@@ -38,7 +38,7 @@ export function MarkResults({ result: { as, ids, after }, before }: MarkResultsP
               {stateAfter === undefined ? (
                 <StateMark
                   tone="warn"
-                  label="Not updated. The message may belong to another subscriber."
+                  label="The message wasn't updated. It may belong to another subscriber."
                 />
               ) : (
                 <StateMark
