@@ -40,7 +40,7 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
   if (type === "delay") return [`Waits ${duration}, then continues with the next step.`];
   const lookBack = plan.lookBack
     ? [
-        `An event is collected only if another one occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, it continues immediately.`,
+        `An event is collected only if another event occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, the event continues immediately.`,
       ]
     : [];
   return [
