@@ -92,8 +92,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
       <DialogTitle>Try payloads</DialogTitle>
       <DialogContent>
         <p>
-          Renders this step with {formatList(describeGroups(cases))}. Nothing is sent to
-          subscribers.
+          Render this step with {formatList(describeGroups(cases))}. Nothing is sent to subscribers.
           {controlValues === undefined &&
             " Variables aren't checked because the control values are unknown."}
         </p>
