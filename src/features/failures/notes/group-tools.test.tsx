@@ -175,7 +175,7 @@ test("merges and notes are exported, and an import can be undone", async () => {
   );
   const input = screen.getByLabelText<HTMLInputElement>("Notes file");
   await user.upload(input, file);
-  await screen.findByText("Imported: 1 merge and 1 note");
+  await screen.findByText("1 merge and 1 note imported");
   expect(notes()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
   expect((await exportItem()).getAttribute("aria-disabled")).toBeNull();
   await user.keyboard("{Escape}");

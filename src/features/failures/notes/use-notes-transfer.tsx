@@ -23,7 +23,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
         return;
       }
       notify({
-        message: `Imported: ${describeNotesFile(importedFile)}`,
+        message: `${describeNotesFile(importedFile)} imported`,
         tone: "ok",
         action: { label: "Undo", onClick: () => void groupNotes.restore(currentNotes) },
       });

@@ -93,8 +93,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
       <DialogContent>
         <p>
           Render this step with {formatList(describeGroups(cases))}. Nothing is sent to subscribers.
-          {controlValues === undefined &&
-            " Variables aren't checked because the control values are unknown."}
+          {controlValues === undefined && " To check variables, override the control values first."}
         </p>
         <TextField
           label="Locales"
