@@ -16,7 +16,7 @@ export function partErrors({ field, operator, value: input }: PartInput): {
   return {
     ...(field.trim() === "" && { field: "Enter a field, for example order.total" }),
     ...(isRange && !/^[^,]*\S[^,]*,[^,]*\S[^,]*$/.test(input)
-      ? { value: "Enter two values, for example 10, 50" }
+      ? { value: "Enter two values separated by a comma, for example 10, 50" }
       : needsValue && { value: "Enter a value, for example 50" }),
   };
 }

@@ -179,7 +179,7 @@ test("many payloads can be tried, and the smallest failing one is found", async 
   await dialog.getByRole("button", { name: "Grid" }).click();
   await dialog.getByRole("button", { name: /^Empty payload: .*absolute URL/ }).click();
   await dialog.getByRole("button", { name: "Find smallest failing payload" }).click();
-  await expect(dialog.getByText(/No smaller payload fails/)).toBeVisible();
+  await expect(dialog.getByText(/No smaller payload reproduces/)).toBeVisible();
   await dialog.getByRole("button", { name: "Use smallest payload" }).click();
   await expect(result(page).getByRole("alert")).toContainText("absolute URL");
 });
@@ -200,7 +200,7 @@ test("from an event, compared with an earlier render, and saved as a scenario", 
   await expect(result(page).getByText("Rendered now with the current template")).toBeVisible();
   await waitForRender(page);
   await page.getByRole("button", { name: "Scenarios" }).click();
-  await page.getByLabel("Save current values as").fill("The parcel");
+  await page.getByLabel("Name for the current values").fill("The parcel");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("button", { name: "Open The parcel" })).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();

@@ -371,7 +371,7 @@ it.each([
     error: {
       title: "Output not closed",
       message: 'body, line 2, column 1: output "{{ payload.x" not closed',
-      hint: "Close it with }}.",
+      hint: "Close the output with }}.",
     },
   });
 });
@@ -401,7 +401,7 @@ it("reports the position of a stopped render", async () => {
     type: "custom",
     error: {
       title: "Rendering used too much memory",
-      message: "data.list.1, line 2, column 2: stopped because it ran out of memory",
+      message: "data.list.1, line 2, column 2: rendering ran out of memory",
       hint: expect.stringContaining("shorter lists"),
     },
   });

@@ -187,7 +187,7 @@ describe("rendering", () => {
       error: {
         title: "Output not closed",
         message: 'body, line 2, column 1: output "{{ payload.x" not closed',
-        hint: "Close it with }}.",
+        hint: "Close the output with }}.",
       },
     });
   });

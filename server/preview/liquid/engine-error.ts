@@ -17,7 +17,7 @@ const shorter =
 function explainTag(name: string, tags: readonly string[]): Explanation {
   if (/^(end\w*|els\w*|when)$/.test(name)) {
     return {
-      title: "Tag without an opening tag",
+      title: "Missing opening tag",
       hint: `Add the opening tag before {% ${name} %}, or remove {% ${name} %}.`,
     };
   }
@@ -31,7 +31,7 @@ function explainTag(name: string, tags: readonly string[]): Explanation {
   return {
     title: "Unknown tag",
     hint: suggestion
-      ? `Write {% ${suggestion} %}.`
+      ? `Use {% ${suggestion} %} instead.`
       : `Use one of these tags: ${tags.filter((tag) => tag !== "#").join(", ")}.`,
   };
 }
@@ -41,17 +41,17 @@ function explainFilter(name: string, filters: readonly string[]): Explanation {
   return {
     title: "Unknown filter",
     hint: suggestion
-      ? `Write | ${suggestion}.`
+      ? `Use | ${suggestion} instead.`
       : "Use a standard Liquid filter, such as upcase, default, date, or join.",
   };
 }
 
 /** Titles and hints by pattern; the first that matches applies. `{name}` is what it captures. */
 const explanations: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
-  [/^output .* not closed$/s, "Output not closed", "Close it with }}."],
-  [/^tag ".* not closed$/s, "Tag not closed", "Close it with %}."],
-  [/^raw .* not closed$/s, "Block not closed", "Add {% endraw %} after it."],
-  [/^tag \{%-?\s*(\w+).* not closed$/s, "Block not closed", "Add {% end{name} %} after it."],
+  [/^output .* not closed$/s, "Output not closed", "Close the output with }}."],
+  [/^tag ".* not closed$/s, "Tag not closed", "Close the tag with %}."],
+  [/^raw .* not closed$/s, "Block not closed", "Add {% endraw %} after the block."],
+  [/^tag \{%-?\s*(\w+).* not closed$/s, "Block not closed", "Add {% end{name} %} after the block."],
   [/^template render limit exceeded/, "Rendering took too long", shorter],
   [/^memory alloc limit exceeded/, "Rendering used too much memory", shorter],
   [

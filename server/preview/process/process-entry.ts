@@ -40,6 +40,7 @@ export async function renderProcessEntry(): Promise<string> {
     join(directory, "render-process.js"),
   );
   const found = built.find((path) => existsSync(path));
-  if (found === undefined) throw new Error(`The built render process ${built[0]} is missing.`);
+  if (found === undefined)
+    throw new Error(`Couldn't find the built render process ${built[0]}. Build the server again.`);
   return found;
 }

@@ -7,15 +7,15 @@ import { type FieldPath, toPosition, toPreviewError } from "../liquid/template-e
 const texts: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
   time: {
     title: "Rendering took too long",
-    reason: (milliseconds) => `stopped after ${Math.round(milliseconds)} ms`,
+    reason: (milliseconds) => `rendering was stopped after ${Math.round(milliseconds)} ms`,
   },
   memory: {
     title: "Rendering used too much memory",
-    reason: () => "stopped because it ran out of memory",
+    reason: () => "rendering ran out of memory",
   },
   output: {
     title: "The result is too long",
-    reason: () => "stopped because its output is too long",
+    reason: () => "rendering was stopped because the output is too long",
   },
 };
 

@@ -83,7 +83,11 @@ export class Controls {
     const value = this.#values[key];
     const word = words.find((candidate) => candidate === value);
     if (word === undefined) {
-      throw this.error(key, `${quote(value)} isn't supported`, `Use one of ${words.join(", ")}.`);
+      throw this.error(
+        key,
+        `${quote(value)} isn't supported`,
+        `Use one of these values: ${words.join(", ")}.`,
+      );
     }
     return word;
   }

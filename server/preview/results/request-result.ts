@@ -45,7 +45,7 @@ export function readRequest(controls: Controls): HttpRequestPreview {
     throw controls.error(
       "headers",
       `${quote(headers)} is neither an object nor a list of key-value pairs`,
-      'Write headers such as {"content-type": "application/json"}.',
+      'Enter headers as an object, for example {"content-type": "application/json"}.',
     );
   }
   return {

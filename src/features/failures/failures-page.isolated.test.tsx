@@ -285,7 +285,7 @@ describe("overview", () => {
 
   test("a marker compares delivery times before and after", async () => {
     const { user, address } = await renderPage("/failures?view=delays");
-    const field = await screen.findByLabelText("Compare before and after");
+    const field = await screen.findByLabelText("Time of a change");
     await user.click(screen.getByRole("button", { name: "Compare" }));
     expect(main()).toContain("Enter the time of a change");
     fireEvent.change(field, { target: { value: "2026-03-01T02:41" } });

@@ -145,7 +145,7 @@ function collectCases(
   const distinct = findDistinctPayloads(events, (event) => toEventPayload(event, example));
   const fromEvents = distinct.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
-    const timeText = time ? formatInstant(time, { mode: "local", now }) : "unknown time";
+    const timeText = time ? formatInstant(time, { mode: "local", now }) : "an unknown time";
     return {
       id: `event ${index}`,
       name: `Event from ${timeText}`,

@@ -67,7 +67,7 @@ function ZoomChip({ search, onSearch }: ZoomChipProps) {
   if (from === undefined && to === undefined) return null;
   return (
     <FilterChip
-      label="only"
+      label="zoomed to"
       value={describeRange({ after: from, before: to }, mode, now, timeZone)}
       removeLabel="Show the whole range"
       onRemove={() => onSearch(rest)}

@@ -47,8 +47,8 @@ export function AffectedExport({ count, range, scanned, loadAffected }: Affected
         hints={hints}
         omittedData={
           isPartial
-            ? "IDs, times, and outcomes in the scanned part of the time range."
-            : "IDs, times, and outcomes."
+            ? "The file lists IDs, times, and outcomes in the scanned part of the time range."
+            : "The file lists IDs, times, and outcomes."
         }
         onExport={(format) => void save(format)}
       />

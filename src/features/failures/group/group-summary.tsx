@@ -134,7 +134,7 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
           ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
         }}
       >
-        View these events
+        View matching events
       </Link>
       {provider !== undefined && <IntegrationLink group={group} provider={provider} />}
     </Links>

@@ -55,7 +55,7 @@ test("a window in the past shows what was ongoing at its end", () => {
 
 test("warnings and waits aren't counted as ongoing failures", () => {
   expect(headline({ groups: [createFailureGroup("a", { kind: "warning" })] })).toBe(
-    "Nothing is failing in the last 48 hours.",
+    "Nothing failed in the last 48 hours.",
   );
 });
 
@@ -74,7 +74,7 @@ test("shows “nothing” only after the whole window was scanned", () => {
     headline: "No failures so far.",
     notes: [],
   });
-  expect(headline({ ...none })).toBe("Nothing is failing in the last 48 hours.");
+  expect(headline({ ...none })).toBe("Nothing failed in the last 48 hours.");
   expect(headline({ ...none, eventCount: 0 })).toBe("There are no events in the last 48 hours.");
 });
 

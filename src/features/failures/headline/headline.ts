@@ -56,7 +56,7 @@ function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineCont
 function describeNoneOngoing(
   { scanned, eventCount }: FailureReport,
   failures: readonly FailureGroup[],
-  { window: { when }, isCurrent, hasConditions }: HeadlineContext,
+  { window: { when }, hasConditions }: HeadlineContext,
 ): string {
   const isComplete = scanned >= 1;
   if (failures.length === 0) {
@@ -64,7 +64,7 @@ function describeNoneOngoing(
     if (eventCount === 0)
       return hasConditions ? `No events match ${when}.` : `There are no events ${when}.`;
     if (hasConditions) return `No matching event failed ${when}.`;
-    return isCurrent ? `Nothing is failing ${when}.` : `Nothing failed ${when}.`;
+    return `Nothing failed ${when}.`;
   }
   const recoveredCount = filterByState(failures, "recovered").length;
   const quietCount = filterByState(failures, "quiet").length;

@@ -84,7 +84,7 @@ function formatDifferences({ differences }: GroupDetail, writer: Writer): string
         writer.differenceValue(difference),
         formatRatio(inside, insideTotal),
         formatRatio(outside, outsideTotal),
-        Number.isFinite(lift) ? `${formatDecimal(lift, 1)}×` : "only here",
+        Number.isFinite(lift) ? `${formatDecimal(lift, 1)}×` : "only in this group",
       ];
       return `| ${cells.join(" | ")} |`;
     }),

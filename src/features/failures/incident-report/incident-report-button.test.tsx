@@ -29,7 +29,7 @@ test("personal data is redacted until the operator includes it", async () => {
   const loadDetail = vi.fn(async () => createGroupDetail());
   render(show(loadDetail));
   const { user, dialog } = await open();
-  const preview = dialog.getByRole("region", { name: "Preview of the report" });
+  const preview = dialog.getByRole("region", { name: "Report preview" });
   await waitFor(() => expect(preview.textContent).toContain("Samples"));
   expect(preview.textContent).not.toContain("user_1");
   await user.click(dialog.getByRole("switch", { name: "Redact personal data" }));
@@ -60,7 +60,7 @@ test("samples that failed to load can be loaded again, and the rest of the repor
   );
   const { user, dialog } = await open();
   await dialog.findByText("Couldn't load samples. The report omits them.");
-  const preview = dialog.getByRole("region", { name: "Preview of the report" });
+  const preview = dialog.getByRole("region", { name: "Report preview" });
   expect(preview.textContent).toContain("## Timeline");
   isBroken = false;
   await user.click(dialog.getByRole("button", { name: "Try again" }));

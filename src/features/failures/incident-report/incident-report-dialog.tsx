@@ -50,7 +50,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
         />
         <p>
           {isRedacted
-            ? "Subscribers, transactions, addresses, filters, and values that vary are redacted. In notes, only addresses are redacted, so check them before you share the report."
+            ? "Subscribers, transactions, addresses, filters, and values that vary are redacted. In notes, only addresses are redacted, so check the notes before you share the report."
             : "The report includes subscriber and transaction IDs, and texts as received. Secrets are masked."}
         </p>
         <div role="status">
@@ -64,7 +64,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
             </>
           )}
         </div>
-        <CodeFrame label="Preview of the report" tools={null} maxHeight={420}>
+        <CodeFrame label="Report preview" tools={null} maxHeight={420}>
           <DataText value={text} multiline />
         </CodeFrame>
       </DialogContent>

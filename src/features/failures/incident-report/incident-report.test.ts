@@ -59,7 +59,7 @@ What's different:
 | Field | Value | In this group | In other events | Lift |
 | --- | --- | --- | --- | --- |
 | \`payload.region\` | eu | 45 of 45 | 100 of 955 | 9.6× |
-| \`provider\` | SendGrid | 45 of 45 | 0 of 955 | only here |
+| \`provider\` | SendGrid | 45 of 45 | 0 of 955 | only in this group |
 
 Samples:
 
@@ -121,7 +121,7 @@ test("recovered and quiet groups are reported with the reason for their state", 
   const report = write({}, createFailureReport({ groups }));
   expect(report).toContain("\nNo failure is ongoing. Of");
   expect(report).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
-  expect(report).toContain("| Last event of group 1, followed by 212 successes |");
+  expect(report).toContain("| Last event of group 1, followed by 212 successful events |");
   expect(report).toContain("- Kind: Long wait\n- Status: Quiet since 2026-11-22 03:29:51 UTC.");
   expect(report).not.toContain("Peak of group 2");
   expect(report.match(/Rate in the last/g)).toHaveLength(1);

@@ -173,14 +173,16 @@ test("merges and notes are exported, and an import can be undone", async () => {
     ['{"kind":"signalbox-failure-groups","merges":{"sg":"mg"},"notes":{"mg":"Paged Mia"}}'],
     "failure-groups.json",
   );
-  const input = screen.getByLabelText<HTMLInputElement>("File with notes");
+  const input = screen.getByLabelText<HTMLInputElement>("Notes file");
   await user.upload(input, file);
-  await screen.findByText("Imported: 1 merge and 1 note");
+  await screen.findByText("1 merge and 1 note imported");
   expect(notes()).toMatchObject({ merges: { sg: "mg" }, notes: { mg: "Paged Mia" } });
   expect((await exportItem()).getAttribute("aria-disabled")).toBeNull();
   await user.keyboard("{Escape}");
   await user.click(await button("Undo"));
   await waitFor(() => expect(notes()).toMatchObject({ merges: {}, notes: {} }));
   await user.upload(input, new File(["{}"], "other.json"));
-  await screen.findByText("other.json isn't an export of notes.");
+  await screen.findByText(
+    "other.json isn't a notes export. Choose a file from “Export all notes”.",
+  );
 });

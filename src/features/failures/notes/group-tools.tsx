@@ -63,7 +63,9 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   });
   const entries: MenuEntry[] = [
     {
-      ...createItem("Merge into…", "Count this group and another as one", () => setIsMerging(true)),
+      ...createItem("Merge into…", "Combine this group with another group", () =>
+        setIsMerging(true),
+      ),
       disabled: others.length === 0,
     },
     ...(group.canSplit
@@ -108,11 +110,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
       ),
       disabled: transfer.isEmpty,
     },
-    createItem(
-      "Import notes…",
-      "Add notes from a file to the ones in this browser",
-      transfer.chooseFile,
-    ),
+    createItem("Import notes…", "Add notes from a file to this browser", transfer.chooseFile),
   ];
   return (
     <Tools>

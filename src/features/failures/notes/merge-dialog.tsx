@@ -52,9 +52,11 @@ export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDial
       <p>
         <DataText value={formatExampleText(group.parts)} max={200} />
       </p>
-      <p>Both groups will count as one in this browser. You can separate them later.</p>
+      <p>
+        The groups will be shown as one group in this browser. You can separate the groups later.
+      </p>
       <Choices
-        aria-label="Merge into"
+        aria-label="Group to merge into"
         value={selectedId}
         onChange={(_, value) => setSelectedId(value)}
       >

@@ -32,5 +32,5 @@ export function describeNotesFile({ choices, notes }: NotesFile): string {
     [Object.keys(notes).length, "note"],
   ] as const;
   const parts = counts.flatMap(([count, noun]) => (count > 0 ? [plural(count, noun)] : []));
-  return parts.length === 0 ? "no changes" : formatList(parts);
+  return parts.length === 0 ? "No changes" : formatList(parts);
 }

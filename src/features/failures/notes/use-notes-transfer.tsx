@@ -16,11 +16,14 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
     try {
       const importedFile = await groupNotes.importFile(await file.text());
       if (importedFile === undefined) {
-        notify({ message: `${file.name} isn't an export of notes.`, tone: "fail" });
+        notify({
+          message: `${file.name} isn't a notes export. Choose a file from “Export all notes”.`,
+          tone: "fail",
+        });
         return;
       }
       notify({
-        message: `Imported: ${describeNotesFile(importedFile)}`,
+        message: `${describeNotesFile(importedFile)} imported`,
         tone: "ok",
         action: { label: "Undo", onClick: () => void groupNotes.restore(currentNotes) },
       });
@@ -40,7 +43,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label="File with notes"
+        aria-label="Notes file"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) void importFile(file);

@@ -92,7 +92,7 @@ function MarkerField({ onApply }: { onApply: (at: number) => void }) {
     <Form onSubmit={submit} noValidate>
       <TextField
         sx={{ flex: "1 1 200px" }}
-        label={zone === "utc" ? "Compare before and after (UTC)" : "Compare before and after"}
+        label={zone === "utc" ? "Time of a change (UTC)" : "Time of a change"}
         type="datetime-local"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -117,7 +117,9 @@ function FacetSection({ facet, isUnique, isTruncated, getLabel, onSelect }: Face
             variant="text"
             aria-expanded={isOpen}
             aria-label={
-              isOpen ? `Show fewer: ${getKeyLabel(key)}` : `Show more: ${getKeyLabel(key)}`
+              isOpen
+                ? `Show fewer ${getKeyLabel(key)} values`
+                : `Show more ${getKeyLabel(key)} values`
             }
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -148,9 +150,8 @@ function describeValues({ values, distinctCount }: Facet, isUnique: boolean): st
     return `${plural(distinctCount, "value")}, nearly all different`;
   }
   if (distinctCount <= maxValues) return undefined;
-  const hiddenCount = distinctCount - values.length;
-  return hiddenCount > 0
-    ? `${plural(distinctCount, "value")}, the rarest ${formatCount(hiddenCount)} aren't listed`
+  return values.length < distinctCount
+    ? `${plural(distinctCount, "value")} (${formatCount(values.length)} listed)`
     : plural(distinctCount, "value");
 }
 

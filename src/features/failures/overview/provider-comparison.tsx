@@ -28,8 +28,8 @@ function describeConclusion(providers: readonly Comparison[], isComplete: boolea
   const names = formatList([...new Set(worse.map(({ provider }) => providerName(provider)))]);
   if (worse.length === 0) {
     return isComplete
-      ? "No provider is worse than the day before."
-      : "So far, no provider is worse than the day before.";
+      ? "No provider performed worse than the day before."
+      : "So far, no provider performed worse than the day before.";
   }
   return isComplete
     ? `Worse than the day before: ${names}.`

@@ -45,7 +45,7 @@ test.each([
   [
     "full",
     {},
-    "The scan stopped at the limit of 21,640 events. To scan a whole range, choose a shorter one.",
+    "The scan stopped at the limit of 21,640 events. To scan everything, choose a shorter time range.",
   ],
 ] as const)("explains the status %s", (status, fields, text) => {
   expect(describeStop(scan({ status, ...fields }), formatAt)).toBe(text);

@@ -54,7 +54,7 @@ export function describeStop(
         ? `Couldn't continue the scan. ${error.message}`
         : "Couldn't continue the scan.";
     case "full":
-      return `The scan stopped at the limit of ${plural(eventCount, "event")}. To scan a whole range, choose a shorter one.`;
+      return `The scan stopped at the limit of ${plural(eventCount, "event")}. To scan everything, choose a shorter time range.`;
     case "idle":
     case "scanning":
     case "done":

@@ -20,7 +20,7 @@ test("the watched alerts are described in one sentence", () => {
   const { rate: _, ...rest } = defaultSettings;
   expect(describeSettings({ ...rest, highSeverity: false })).toBe("Watching for new groups.");
   expect(describeSettings({ ...rest, newGroup: false, highSeverity: false })).toBe(
-    "Nothing is watched, because all alerts are off.",
+    "All alerts are off. Turn on an alert to watch for failures.",
   );
   expect(describeSettings({ ...defaultSettings, rate: 0.5 })).toContain("0.5 or more");
 });

@@ -52,6 +52,6 @@ export function describeSettings({ rate, newGroup, highSeverity }: WatchSettings
     ...(highSeverity ? ["high-severity failures"] : []),
   ];
   return parts.length === 0
-    ? "Nothing is watched, because all alerts are off."
+    ? "All alerts are off. Turn on an alert to watch for failures."
     : `Watching for ${formatList(parts)}.`;
 }

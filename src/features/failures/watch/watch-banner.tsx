@@ -50,17 +50,17 @@ export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
         {describeSettings(settings)}{" "}
         {since !== undefined && (
           <>
-            Turned on at <Time value={since} />.{" "}
+            Alerts were turned on at <Time value={since} />.{" "}
           </>
         )}
         {checkedAt === undefined ? (
           "Watching begins when the scan is complete. "
         ) : (
           <>
-            Checked <ElapsedSince value={checkedAt} /> ago.{" "}
+            Last checked <ElapsedSince value={checkedAt} /> ago.{" "}
           </>
         )}
-        Works only while this page is open.
+        Keep this page open to get alerts.
       </DismissibleBanner>
       {alerts.length > 0 && (
         <List aria-label="Alerts">

@@ -14,7 +14,7 @@ const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 const notificationNotes = {
   granted: undefined,
-  default: "Requires the browser's permission.",
+  default: "When you turn on notifications, the browser requests permission.",
   denied: "The browser blocks notifications. Allow them for this site in the browser's settings.",
   unsupported: "This browser doesn't support notifications on this page.",
 } as const;
@@ -80,7 +80,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
           error={!isRateValid}
           helperText={
             isRateValid
-              ? "Counted for each group. Leave empty to ignore the rate."
+              ? "The rate is counted per group. Leave empty to turn off this alert."
               : "Enter a number above 0, such as 5 or 0.5."
           }
           slotProps={{ htmlInput: { inputMode: "decimal" } }}

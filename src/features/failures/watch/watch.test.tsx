@@ -55,10 +55,12 @@ test("the page shows what is watched, since when, and that it must stay open", (
   const { rerender } = render(<Page isOn />);
   const banner = () => document.body.textContent;
   expect(banner()).toContain("Watching for groups with 5 or more failures per minute, new groups");
-  expect(banner()).toMatch(/Turned on at .*Watching begins when the scan is complete\./);
-  expect(banner()).toContain("Works only while this page is open.");
+  expect(banner()).toMatch(
+    /Alerts were turned on at .*Watching begins when the scan is complete\./,
+  );
+  expect(banner()).toContain("Keep this page open to get alerts.");
   rerender(<Page isOn groups={[quiet]} />);
-  expect(banner()).toMatch(/Checked \d+ s ago\./);
+  expect(banner()).toMatch(/Last checked \d+ s ago\./);
 });
 
 test("an alert is counted in the title until it is acknowledged", async () => {
@@ -129,7 +131,9 @@ test("blocked notifications are explained and stay off", async () => {
   });
   render(<Page isOn={false} />);
   const { user, card } = await openCard("Watch");
-  expect(card.getByText("Requires the browser's permission.")).toBeTruthy();
+  expect(
+    card.getByText("When you turn on notifications, the browser requests permission."),
+  ).toBeTruthy();
   const control = card.getByRole<HTMLInputElement>("switch", { name: "Browser notification" });
   await user.click(control);
   await card.findByText(/^The browser blocks notifications\. Allow them/);

@@ -75,7 +75,7 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
     <>
       <Tools>
         <ChoiceRow
-          label="Edit as"
+          label="Editor view"
           options={[
             ["rows", "Rows"],
             ["json", "JSON"],

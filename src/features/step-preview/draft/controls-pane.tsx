@@ -54,8 +54,8 @@ export function ControlsPane(props: ControlsPaneProps) {
       <Note>
         {start.controls ? (
           <>
-            Control values of the event from <Time value={start.controls.createdAt} />. Changes
-            apply to this preview only.
+            These are the control values of the event from <Time value={start.controls.createdAt} />
+            . Changes apply to this preview only.
           </>
         ) : (
           "These values override the workflow's saved ones. Changes apply to this preview only."

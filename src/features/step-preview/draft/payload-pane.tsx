@@ -55,7 +55,7 @@ export function PayloadPane(props: PayloadPaneProps) {
   const resetToExample = () => reset.mutate({ section, toPayload: (exampleValue) => exampleValue });
   const schema = section === "payload" ? outcome?.schema : undefined;
   const notes = [
-    ...(schema ? ["Validated against the workflow's payload schema."] : []),
+    ...(schema ? ["The payload is checked against the workflow's payload schema."] : []),
     ...(payload[section] === ""
       ? ["This section is empty, so the service uses its own example."]
       : []),

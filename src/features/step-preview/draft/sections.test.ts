@@ -18,7 +18,7 @@ test("an invalid draft isn't sent, and the error has its position", () => {
     error: { part: "controls", message: "Line 1, column 7: Expected a value" },
   });
   expect(parse(undefined, { steps: "[]" })).toEqual({
-    error: { part: "steps", message: "Must be a JSON object, such as {}." },
+    error: { part: "steps", message: "Enter a JSON object, such as {}." },
   });
 });
 

@@ -85,7 +85,7 @@ export function parseDraft(
     if (error) return { error: { part, message: error.message } };
     const value = parseSection(text);
     if (value === undefined)
-      return { error: { part, message: "Must be a JSON object, such as {}." } };
+      return { error: { part, message: "Enter a JSON object, such as {}." } };
     if (part === "controls") body.controlValues = value;
     else previewPayload[part] = value;
   }

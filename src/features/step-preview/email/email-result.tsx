@@ -151,8 +151,8 @@ export function EmailResult(props: EmailResultProps) {
         )}
         <Footer>
           {areImagesShown
-            ? "Untrusted content, isolated: no scripts, and only images load from the network"
-            : "Untrusted content, isolated: no scripts, no network"}
+            ? "Isolated preview: scripts are blocked, and only images load from the network"
+            : "Isolated preview: scripts and network requests are blocked"}
           {colors === "own" && report && !report.ownDark && " · This email has no dark styles"}
         </Footer>
       </ResultCard>

@@ -182,7 +182,7 @@ function toVariableFindings(check: CheckState): Finding[] {
       {
         tone: "idle",
         message: "Variables weren't checked",
-        details: ["Only control values in the editor can be checked."],
+        details: ["To check variables, override the control values."],
       },
     ];
   }

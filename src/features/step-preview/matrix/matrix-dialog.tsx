@@ -92,10 +92,8 @@ export function MatrixDialog(props: MatrixDialogProps) {
       <DialogTitle>Try payloads</DialogTitle>
       <DialogContent>
         <p>
-          Renders this step with {formatList(describeGroups(cases))}. Nothing is sent to
-          subscribers.
-          {controlValues === undefined &&
-            " Variables aren't checked because the control values are unknown."}
+          Render this step with {formatList(describeGroups(cases))}. Nothing is sent to subscribers.
+          {controlValues === undefined && " To check variables, override the control values first."}
         </p>
         <TextField
           label="Locales"

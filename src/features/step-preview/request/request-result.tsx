@@ -35,7 +35,7 @@ const VerifyForm = styled("form")({
 const results = {
   matches: { tone: "ok", message: "The signature matches this secret and body" },
   differs: { tone: "fail", message: "The signature doesn't match this secret" },
-  unavailable: { tone: "warn", message: "Signatures can be checked only on an HTTPS page" },
+  unavailable: { tone: "warn", message: "Open the console over HTTPS to check signatures" },
 } as const;
 
 function Signature({ header, body }: { header: string; body: string }) {

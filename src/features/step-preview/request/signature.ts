@@ -28,7 +28,10 @@ export function checkFormat(header: string, now: number): SignatureCheck[] {
   return [
     { tone: "ok", message: "v1 has 64 hex digits, as expected for HMAC-SHA256" },
     Math.abs(age) > maxAgeMs
-      ? { tone: "warn", message: "t is more than 5 minutes off, so receivers should reject it" }
+      ? {
+          tone: "warn",
+          message: "t is more than 5 minutes off, so receivers should reject the request",
+        }
       : { tone: "ok", message: "t is within 5 minutes of the current time" },
   ];
 }

@@ -44,7 +44,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
     setStatus(
       importedScenarios
         ? `${plural(importedScenarios.length, "scenario")} imported.`
-        : "This file isn't a scenario export.",
+        : "This file isn't a scenario export. Choose a file exported from Scenarios.",
     );
   };
   return (
@@ -61,7 +61,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           }}
         >
           <TextField
-            label="Save current values as"
+            label="Name for the current values"
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -102,8 +102,8 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           </ul>
         )}
         <Note>
-          Scenarios are saved in this browser for 7 days. Export them to use them in another
-          browser.
+          Scenarios are saved in this browser for 7 days. To use scenarios in another browser,
+          export them.
         </Note>
         <span role="status">{status}</span>
         <input

@@ -36,8 +36,8 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
               label={`The link doesn't include your changes to ${formatList(unsharedParts)}`}
             />
             <p>
-              Also download and send the file. To open it, use Import in Scenarios. Secrets are
-              masked.
+              To share your changes, download and send the file. Recipients can import the file
+              under Scenarios. Secrets are masked.
             </p>
           </>
         )}

@@ -39,7 +39,7 @@ function formatProgress(
 ): string {
   const renders = plural(progress.renders, "render");
   if (outcome === undefined) return `${progress.renders} of up to ${maxRenders} renders`;
-  if (outcome === "smallest") return `No smaller payload fails (${renders})`;
+  if (outcome === "smallest") return `No smaller payload reproduces this issue (${renders})`;
   return outcome === "bound"
     ? `Limit of ${maxRenders} renders reached. A smaller payload may exist.`
     : `Stopped after ${renders}. A smaller payload may exist.`;
@@ -111,7 +111,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
       {latest && (
         <JsonView
           value={latest.smallest}
-          label="Smallest failing payload"
+          label="Smallest payload found"
           fileName="smallest.json"
           maxHeight={200}
         />

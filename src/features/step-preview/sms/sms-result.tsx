@@ -60,7 +60,7 @@ export function SmsResult({ body }: { body: string }) {
               label: "Messages",
               value:
                 segmentsWithOneMore > Math.max(segments, 1)
-                  ? `${segments}, ${segmentsWithOneMore} with one more character`
+                  ? `${segments} (${segmentsWithOneMore} with one more character)`
                   : String(segments),
             },
             {

@@ -42,7 +42,7 @@ function requestCheck(worker: Worker, request: CheckRequest): Promise<VariableCh
   const { port1: port, port2 } = new MessageChannel();
   const done = new AbortController();
   const response = new Promise<VariableCheck>((resolve, reject) => {
-    const fail = () => reject(new Error("The check didn't finish"));
+    const fail = () => reject(new Error("The variable check didn't finish"));
     const timer = setTimeout(fail, timeoutMs);
     done.signal.addEventListener("abort", () => clearTimeout(timer));
     worker.addEventListener("error", fail, { signal: done.signal });

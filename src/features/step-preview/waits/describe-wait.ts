@@ -22,14 +22,17 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
   if (plan.kind === "until") {
     return [
       plan.path === undefined
-        ? "Waits until a time in the payload."
-        : `Waits until the time in “${plan.path}”.`,
+        ? "The workflow waits until a time in the payload."
+        : `The workflow waits until the time in “${plan.path}”.`,
     ];
   }
   if (plan.kind === "timed") {
     const days = formatDays(plan);
     const when = plan.atTime === undefined ? days : `${days} at ${plan.atTime}`;
-    const verb = type === "digest" ? "Collects events and continues" : "Waits and continues";
+    const verb =
+      type === "digest"
+        ? "The workflow collects events and continues"
+        : "The workflow waits and continues";
     const other =
       plan.other.length === 0
         ? []
@@ -37,10 +40,11 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
     return [`${verb} ${when}, in the subscriber's time zone.`, ...other, ...key];
   }
   const duration = formatDuration(plan.amount, plan.unit);
-  if (type === "delay") return [`Waits ${duration}, then continues with the next step.`];
+  if (type === "delay")
+    return [`The workflow waits ${duration}, then continues with the next step.`];
   const lookBack = plan.lookBack
     ? [
-        `An event is collected only if another one occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, it continues immediately.`,
+        `An event is collected only if another event occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, the event continues immediately.`,
       ]
     : [];
   return [

@@ -97,7 +97,7 @@ describe("the end of a wait", () => {
 
 test("a wait is described in sentences", () => {
   expect(describeWait("delay", { kind: "span", amount: 1, unit: "days" })).toEqual([
-    "Waits 1 day, then continues with the next step.",
+    "The workflow waits 1 day, then continues with the next step.",
   ]);
   expect(
     describeWait("digest", {
@@ -108,7 +108,7 @@ test("a wait is described in sentences", () => {
       other: [],
     })[0],
   ).toBe(
-    "Collects events and continues every Monday and Friday at 08:00, in the subscriber's time zone.",
+    "The workflow collects events and continues every Monday and Friday at 08:00, in the subscriber's time zone.",
   );
   expect(
     describeWait("digest", {
