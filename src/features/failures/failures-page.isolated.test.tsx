@@ -372,7 +372,7 @@ describe("watch", () => {
     await waitFor(() => expect(address()).toBe("/failures?watch=true"));
     expect(watch).toHaveBeenCalledOnce();
     expect(main()).toContain("Watching for groups with 5 or more failures per minute");
-    expect(main()).toMatch(/Checked \d+ s ago\./);
+    expect(main()).toMatch(/Last checked \d+ s ago\./);
     await user.click(screen.getByRole("button", { name: "Stop watching" }));
     await waitFor(() => expect(address()).toBe("/failures"));
     expect(stopWatch).toHaveBeenCalledOnce();

@@ -183,6 +183,6 @@ describe("messages", () => {
     expect(service.requests(api.messages.markAs)).toMatchObject([
       { body: { messageId: ids, markAs: "read" } },
     ]);
-    expect(screen.getAllByText(/Not updated\. The message may belong/)).toHaveLength(2);
+    expect(screen.getAllByText(/The message wasn't updated\. It may belong/)).toHaveLength(2);
   });
 });
