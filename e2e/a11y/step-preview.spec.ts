@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { emailDocument, pickStep, waitForRender, result } from "../support/step-preview.ts";
+import { emailDocument, pickStep, waitForRender, result, write } from "../support/step-preview.ts";
 
 test.describe("step preview", () => {
   // Each check covers the whole page, in both color schemes.
@@ -11,6 +11,10 @@ test.describe("step preview", () => {
     await expectAccessible(page);
     await pickStep(page, "order-shipped", "Email");
     await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
+    await expectAccessible(page);
+    // The last result stays beside the error.
+    await write(page, "subject", "{{ payload.order.id | nonsense }}");
+    await expect(result(page).getByRole("alert")).toContainText("subject, line 1");
     await expectAccessible(page);
   });
 

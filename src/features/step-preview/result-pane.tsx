@@ -5,6 +5,7 @@ import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import { EmailResult } from "./email/email-result.tsx";
 import { DraftErrorNote, MissingNote, RenderErrorNote } from "./render/render-state.tsx";
 import { ResultView } from "./result/result-view.tsx";
+import { StaleContent } from "./stale-content.ts";
 import { AllSteps } from "./steps/all-steps.tsx";
 import type { Workbench } from "./use-workbench.ts";
 
@@ -19,10 +20,6 @@ const Pane = styled("section")({
     overflow: "visible",
     borderBlockStart: "1px solid var(--line)",
   },
-});
-const StaleContent = styled("div")({
-  "&[data-stale=true]": { opacity: 0.55 },
-  transition: "opacity 120ms",
 });
 const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 

@@ -39,7 +39,7 @@ const List = styled("dl")({
   "& dt": { color: "var(--ink-3)", fontSize: 11.5 },
   "& dd": { overflowWrap: "anywhere" },
   "& b": { fontWeight: 600 },
-  "& del": { color: "var(--ink-3)", textDecoration: "none", opacity: 0.9 },
+  "& del": { color: "var(--ink-3)", textDecoration: "none" },
 });
 
 function Line({ text, max }: { text: string; max: number }) {

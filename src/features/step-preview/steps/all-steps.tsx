@@ -9,6 +9,7 @@ import { type KnownStep, formatStepLabel } from "../choose/known-steps.ts";
 import { evaluateOutcome } from "../matrix/run-matrix.ts";
 import { type LiveRender, useRender } from "../render/use-render.ts";
 import { ResultView } from "../result/result-view.tsx";
+import { StaleContent } from "../stale-content.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { EmailFrame } from "../../../components/email/email-frame.tsx";
 import { MarkedText } from "../findings/marked-text.tsx";
@@ -34,8 +35,7 @@ const Header = styled("header")({
 });
 const Note = styled("div")({ padding: "10px 14px" });
 // Results don't need a border, because the card has a border.
-const Content = styled("div")({
-  "&[data-stale=true]": { opacity: 0.55 },
+const Content = styled(StaleContent)({
   "& > div": { marginBlock: 0, border: 0, borderRadius: 0 },
 });
 

@@ -83,7 +83,7 @@ const Grid = styled("table")({
   "& td": { borderRadius: 6, color: "var(--ink-2)" },
   "& td[data-from]": { boxShadow: "inset 0 0 0 1px var(--line-strong)" },
   "& td[data-to]": { background: "var(--accent)", color: "var(--on-accent)", fontWeight: 650 },
-  "& td[data-outside]": { color: "var(--ink-3)", opacity: 0.75 },
+  "& td[data-outside]": { color: "var(--ink-3)" },
 });
 
 /** Formats the day, for example as `2026-11-19`. */
