@@ -70,7 +70,7 @@ export async function previewStep(
     digestSteps: step.digestSteps,
     now: now.getTime(),
   };
-  const { example, schema, ...result } = await rendered(step.type, request, renderer);
+  const { example, schema, ...result } = await renderStep(step.type, request, renderer);
   return {
     // Both sides have the shape of the sections, so the merged value also has it.
     previewPayloadExample: mergeJson(example, given) as Sections,
@@ -79,7 +79,7 @@ export async function previewStep(
   };
 }
 
-async function rendered(type: string, request: RenderRequest, renderer: Renderer) {
+async function renderStep(type: string, request: RenderRequest, renderer: Renderer) {
   let controls: JsonObject;
   try {
     controls = withScheduledDate(type, request.controls);
