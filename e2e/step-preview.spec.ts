@@ -51,7 +51,9 @@ test("scheduled waits, a signed request, and free-form results", async ({ page, 
   const jsonEditorName = "Control values as JSON";
   const window = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
   await write(page, jsonEditorName, JSON.stringify(window));
-  await expect(result(page).getByText(/another event occurred in the previous 1 day/)).toBeVisible();
+  await expect(
+    result(page).getByText(/another event occurred in the previous 1 day/),
+  ).toBeVisible();
   const timed = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
   await write(page, jsonEditorName, JSON.stringify(timed));
   await expect(result(page).getByText(/continues every day at 09:00/)).toBeVisible();
