@@ -17,7 +17,7 @@ const startConnectionQueries = (client: QueryClient, connectionIdentifier: strin
 export const channelConnectionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-connections",
-  // The loader doesn't await the queries, so the page can show a failure in place of the data.
+  // The loader doesn't await the query, so the page can show a failure in place of the data.
   loader: ({ context: { queryClient } }) => {
     startQueries(queryClient.query({ ...channelEndpointQueries.sample({}), staleTime: "static" }));
   },

@@ -61,13 +61,13 @@ async function initdb(
   mkdirSync(directory, { mode: 0o700 });
   if (account) chownSync(directory, account.uid, account.gid);
   // initdb gets an open descriptor, because the account may not be able to access the path.
-  const password = openSync(paths.password, "r");
+  const passwordFd = openSync(paths.password, "r");
   try {
     const readsStandardInput = process.platform !== "win32";
     const passwordFile = readsStandardInput ? "/dev/stdin" : paths.password;
     const child = spawn(binaries.initdb, initdbArguments(directory, passwordFile, characterType), {
       ...spawnOptions(directory, account),
-      stdio: [password, "ignore", "pipe"],
+      stdio: [passwordFd, "ignore", "pipe"],
     });
     let output = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
@@ -76,7 +76,7 @@ async function initdb(
       child.on("close", (code) => resolve(code === 0 ? "" : output.trim() || `code ${code}`));
     });
   } finally {
-    closeSync(password);
+    closeSync(passwordFd);
   }
 }
 

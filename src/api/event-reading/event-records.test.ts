@@ -6,7 +6,7 @@ const at = (second: number) => `2026-03-01T03:00:0${second}.000Z`;
 const record = (_id: string, second: number) => ({ _id, createdAt: at(second) });
 
 test("keeps the order, removes duplicates, and separates incomplete records", () => {
-  const { rows, repeated, incomplete } = parseEventRecords([
+  const { rows, duplicateCount, incomplete } = parseEventRecords([
     record("b", 2),
     record("a", 1),
     record("b", 2),
@@ -17,7 +17,7 @@ test("keeps the order, removes duplicates, and separates incomplete records", ()
     null,
   ]);
   expect(rows.map((row) => row.id)).toEqual(["b", "a"]);
-  expect(repeated).toBe(1);
+  expect(duplicateCount).toBe(1);
   expect(incomplete).toHaveLength(5);
 });
 
@@ -35,9 +35,9 @@ test("counts new records once, without those on the page", () => {
 test("accepts any JSON instead of a list", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const { rows, repeated, incomplete } = parseEventRecords(value);
+      const { rows, duplicateCount, incomplete } = parseEventRecords(value);
       const total = Array.isArray(value) ? value.length : 0;
-      expect(rows.length + repeated + incomplete.length).toBe(total);
+      expect(rows.length + duplicateCount + incomplete.length).toBe(total);
     }),
   );
 });

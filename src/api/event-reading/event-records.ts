@@ -12,7 +12,7 @@ export interface EventRow {
 export interface ParsedEventRecords {
   rows: readonly EventRow[];
   /** Number of duplicates. */
-  repeated: number;
+  duplicateCount: number;
   /** Records without `_id` or `createdAt`, which can't be opened. */
   incomplete: readonly ReceivedEvent[];
 }
@@ -21,16 +21,16 @@ export interface ParsedEventRecords {
 export function parseEventRecords(records: unknown): ParsedEventRecords {
   const rows = new Map<string, EventRow>();
   const incomplete: ReceivedEvent[] = [];
-  let repeated = 0;
+  let duplicateCount = 0;
   for (const record of Array.isArray(records) ? (records as unknown[]) : []) {
     const event = (asObject(record) ?? {}) as ReceivedEvent;
     const id = asText(event._id);
     const createdAt = asTime(event.createdAt);
     if (id === undefined || createdAt === undefined) incomplete.push(event);
-    else if (rows.has(id)) repeated += 1;
+    else if (rows.has(id)) duplicateCount += 1;
     else rows.set(id, { id, createdAt, event });
   }
-  return { rows: [...rows.values()], repeated, incomplete };
+  return { rows: [...rows.values()], duplicateCount, incomplete };
 }
 
 /** Returns the newest `createdAt` in milliseconds; undefined if there are no rows. */

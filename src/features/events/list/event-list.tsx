@@ -138,7 +138,7 @@ export function EventList({
         <ContractNotice
           drift={data.drift}
           incompleteCount={parsedRecords.incomplete.length}
-          duplicateCount={parsedRecords.repeated}
+          duplicateCount={parsedRecords.duplicateCount}
           droppedParameters={data.droppedParameters}
         />
       )}

@@ -45,7 +45,10 @@ function withLists(value: unknown, length: number): unknown {
   return withMembers(value, (item) => withLists(item, length)) ?? value;
 }
 
-/** Returns one payload per key of the first two levels. Each payload lacks that key. */
+/**
+ * Returns payloads that each lack one key: a top-level key, or one of the first six keys of a nested
+ * object.
+ */
 function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }[] {
   return Object.entries(payload).flatMap(([key, value]) => {
     const { [key]: _, ...rest } = payload;
