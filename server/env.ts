@@ -105,7 +105,7 @@ const settings = z.object({
   keyFile: z.optional(
     parse(
       (text) => (text.includes("\0") ? undefined : resolve(text)),
-      "must be the path of a directory",
+      "must be the path of a file",
     ),
   ),
   logLevel: z._default(
