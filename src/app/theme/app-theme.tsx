@@ -2,9 +2,13 @@ import "./tokens.css";
 import "./fonts.css";
 import "./base.css";
 import { type ReactNode, useEffect, useState } from "react";
+import { CacheProvider } from "@emotion/react";
 import { type Theme, ThemeProvider } from "@mui/material/styles";
 import { useMediaQuery } from "../../components/use-media-query.ts";
+import { createStyleCache } from "./style-cache.ts";
 import { theme } from "./theme.ts";
+
+const styleCache = createStyleCache();
 
 /** Returns the theme. With forced colors, returns their theme as soon as its code has loaded. */
 function useTheme(): Theme {
@@ -19,5 +23,9 @@ function useTheme(): Theme {
 }
 
 export function AppTheme({ children }: { children: ReactNode }) {
-  return <ThemeProvider theme={useTheme()}>{children}</ThemeProvider>;
+  return (
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={useTheme()}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
 }
