@@ -17,7 +17,12 @@ const query = (groupId?: string): ReportQuery => ({
   groupId,
 });
 const spec: ScanSpec = window;
-const scanning: FailureScanProgress = { ...idleProgress, status: "scanning", window };
+const scanning: FailureScanProgress = {
+  ...idleProgress,
+  status: "scanning",
+  window,
+  eventCount: 1,
+};
 
 interface Pending {
   readonly query: ReportQuery;
@@ -64,6 +69,24 @@ test("requests a report immediately, and shows it", async () => {
   await response(3);
   expect(feed.get()).toMatchObject({ report: { eventCount: 3 }, isReportStale: false });
   end();
+});
+
+test("waits for the first events, or the end of a scan that finds none", async () => {
+  const { feed, pending, response, addEvents, progress } = await setUp();
+  progress.set({ ...scanning, eventCount: 0 });
+  feed.follow("dev", spec, query());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(pending).toHaveLength(0);
+  addEvents();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pending).toHaveLength(1);
+  await response(1);
+
+  progress.set({ ...scanning, eventCount: 0 });
+  feed.follow("prod", spec, query());
+  progress.set({ ...scanning, eventCount: 0, status: "done" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pending).toHaveLength(1);
 });
 
 test("updates the report every 500 ms while scanning, and at the end", async () => {

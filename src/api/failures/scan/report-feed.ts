@@ -44,6 +44,8 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     const request = current;
     if (isAsking || request === undefined) return;
     const progress = request.scan.progress.get();
+    // A report on no events would show an empty overview, and delay the next report.
+    if (progress.status === "scanning" && progress.eventCount === 0) return;
     isAsking = true;
     const startedAt = now();
     try {
