@@ -73,7 +73,7 @@ const httpReasons: Readonly<Record<number, string>> = {
   409: "The request conflicts with the current data",
   413: "The request is too large for the service",
   422: "The service rejected some of the values",
-  429: "The service is rate limiting requests",
+  429: "The service is rate-limiting requests",
   500: "Internal error in the service",
   501: "The service doesn't support this operation",
   502: "The proxy couldn't reach the service",
@@ -81,7 +81,10 @@ const httpReasons: Readonly<Record<number, string>> = {
   504: "The service didn't respond to the proxy in time",
 };
 
-/** Advice for failures that repeat if the request is retried unchanged. */
+/**
+ * Advice for failures that repeat if the request is retried unchanged. A 429 gets advice only if the
+ * service doesn't report when to retry.
+ */
 const httpAdvice: Readonly<Record<number, string>> = {
   401: "Sign in again.",
   403: "Sign in with credentials that allow it.",
@@ -91,13 +94,14 @@ const httpAdvice: Readonly<Record<number, string>> = {
   422: "Correct the values and try again.",
 };
 
-function httpSentence(status: number): string {
+function httpSentence({ status, retryAfterMs }: HttpFailure): string {
   const reason = httpReasons[status];
   const summary =
     reason === undefined
       ? `The service responded with status ${status}.`
       : `${reason} (${status}).`;
-  const advice = httpAdvice[status];
+  const advice =
+    status === 429 && retryAfterMs === undefined ? "Try again in a minute." : httpAdvice[status];
   return advice === undefined ? summary : `${summary} ${advice}`;
 }
 
@@ -135,7 +139,7 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "aborted":
       return "The request was canceled.";
     case "http":
-      return httpSentence(failure.status);
+      return httpSentence(failure);
     case "malformed":
       return malformedSentence(failure.reason, failure.status, host);
     case "readOnly":

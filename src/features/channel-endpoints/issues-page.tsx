@@ -189,7 +189,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
         }
       />
       <Columns>
-        <Column aria-label="Issues by kind" {...(group !== undefined && { "data-aside": "" })}>
+        <Column aria-label="Issues by type" {...(group !== undefined && { "data-aside": "" })}>
           <GroupList report={report} openGroup={openGroup} provider={provider} />
         </Column>
         <Column aria-label={title} {...(group === undefined && { "data-aside": "" })}>
@@ -199,7 +199,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
               to="/channel-endpoints/check"
               search={provider === undefined ? {} : { provider }}
             >
-              Kinds of issues
+              Back to issue types
             </ButtonLink>
           </BackToGroups>
           <ResultTable
