@@ -108,7 +108,7 @@ function httpSentence({ status, retryAfterMs }: HttpFailure): string {
 function malformedSentence(reason: Unreadable, status: number, host: string): string {
   switch (reason) {
     case "empty":
-      return `The service sent an empty response (${status}).`;
+      return `The service sent an empty response (${status}). Check the service URL.`;
     case "html":
       return `The service sent a web page instead of JSON (${status}). Check for a proxy or a sign-in page in front of it.`;
     case "notJson":
@@ -129,11 +129,11 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "offline":
       return "This browser is offline. Check your network connection.";
     case "network":
-      return `${host} couldn't be reached. Check your network connection.`;
+      return `Couldn't reach ${host}. Check your network connection.`;
     case "cors":
       return `${host} responds, but it doesn't allow requests from this page's origin (CORS).`;
     case "blocked":
-      return `The console isn't allowed to call ${host}. Add its origin to API_ORIGINS on the server that hosts the console.`;
+      return `The console isn't allowed to call ${host}. Add the service's origin to API_ORIGINS on the server that hosts the console.`;
     case "timeout":
       return `${host} didn't respond within ${Math.round(failure.afterMs / 1000)} s.`;
     case "aborted":
@@ -143,7 +143,7 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "malformed":
       return malformedSentence(failure.reason, failure.status, host);
     case "readOnly":
-      return "Nothing was sent because the console is in read-only mode.";
+      return "Nothing was sent because this session is read-only or read-only mode is on.";
     case "signedOut":
       return "You're signed out. Sign in to continue.";
   }

@@ -95,7 +95,7 @@ describe("states", () => {
         ),
     });
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(screen.getByText(/1 record has no ID or time/)).toBeTruthy();
+    expect(screen.getByText(/1 record is missing its ID or time/)).toBeTruthy();
     expect(pageSource()).not.toContain("canary");
   });
 });

@@ -41,7 +41,7 @@ export function explainSignInError(
     case "blocked":
       return {
         field: "baseUrl",
-        text: `${message} To allow it, restart the server that hosts the console with API_ORIGINS=${new URL(baseUrl).origin}`,
+        text: `The console isn't allowed to call ${new URL(baseUrl).host}. Restart the server that hosts the console with API_ORIGINS=${new URL(baseUrl).origin}`,
       };
     case "timeout":
       return { field: "baseUrl", text: message };
@@ -53,8 +53,7 @@ export function explainSignInError(
 const formatAllowOriginHint = (origin: string) =>
   `Configure the service to allow ${origin}. For Signalbox, set CORS_ORIGINS=${origin}`;
 
-const formatWrongUrlError = (reason: string) =>
-  `Couldn't find the API at this URL. ${reason} Check the URL and its path.`;
+const formatWrongUrlError = (reason: string) => `Couldn't find the API at this URL. ${reason}`;
 
 const loopbackPattern = /^(localhost|127\.|\[::1\])/;
 const privateNetworkPattern = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
@@ -86,7 +85,9 @@ function explainStatus(
   if (status === 401) return { field: "secret", text: rejectedTexts[kind], serviceMessages };
   if (status === 403) return { field: "secret", text: forbiddenTexts[kind], serviceMessages };
   if ([404, 405, 501].includes(status)) {
-    const text = formatWrongUrlError(`The service responded with status ${status}.`);
+    const text = formatWrongUrlError(
+      `The service responded with status ${status}. Check the URL and its path.`,
+    );
     return { field: "baseUrl", text, serviceMessages };
   }
   return { text: message, serviceMessages };

@@ -15,7 +15,7 @@ const isIdempotent = () => profileIn(session.get())?.idempotentWrites !== false;
 function getRetryText(error: unknown): string {
   if (!mayHaveHappened(error)) return " Your input is kept.";
   return isIdempotent()
-    ? " Your input is kept. You can safely save again: the change is applied at most once."
+    ? " Your input is kept. You can safely save again: the change will be applied at most once."
     : " Your input is kept. The change may have been applied. Check the record before you save again.";
 }
 
