@@ -80,7 +80,7 @@ function SampleNotice({
           </span>
         ) : (
           <span>
-            This list is based on {endpoints}. Open any other connection by its identifier.
+            This list is based on {endpoints}. To open another connection, enter its identifier.
           </span>
         )}
       </Note>
@@ -96,8 +96,8 @@ function SampleNotice({
           )
         }
       >
-        Based on the newest {formatCount(sample.records.length)} of {totalText} endpoints. Scan all
-        of them for complete counts.
+        This list is based on the newest {formatCount(sample.records.length)} of {totalText}{" "}
+        endpoints. Scan all endpoints for complete results.
       </PartialNotice>
       {scan && <ScanNotice scan={scan} />}
     </>

@@ -72,7 +72,7 @@ export function EndpointIssuesPage() {
             {search.contains === undefined && (
               <Button onClick={() => onSearch({ contains: [] })}>Find by context</Button>
             )}
-            <ButtonLink to="/channel-endpoints">All endpoints</ButtonLink>
+            <ButtonLink to="/channel-endpoints">View all endpoints</ButtonLink>
           </>
         }
       />
