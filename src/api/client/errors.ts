@@ -74,7 +74,7 @@ const httpReasons: Readonly<Record<number, string>> = {
   413: "The request is too large for the service",
   422: "The service rejected some of the values",
   429: "The service is rate-limiting requests",
-  500: "Internal error in the service",
+  500: "The service had an internal error",
   501: "The service doesn't support this operation",
   502: "The proxy couldn't reach the service",
   503: "The service is unavailable",

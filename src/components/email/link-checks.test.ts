@@ -11,7 +11,12 @@ test.each([
   ["https://a.co/orders/undefined", "x", "warn", "“undefined” in the URL"],
   ["http://a.co/x", "x", "warn", "Not encrypted (HTTP)"],
   ["https://10.0.0.8/x", "x", "fail", "Points to a private or local address"],
-  ["https://evil.co/x", "www.bank.com", "warn", "Text shows www.bank.com, but link opens evil.co"],
+  [
+    "https://evil.co/x",
+    "www.bank.com",
+    "warn",
+    "The text shows www.bank.com, but the link opens evil.co",
+  ],
   ["https://www.bank.com/x", "bank.com", "ok", "HTTPS"],
   ["https://a.co/x", " ", "warn", "No link text"],
   ["https://example.com/page", "Track", "warn", "Points to an example domain"],

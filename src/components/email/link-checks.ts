@@ -36,7 +36,7 @@ export function checkLink({ href, text }: EmailLink): LinkFinding {
     return { tone: "fail", message: "Points to a private or local address" };
   const [, visibleHost] = hostIn.exec(text.trim()) ?? [];
   if (visibleHost !== undefined && normalizeHost(visibleHost) !== normalizeHost(hostname)) {
-    return { tone: "warn", message: `Text shows ${visibleHost}, but link opens ${host}` };
+    return { tone: "warn", message: `The text shows ${visibleHost}, but the link opens ${host}` };
   }
   if (safe.scheme === "http") return { tone: "warn", message: "Not encrypted (HTTP)" };
   if (text.trim() === "") return { tone: "warn", message: "No link text" };

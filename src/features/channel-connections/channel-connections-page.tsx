@@ -110,7 +110,7 @@ function ScanNotice({ scan: { task } }: { scan: EndpointScan }) {
     <>
       {state.endedAt === undefined && <TaskProgressBar task={task} />}
       <Note>
-        <span>Based on {formatTaskCount(state, task.spec)}</span>
+        <span>This list is based on {formatTaskCount(state, task.spec)}</span>
         <span data-end>
           <TaskButtons task={task} />
         </span>
@@ -133,7 +133,7 @@ function ConnectionList({ report }: { report: EndpointReport }) {
     <>
       {listing.isError && (
         <FailurePanel
-          title="Couldn't load connections without endpoints"
+          title="Couldn't load unused connections"
           error={listing.error}
           onRetry={() => void listing.refetch()}
           retrying={listing.isFetching}

@@ -127,7 +127,7 @@ function ScanResults({ scan, search, onSearch }: ScanResultsProps) {
       <ScanStatus scan={scan} />
       {state.status !== "finished" && state.endedAt !== undefined && (
         <PartialNotice>
-          The scan is incomplete. The results cover only the endpoints scanned so far.
+          The scan ended early. The results cover only the endpoints that were scanned.
         </PartialNotice>
       )}
       {report && report.incomplete > 0 && (
