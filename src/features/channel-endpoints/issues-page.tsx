@@ -255,6 +255,7 @@ function SingleResult({
   return (
     <StatePage title={isEnded ? "Endpoint not found" : "Searching…"}>
       <DataText value={find} max={200} />
+      {isEnded && " isn't among the scanned endpoints. Identifiers are case-sensitive."}
     </StatePage>
   );
 }
