@@ -17,7 +17,7 @@ test("the event list shows the failures of its window, and its chart sets the ti
   await expect(chart(page)).toBeVisible();
   await expectAccessible(page);
 
-  const plot = page.getByRole("slider", { name: "Time in the chart" });
+  const plot = page.getByRole("slider", { name: "Selected time" });
   await plot.focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Shift+ArrowLeft");

@@ -140,7 +140,7 @@ test("a page policy, CORS and a lost network have different messages", async ({
 
   await new Promise((resolve) => otherServer.close(resolve));
   await submitForm(other);
-  await expect(alert).toContainText("couldn't be reached");
+  await expect(alert).toContainText("Couldn't reach");
 });
 
 test("the form for the environment's name is accessible", async ({

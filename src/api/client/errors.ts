@@ -73,15 +73,18 @@ const httpReasons: Readonly<Record<number, string>> = {
   409: "The request conflicts with the current data",
   413: "The request is too large for the service",
   422: "The service rejected some of the values",
-  429: "The service is rate limiting requests",
-  500: "Internal error in the service",
+  429: "The service is rate-limiting requests",
+  500: "The service had an internal error",
   501: "The service doesn't support this operation",
   502: "The proxy couldn't reach the service",
   503: "The service is unavailable",
   504: "The service didn't respond to the proxy in time",
 };
 
-/** Advice for failures that repeat if the request is retried unchanged. */
+/**
+ * Advice for failures that repeat if the request is retried unchanged. A 429 gets advice only if the
+ * service doesn't report when to retry.
+ */
 const httpAdvice: Readonly<Record<number, string>> = {
   401: "Sign in again.",
   403: "Sign in with credentials that allow it.",
@@ -91,20 +94,21 @@ const httpAdvice: Readonly<Record<number, string>> = {
   422: "Correct the values and try again.",
 };
 
-function httpSentence(status: number): string {
+function httpSentence({ status, retryAfterMs }: HttpFailure): string {
   const reason = httpReasons[status];
   const summary =
     reason === undefined
       ? `The service responded with status ${status}.`
       : `${reason} (${status}).`;
-  const advice = httpAdvice[status];
+  const advice =
+    status === 429 && retryAfterMs === undefined ? "Try again in a minute." : httpAdvice[status];
   return advice === undefined ? summary : `${summary} ${advice}`;
 }
 
 function malformedSentence(reason: Unreadable, status: number, host: string): string {
   switch (reason) {
     case "empty":
-      return `The service sent an empty response (${status}).`;
+      return `The service sent an empty response (${status}). Check the service URL.`;
     case "html":
       return `The service sent a web page instead of JSON (${status}). Check for a proxy or a sign-in page in front of it.`;
     case "notJson":
@@ -125,21 +129,21 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "offline":
       return "This browser is offline. Check your network connection.";
     case "network":
-      return `${host} couldn't be reached. Check your network connection.`;
+      return `Couldn't reach ${host}. Check your network connection.`;
     case "cors":
       return `${host} responds, but it doesn't allow requests from this page's origin (CORS).`;
     case "blocked":
-      return `The console isn't allowed to call ${host}. Add its origin to API_ORIGINS on the server that hosts the console.`;
+      return `The console isn't allowed to call ${host}. Add the service's origin to API_ORIGINS on the server that hosts the console.`;
     case "timeout":
       return `${host} didn't respond within ${Math.round(failure.afterMs / 1000)} s.`;
     case "aborted":
       return "The request was canceled.";
     case "http":
-      return httpSentence(failure.status);
+      return httpSentence(failure);
     case "malformed":
       return malformedSentence(failure.reason, failure.status, host);
     case "readOnly":
-      return "Nothing was sent because the console is in read-only mode.";
+      return "Nothing was sent because this session is read-only or read-only mode is on.";
     case "signedOut":
       return "You're signed out. Sign in to continue.";
   }

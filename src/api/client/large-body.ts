@@ -47,7 +47,7 @@ function inWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | undefi
   const found = new Promise<CheckedBody>((resolve, reject) => {
     let value: unknown;
     const listenerOptions = { signal: done.signal };
-    const fail = () => reject(new Error("The worker failed."));
+    const fail = () => reject(new Error("The background worker failed. Reload the page."));
     worker.addEventListener("error", fail, listenerOptions);
     worker.addEventListener("messageerror", fail, listenerOptions);
     signal?.addEventListener("abort", fail, listenerOptions);

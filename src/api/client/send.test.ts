@@ -175,7 +175,7 @@ test("messages contain the host, never the secret", async () => {
   stubFetch(noNetwork);
   const error = await sendList().catch((thrown: unknown) => thrown);
   expect((error as ApiError).message).toBe(
-    "service.test couldn't be reached. Check your network connection.",
+    "Couldn't reach service.test. Check your network connection.",
   );
   expect(JSON.stringify(error)).not.toContain("secret-token");
 });

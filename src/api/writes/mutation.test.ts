@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 test("a retry after a network error sends the same key, the next write a new one", async () => {
   const { requests } = stubFetch(noNetwork, response(200, { subscriberId: "ada" }));
   const write = writer();
-  await expect(write(online)).rejects.toThrow("couldn't be reached");
+  await expect(write(online)).rejects.toThrow("Couldn't reach");
   await write(online);
   await write(online);
   const [first, second, third] = getKeys(requests);

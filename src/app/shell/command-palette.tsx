@@ -216,7 +216,10 @@ function Palette(props: PaletteProps) {
         <Message role="status">{searchMessages[found.state]}</Message>
       )}
       {options.length === 0 ? (
-        !isPasted && found?.state !== "looking" && <Message role="status">No results</Message>
+        !isPasted &&
+        found?.state !== "looking" && (
+          <Message role="status">No results. Try fewer words, or paste a full ID.</Message>
+        )
       ) : (
         <List {...getListboxProps()} aria-label="Results">
           {options.map((command, index) => {

@@ -114,7 +114,7 @@ test("finds an integration by its provider", async () => {
 test("finds a workflow by part of its name", async () => {
   const { found } = await renderSearch("shipp");
   const [command] = found?.commands ?? [];
-  expect(command?.label).toBe("Show events for Order shipped · order-shipped");
+  expect(command?.label).toBe("Show events for workflow Order shipped · order-shipped");
   command?.run();
   expect(navigate).toHaveBeenCalledWith({
     to: "/events",

@@ -118,7 +118,7 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
       id: `found workflow ${identifier}`,
       group: "Workflows found",
       icon: <EventsIcon />,
-      label: [`Show events for ${name}`, identifier]
+      label: [`Show events for workflow ${name}`, identifier]
         .filter((text, index) => index === 0 || text !== name)
         .join(" · "),
       run: () => void navigate({ to: "/events", search: { templates: [identifier] } }),

@@ -305,7 +305,7 @@ describe("the palette", () => {
 
   test("reports when nothing matches", () => {
     fireEvent.change(open(), { target: { value: "zzz" } });
-    expect(screen.getByText("No results")).toBeTruthy();
+    expect(screen.getByText(/^No results\./)).toBeTruthy();
   });
 
   test("switches the theme", () => {

@@ -278,7 +278,9 @@ function getShellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGrou
         { keys: "mod+k", label: "Search or paste an ID" },
         { keys: "mod+v", label: "Open a pasted ID" },
         { keys: "?", label: "Show keyboard shortcuts" },
-        ...navigation.flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+        ...navigation.flatMap(({ keys, label }) =>
+          keys ? [{ keys, label: `Go to ${label}` }] : [],
+        ),
       ],
     },
   ];

@@ -18,7 +18,7 @@ export const useRouteBlocker: UseLeaveGuard = (hasChanges) => {
       if (Reflect.get(next.search, "env") === Reflect.get(current.search, "env")) return true;
       notify({
         message:
-          "Unsaved changes are kept in this tab. To continue, switch back and open the form again.",
+          "Unsaved changes are kept in this tab. To continue editing, switch back to the previous environment and reopen the form.",
       });
       return false;
     },

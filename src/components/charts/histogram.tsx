@@ -41,8 +41,8 @@ export interface HistogramProps {
 }
 
 const zoomHelp =
-  "Arrow keys move between columns. With Shift, they select several. Enter zooms into the selection, and Escape clears it.";
-const markHelp = "M marks the time of the column.";
+  "Use the arrow keys to move between columns, with Shift to select several. Press Enter to zoom into the selection or Escape to clear it.";
+const markHelp = "Press M to mark the time of the column.";
 
 /** Renders events over time by outcome. Dragging selects a range to zoom into. */
 export function Histogram(props: HistogramProps) {
@@ -85,7 +85,7 @@ export function Histogram(props: HistogramProps) {
       <HistogramPlot
         role="slider"
         tabIndex={0}
-        aria-label="Time in the chart"
+        aria-label="Selected time"
         aria-describedby={helpId}
         aria-valuemin={1}
         aria-valuemax={columns.length}

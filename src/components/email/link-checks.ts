@@ -25,18 +25,18 @@ export function checkLink({ href, text }: EmailLink): LinkFinding {
   if (target === "" || target === "#") return { tone: "fail", message: "No destination" };
   if (target.startsWith("#")) return { tone: "ok", message: "Link within the email" };
   if (/\{\{|\{%/.test(target)) return { tone: "fail", message: "Template code in the URL" };
-  if (/(?:undefined|null|NaN|\[object)/.test(target.replace(/\/\/[^/]*/, ""))) {
-    return { tone: "warn", message: "“undefined” or “null” in the URL" };
-  }
+  const unresolved = /undefined|null|NaN|\[object/.exec(target.replace(/\/\/[^/]*/, ""));
+  if (unresolved) return { tone: "warn", message: `“${unresolved[0]}” in the URL` };
   const safe = parseSafeUrl(target);
   if (!safe) return { tone: "fail", message: "Not a valid link for an email" };
   if (safe.scheme === "mailto" || safe.scheme === "tel")
     return { tone: "ok", message: safe.scheme === "tel" ? "Phone number" : "Email address" };
   const { hostname, host } = new URL(safe.href);
-  if (privateHost.test(hostname)) return { tone: "fail", message: "Points to a private network" };
+  if (privateHost.test(hostname))
+    return { tone: "fail", message: "Points to a private or local address" };
   const [, visibleHost] = hostIn.exec(text.trim()) ?? [];
   if (visibleHost !== undefined && normalizeHost(visibleHost) !== normalizeHost(hostname)) {
-    return { tone: "warn", message: `Shows ${visibleHost} but opens ${host}` };
+    return { tone: "warn", message: `The text shows ${visibleHost}, but the link opens ${host}` };
   }
   if (safe.scheme === "http") return { tone: "warn", message: "Not encrypted (HTTP)" };
   if (text.trim() === "") return { tone: "warn", message: "No link text" };

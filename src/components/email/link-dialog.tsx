@@ -17,11 +17,17 @@ export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => 
   const found = link && checkLink(link);
   return (
     <Dialog open={link !== undefined} onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>Open this link?</DialogTitle>
+      <DialogTitle>{link && !safe ? "This link can't be opened" : "Open this link?"}</DialogTitle>
       {link && (
         <DialogContent sx={{ display: "grid", gap: "10px" }}>
           <p>
-            “<DataText value={link.text} empty="No link text" />”
+            {link.text.trim() === "" ? (
+              "No link text"
+            ) : (
+              <>
+                “<DataText value={link.text} />”
+              </>
+            )}
           </p>
           <CodeText value={link.href} max={2048} />
           {found && <StateMark tone={found.tone} label={<DataText value={found.message} />} />}

@@ -84,7 +84,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
           {...rest}
           label={label}
           required={required}
-          help={props.help ?? (readStored ? undefined : "A JSON object")}
+          help={props.help ?? (readStored ? undefined : "Enter a JSON object")}
           input={{ multiline: true, minRows: 3, maxRows: 16 }}
           htmlInput={{ style: { font: "400 12px/18px var(--mono)" } }}
           // A saved object can be edited in place.

@@ -19,7 +19,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
   const read = async (file: File) => {
     if (file.size > maxBytes) {
       setStatus(
-        `${file.name} is too large: ${formatBytes(file.size)}. The limit is ${formatBytes(maxBytes)}.`,
+        `${file.name} is too large (${formatBytes(file.size)}). Choose a file of at most ${formatBytes(maxBytes)}.`,
       );
       return;
     }
@@ -27,7 +27,7 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
       onText(await file.text());
       setStatus(`Loaded from ${file.name}`);
     } catch {
-      setStatus(`Couldn't read ${file.name}.`);
+      setStatus(`Couldn't read ${file.name}. Make sure you can open it, then choose it again.`);
     }
   };
   return (

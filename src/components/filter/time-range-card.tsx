@@ -85,7 +85,7 @@ function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
           helperText={
             wasSubmitted && isReversed
               ? "Enter a time after the start of the range."
-              : "If empty, the range ends now."
+              : "Leave empty to end the range now."
           }
           slotProps={{ htmlInput: { step: 1 } }}
         />

@@ -66,7 +66,7 @@ export function CompareDialog(props: CompareDialogProps) {
       onCancel={onCancel}
     >
       {children}
-      <p>{plural(rows.length, "field differs", "fields differ")}. Choose which values to keep.</p>
+      <p>{plural(rows.length, "field differs", "fields differ")}.</p>
       <Rows>
         {rows.map((row) => (
           <Row key={row.name}>

@@ -85,7 +85,9 @@ test("nothing is saved before the review, and leaving is possible after saving",
   show();
   const review = screen.getByRole("button", { name: "Review changes" });
   expect(review.hasAttribute("disabled")).toBe(true);
-  expect(screen.getByText("No changes yet.").id).toBe(review.getAttribute("aria-describedby"));
+  expect(screen.getByText("Change a field first.").id).toBe(
+    review.getAttribute("aria-describedby"),
+  );
   await type("Mailgun EU");
   expect(hasChanges()).toBe(true);
   press("Review 1 change");

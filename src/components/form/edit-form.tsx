@@ -126,7 +126,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
   const errorText = saveError && <ErrorText {...saveError} />;
   const saveLabel = props.saveLabel ?? `Save ${count}`;
-  const nothingToSave = isNew ? "Fill in the form first." : "No changes yet.";
+  const nothingToSave = isNew ? "Fill in the form first." : "Change a field first.";
   return (
     <>
       <Form onSubmit={review} noValidate aria-label={isNew ? saveLabel : `Edit ${recordName}`}>
@@ -137,7 +137,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
             action={<Button onClick={state.discard}>Discard changes</Button>}
           >
             Unsaved changes from <Time value={restoredAt} /> were restored.
-            {hasSecrets && " Enter secrets again."}
+            {hasSecrets && " Enter any secrets again."}
           </Alert>
         )}
         <Fields>{children}</Fields>

@@ -97,7 +97,7 @@ export function Secret({ label, read }: SecretProps) {
         aria-label={`Copy ${label}`}
         onClick={() => copy(read())}
       >
-        {state === "idle" ? "Copy" : state === "copied" ? "Copied" : "Blocked"}
+        {state === "idle" ? "Copy" : state === "copied" ? "Copied" : "Copying blocked"}
       </Button>
     </Row>
   );

@@ -72,7 +72,7 @@ export function DataText({ value, multiline = false, max = 256, empty = "–" }:
       {isTruncated && (
         <span
           title={`Truncated to ${max} of ${plural(text.length, "character")}`}
-          aria-label=", isTruncated"
+          aria-label=", truncated"
         >
           …
         </span>

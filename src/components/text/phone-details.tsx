@@ -27,10 +27,10 @@ export function PhoneDetails({ value }: { value: string }) {
   const { e164, country, possible, suggested } = readPhone(value);
   if (e164 && possible) return country ?? "Unknown country";
   const warning = !e164
-    ? "Not in E.164 format, for example +14155550123. Providers may reject it."
+    ? "Use the E.164 format, for example +14155550123. Providers may reject other formats."
     : country === undefined
-      ? "Unknown country code. Providers may reject this number."
-      : `${country}. Numbers in this country have a different length.`;
+      ? "The country code is unknown. Providers may reject this number."
+      : `Numbers in this country (${country}) have a different length.`;
   return (
     <Note data-warning="">
       {warning}

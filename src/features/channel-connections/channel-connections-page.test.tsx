@@ -65,7 +65,7 @@ describe("the list of connections", () => {
     });
     expect(await screen.findByText(/newest 10 of 11/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Scan all endpoints" }));
-    expect(await screen.findByText("Based on 11 of 11 endpoints")).toBeTruthy();
+    expect(await screen.findByText("This list is based on 11 of 11 endpoints")).toBeTruthy();
   });
 
   test("counts endpoints, subscribers, and endpoints with issues", async () => {

@@ -80,7 +80,7 @@ function SampleNotice({
           </span>
         ) : (
           <span>
-            This list is based on {endpoints}. Open any other connection by its identifier.
+            This list is based on {endpoints}. To open another connection, enter its identifier.
           </span>
         )}
       </Note>
@@ -96,8 +96,8 @@ function SampleNotice({
           )
         }
       >
-        Based on the newest {formatCount(sample.records.length)} of {totalText} endpoints. Scan all
-        of them for complete counts.
+        This list is based on the newest {formatCount(sample.records.length)} of {totalText}{" "}
+        endpoints. Scan all endpoints for complete results.
       </PartialNotice>
       {scan && <ScanNotice scan={scan} />}
     </>
@@ -110,7 +110,7 @@ function ScanNotice({ scan: { task } }: { scan: EndpointScan }) {
     <>
       {state.endedAt === undefined && <TaskProgressBar task={task} />}
       <Note>
-        <span>Based on {formatTaskCount(state, task.spec)}</span>
+        <span>This list is based on {formatTaskCount(state, task.spec)}</span>
         <span data-end>
           <TaskButtons task={task} />
         </span>
@@ -133,7 +133,7 @@ function ConnectionList({ report }: { report: EndpointReport }) {
     <>
       {listing.isError && (
         <FailurePanel
-          title="Couldn't load connections without endpoints"
+          title="Couldn't load unused connections"
           error={listing.error}
           onRetry={() => void listing.refetch()}
           retrying={listing.isFetching}

@@ -58,7 +58,7 @@ test("shows no issues for a valid endpoint", async () => {
 
 test("links to the subscriber's events on the provider and to linked records", async () => {
   await renderPage(address, { records });
-  const all = await screen.findByRole("link", { name: "Events through Slack" });
+  const all = await screen.findByRole("link", { name: "Show Slack events" });
   expect(all.getAttribute("href")).toMatch(/subscriberIds=ana.*providers=slack/);
   const links = within(screen.getByRole("region", { name: "Details" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toContainEqual(

@@ -95,7 +95,7 @@ describe("states", () => {
         ),
     });
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(screen.getByText(/1 record has no ID or time/)).toBeTruthy();
+    expect(screen.getByText(/1 record is missing its ID or time/)).toBeTruthy();
     expect(pageSource()).not.toContain("canary");
   });
 });
@@ -124,7 +124,7 @@ describe("filters", () => {
     const { user, service } = await renderPage("/channel-endpoints", { records });
     await user.click(await screen.findByRole("button", { name: "Filter" }));
     await user.click(screen.getByRole("menuitem", { name: /^Context/ }));
-    await user.click(await screen.findByRole("button", { name: "Endpoints without context" }));
+    await user.click(await screen.findByRole("button", { name: "Show endpoints without context" }));
     await waitFor(() =>
       expect(service.requests(api.channelEndpoints.list).at(-1)?.query).toMatchObject({
         contextKeys: [],

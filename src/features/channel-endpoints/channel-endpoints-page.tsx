@@ -118,7 +118,7 @@ export function ChannelEndpointsPage() {
         noMatchText={{
           title: "No channel endpoints match your filters",
           children:
-            "Identifiers must match exactly, including case. A context must have exactly the same keys.",
+            "Identifiers must match exactly, including case. A context must have exactly the keys in the filter.",
         }}
         empty={{
           title: "No channel endpoints yet",

@@ -72,7 +72,7 @@ export function EndpointIssuesPage() {
             {search.contains === undefined && (
               <Button onClick={() => onSearch({ contains: [] })}>Find by context</Button>
             )}
-            <ButtonLink to="/channel-endpoints">All endpoints</ButtonLink>
+            <ButtonLink to="/channel-endpoints">View all endpoints</ButtonLink>
           </>
         }
       />
@@ -127,7 +127,7 @@ function ScanResults({ scan, search, onSearch }: ScanResultsProps) {
       <ScanStatus scan={scan} />
       {state.status !== "finished" && state.endedAt !== undefined && (
         <PartialNotice>
-          The scan is incomplete. The results cover only the endpoints scanned so far.
+          The scan ended early. The results cover only the endpoints that were scanned.
         </PartialNotice>
       )}
       {report && report.incomplete > 0 && (
@@ -189,7 +189,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
         }
       />
       <Columns>
-        <Column aria-label="Issues by kind" {...(group !== undefined && { "data-aside": "" })}>
+        <Column aria-label="Issues by type" {...(group !== undefined && { "data-aside": "" })}>
           <GroupList report={report} openGroup={openGroup} provider={provider} />
         </Column>
         <Column aria-label={title} {...(group === undefined && { "data-aside": "" })}>
@@ -199,7 +199,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
               to="/channel-endpoints/check"
               search={provider === undefined ? {} : { provider }}
             >
-              Kinds of issues
+              Back to issue types
             </ButtonLink>
           </BackToGroups>
           <ResultTable
@@ -255,6 +255,7 @@ function SingleResult({
   return (
     <StatePage title={isEnded ? "Endpoint not found" : "Searching…"}>
       <DataText value={find} max={200} />
+      {isEnded && " isn't among the scanned endpoints. Identifiers are case-sensitive."}
     </StatePage>
   );
 }

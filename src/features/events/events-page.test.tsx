@@ -202,7 +202,9 @@ describe("a response that doesn't match the contract", () => {
   test("is reported in one notice, with the paths on demand", async () => {
     const { user } = await openMalformed();
     const notice = await screen.findByText(/not fit the contract|contract/i);
-    expect(notice.textContent).toContain("2 records have no ID or time and can't be opened.");
+    expect(notice.textContent).toContain(
+      "2 records are missing their ID or time and can't be opened.",
+    );
     expect(notice.textContent).toContain("1 duplicate record is hidden.");
     await user.click(screen.getByRole("button", { name: /^Show/ }));
     expect(await screen.findByText("data.0.jobs")).toBeTruthy();

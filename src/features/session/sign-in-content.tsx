@@ -50,7 +50,7 @@ export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
       <SignInFrame title="Sign in">
         <Card>
           <h1 tabIndex={-1}>Which environment is this?</h1>
-          <p>The service accepted the sign-in but doesn't report its environment.</p>
+          <p>The service accepted your credentials but didn't report the environment.</p>
           <EnvironmentForm
             environmentId={unnamedSignIn.profile.environment.id}
             onSubmit={(environment) =>
@@ -87,7 +87,7 @@ export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
         ) : (
           <p>
             This console is connected to <DataText value={service} />. Sign in with an API key or a
-            session token from its dashboard.
+            session token from the service's dashboard.
           </p>
         )}
         <SignInForm

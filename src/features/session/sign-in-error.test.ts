@@ -25,7 +25,7 @@ test.each<[string, Failure, "baseUrl" | "secret" | undefined, RegExp]>([
     "404",
     httpFailure(404),
     "baseUrl",
-    /Couldn't find the API at this URL\. The service returned 404\./,
+    /Couldn't find the API at this URL\. The service responded with status 404\./,
   ],
   [
     "a web page",

@@ -18,8 +18,8 @@ const rejectedTexts = {
 } as const;
 
 const forbiddenTexts = {
-  session: "This session token is valid but isn't allowed to read data (403).",
-  apiKey: "This API key is valid but isn't allowed to read data (403).",
+  session: "This session token is valid but isn't allowed to read data (403). Use another token.",
+  apiKey: "This API key is valid but isn't allowed to read data (403). Use another key.",
 } as const;
 
 /** Explains why signing in with the form failed. `origin` is the page's origin. */
@@ -35,13 +35,13 @@ export function explainSignInError(
     case "malformed":
       return { field: "baseUrl", text: formatWrongUrlError(message) };
     case "network":
-      return { field: "baseUrl", text: explainNetworkError(message, baseUrl, origin) };
+      return { field: "baseUrl", text: explainNetworkError(baseUrl, origin) };
     case "cors":
       return { field: "baseUrl", text: `${message} ${formatAllowOriginHint(origin)}` };
     case "blocked":
       return {
         field: "baseUrl",
-        text: `${message} To allow it, restart the server that hosts the console with API_ORIGINS=${new URL(baseUrl).origin}`,
+        text: `The console isn't allowed to call ${new URL(baseUrl).host}. Restart the server that hosts the console with API_ORIGINS=${new URL(baseUrl).origin}`,
       };
     case "timeout":
       return { field: "baseUrl", text: message };
@@ -53,27 +53,27 @@ export function explainSignInError(
 const formatAllowOriginHint = (origin: string) =>
   `Configure the service to allow ${origin}. For Signalbox, set CORS_ORIGINS=${origin}`;
 
-const formatWrongUrlError = (reason: string) =>
-  `Couldn't find the API at this URL. ${reason} Check the URL and its path.`;
+const formatWrongUrlError = (reason: string) => `Couldn't find the API at this URL. ${reason}`;
 
 const loopbackPattern = /^(localhost|127\.|\[::1\])/;
 const privateNetworkPattern = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 /** Explains a network error, including two cases in which the browser hides the reason. */
-function explainNetworkError(reason: string, baseUrl: string, origin: string): string {
+function explainNetworkError(baseUrl: string, origin: string): string {
   const target = new URL(baseUrl);
+  const summary = `Couldn't reach ${target.host}.`;
   const isLocal = (host: string) => loopbackPattern.test(host) || privateNetworkPattern.test(host);
   if (
     origin.startsWith("https:") &&
     target.protocol === "http:" &&
     !loopbackPattern.test(target.host)
   ) {
-    return `${reason} Browsers block HTTP requests from an HTTPS page. Use an https:// URL.`;
+    return `${summary} Browsers block HTTP requests from HTTPS pages. Use an https:// URL.`;
   }
   if (isLocal(target.host) && !isLocal(new URL(origin).host)) {
-    return `${reason} Make sure the service is running and the browser allows this site to access the local network (see its site permissions).`;
+    return `${summary} Make sure the service is running. In the browser's site permissions, allow this site to access the local network.`;
   }
-  return `${reason} Check the URL, and make sure the service is running. ${formatAllowOriginHint(origin)}`;
+  return `${summary} Check the URL and your network connection, and make sure the service is running. ${formatAllowOriginHint(origin)}`;
 }
 
 function explainStatus(
@@ -85,7 +85,9 @@ function explainStatus(
   if (status === 401) return { field: "secret", text: rejectedTexts[kind], serviceMessages };
   if (status === 403) return { field: "secret", text: forbiddenTexts[kind], serviceMessages };
   if ([404, 405, 501].includes(status)) {
-    const text = formatWrongUrlError(`The service returned ${status}.`);
+    const text = formatWrongUrlError(
+      `The service responded with status ${status}. Check the URL and its path.`,
+    );
     return { field: "baseUrl", text, serviceMessages };
   }
   return { text: message, serviceMessages };

@@ -93,7 +93,7 @@ test("a rejected token stays in the field, and the service's message is shown", 
 
 test.each([
   ["a wrong URL", [response(404, {})], /Couldn't find the API at this URL/],
-  ["no network", [noNetwork], /couldn't be reached/],
+  ["no network", [noNetwork], /Couldn't reach/],
   ["a forbidden read", [response(403, {})], /isn't allowed to read data \(403\)/],
 ])("%s has its own error message", async (_, responses, message) => {
   stubFetch(...responses);

@@ -29,9 +29,9 @@ const Form = styled("form")({ display: "grid", gap: 16 });
 const credentialKinds = {
   session: {
     label: "Session token",
-    help: "Session tokens can view provider credentials. They expire.",
+    help: "With a read-write session token, you can view provider credentials. Session tokens expire.",
   },
-  apiKey: { label: "API key", help: "API keys can't view provider credentials." },
+  apiKey: { label: "API key", help: "With an API key, you can't view provider credentials." },
 } as const;
 
 const loadError: SignInError = {
@@ -95,7 +95,7 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
         type="url"
         value={baseUrl}
         onChange={(text) => change({ baseUrl: text })}
-        help="Base URL of the API, including the path if there is one"
+        help="Base URL of the API, including any path"
         error={fieldErrors["baseUrl"]}
         inputRef={urlInput}
         inputProps={{ inputMode: "url" }}
@@ -119,7 +119,7 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
         type="password"
         value={secret}
         onChange={(text) => change({ secret: text })}
-        help="Sent only in the Authorization header. Cleared when you close the last tab."
+        help="This value is sent only in the Authorization header. It's cleared when you close the last console tab."
         error={fieldErrors["secret"]}
         inputRef={secretInput}
         inputProps={passwordManagerOptOut}

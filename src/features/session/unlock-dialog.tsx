@@ -125,10 +125,10 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
 function explainOtherScope(lockedProfile: Profile, newProfile: Profile): string {
   if (lockedProfile.caller !== newProfile.caller) {
     return isSession(lockedProfile)
-      ? "This is an API key, but the page was opened with a session. Use a session token or sign-in link."
-      : "This is a session token, but the page was opened with an API key. Use an API key.";
+      ? "This is an API key, but you signed in with a session. Use a session token or sign-in link."
+      : "This is a session token, but you signed in with an API key. Use an API key.";
   }
   return lockedProfile.baseUrl !== newProfile.baseUrl
-    ? `This sign-in is for another service, ${newProfile.baseUrl}. Use one for ${lockedProfile.baseUrl}.`
-    : `This sign-in is for another environment, ${newProfile.environment.name}. Use one for ${lockedProfile.environment.name}.`;
+    ? `These credentials are for another service, ${newProfile.baseUrl}. Use credentials for ${lockedProfile.baseUrl}.`
+    : `These credentials are for another environment, ${newProfile.environment.name}. Use credentials for ${lockedProfile.environment.name}.`;
 }

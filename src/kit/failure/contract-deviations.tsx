@@ -39,8 +39,8 @@ export function ContractDeviations(props: ContractNoticeProps) {
       ? [
           plural(
             incompleteCount,
-            "record has no ID or time and can't be opened.",
-            "records have no ID or time and can't be opened.",
+            "record is missing its ID or time and can't be opened.",
+            "records are missing their ID or time and can't be opened.",
           ),
         ]
       : []),

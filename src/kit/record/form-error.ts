@@ -11,18 +11,38 @@ export class RecordMissingError extends Error {
 /** Reports whether the service applies a repeated write at most once. */
 const isIdempotent = () => profileIn(session.get())?.idempotentWrites !== false;
 
-/** Explains whether saving again is safe. */
-function getRetryText(error: unknown): string {
-  if (!mayHaveHappened(error)) return " Your input is kept.";
-  return isIdempotent()
-    ? " Your input is kept. You can safely save again: the change is applied at most once."
-    : " Your input is kept. The change may have been applied. Check the record before you save again.";
+interface RetryTexts {
+  rejected: string;
+  safe: string;
+  unsafe: string;
+}
+
+const saveRetryTexts: RetryTexts = {
+  rejected: " Your input is kept.",
+  safe: " Your input is kept. You can safely save again: the change will be applied at most once.",
+  unsafe:
+    " Your input is kept. The change may have been applied. Check the record before you save again.",
+};
+
+/** Actions have no input to keep. */
+const actionRetryTexts: RetryTexts = {
+  rejected: "",
+  safe: " You can safely try again: the change will be applied at most once.",
+  unsafe: " The change may have been applied. Check the record before you try again.",
+};
+
+/** Explains whether repeating the request is safe. */
+function getRetryText(error: unknown, texts: RetryTexts): string {
+  if (!mayHaveHappened(error)) return texts.rejected;
+  return isIdempotent() ? texts.safe : texts.unsafe;
 }
 
 /**
  * Converts the error of a failed save to a form error, which explains whether saving again is safe.
  */
-export function toFormError(error: unknown): FormError {
+export const toFormError = (error: unknown): FormError => explainError(error, saveRetryTexts);
+
+function explainError(error: unknown, retryTexts: RetryTexts): FormError {
   const form: FormError = { explanation: "", serviceMessages: [], fields: {} };
   if (error instanceof RecordMissingError) return { ...form, explanation: error.message };
   if (!isApiError(error)) {
@@ -30,22 +50,23 @@ export function toFormError(error: unknown): FormError {
     return { ...form, explanation: `Unexpected error in the console: ${explanation}` };
   }
   const { failure } = error;
-  if (failure.kind !== "http") return { ...form, explanation: error.message + getRetryText(error) };
+  if (failure.kind !== "http")
+    return { ...form, explanation: error.message + getRetryText(error, retryTexts) };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
   const wait =
     failure.retryAfterMs === undefined
       ? ""
       : ` Try again in ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
   return {
-    explanation: `${error.message}${errorId}${wait}${getRetryText(error)}`,
+    explanation: `${error.message}${errorId}${wait}${getRetryText(error, retryTexts)}`,
     serviceMessages: failure.messages,
     fields: failure.fields,
   };
 }
 
-/** Formats an error and the service's messages as one string. */
+/** Formats the error of an action and the service's messages as one string. */
 export function formatFormError(error: unknown): string {
-  const { explanation, serviceMessages, fields } = toFormError(error);
+  const { explanation, serviceMessages, fields } = explainError(error, actionRetryTexts);
   const fieldMessages = Object.entries(fields).map(
     ([path, messages]) => `${path}: ${messages.join(" ")}`,
   );
@@ -54,7 +75,7 @@ export function formatFormError(error: unknown): string {
 
 /** Formats the error of an action that isn't a form, without errors of fields. */
 export function formatActionError(error: unknown): string {
-  const { explanation, serviceMessages } = toFormError(error);
+  const { explanation, serviceMessages } = explainError(error, actionRetryTexts);
   const responses = serviceMessages.map((message) => `Service response: ${message}`);
   return [explanation, ...responses].join(" ");
 }

@@ -221,7 +221,7 @@ function check(value: unknown, schema: unknown, context: CheckContext): void {
   for (const either of [anyOf, oneOf]) {
     if (!Array.isArray(either) || either.length === 0) continue;
     if (!either.some(matches)) {
-      addProblem("Doesn't match any of the allowed schemas");
+      addProblem("Expected a value that matches one of the allowed schemas");
     }
   }
   checkSize(value, schema, addProblem);

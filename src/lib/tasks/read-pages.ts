@@ -19,7 +19,9 @@ export interface ReadPagesOptions<Item> extends RetryOptions {
 export class RepeatedCursorError extends Error {
   override name = "RepeatedCursorError";
   constructor() {
-    super("The service returned the same cursor twice, so the list would never end.");
+    super(
+      "The service returned the same cursor twice. Loading stopped to prevent an endless loop.",
+    );
   }
 }
 

@@ -12,7 +12,8 @@ export function parseBaseUrl(text: string): BaseUrlResult {
   const candidate = trimmed.includes("://")
     ? trimmed
     : `${isLocal(trimmed) ? "http" : "https"}://${trimmed}`;
-  if (!URL.canParse(candidate)) return { error: "This isn't a valid URL." };
+  if (!URL.canParse(candidate))
+    return { error: "Enter a valid URL, for example https://api.example.com" };
   const url = new URL(candidate);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     return { error: "The URL must start with https:// or http://." };

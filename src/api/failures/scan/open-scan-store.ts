@@ -31,7 +31,7 @@ async function openInPage(): Promise<OpenedScanStore> {
 
 async function connect(worker: Worker): Promise<OpenedScanStore> {
   const failure = new Promise<never>((_, reject) => {
-    const fail = () => reject(new Error("The worker failed."));
+    const fail = () => reject(new Error("The background worker failed. Reload the page."));
     worker.addEventListener("error", fail);
     worker.addEventListener("messageerror", fail);
   });

@@ -73,7 +73,7 @@ test("all calls fail if the worker fails", async () => {
     fixedAt: 0,
   });
   fail();
-  await expect(saving).rejects.toThrow("The worker failed");
-  await expect(calls.affected(query, window, 0)).rejects.toThrow("The worker failed");
+  await expect(saving).rejects.toThrow("worker failed");
+  await expect(calls.affected(query, window, 0)).rejects.toThrow("worker failed");
   close();
 });

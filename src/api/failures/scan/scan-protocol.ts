@@ -59,7 +59,7 @@ export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStor
     else call?.reject(new Error(reply.message));
   });
   failure.catch((cause: unknown) => {
-    portError = new Error("The worker failed.", { cause });
+    portError = new Error("The background worker failed. Reload the page.", { cause });
     for (const call of pending.values()) call.reject(portError);
     pending.clear();
   });

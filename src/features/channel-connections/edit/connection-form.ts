@@ -57,7 +57,7 @@ export function getConnectionChanges(
 
 const requiredErrors = {
   workspaceId: "Enter the workspace ID, for example T024BE7LD",
-  accessToken: "Enter the token, because it's replaced together with the workspace",
+  accessToken: "Enter the token. The API replaces it together with the workspace.",
 } as const;
 
 /** Returns an error for each missing field. The API only saves workspace and token together. */

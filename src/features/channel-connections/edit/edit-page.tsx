@@ -120,7 +120,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
               name="workspaceId"
               label="Workspace ID"
               options={workspaces}
-              help="The provider's ID of the workspace, for example T024BE7LD"
+              help="The provider's ID for the workspace, for example T024BE7LD"
             />
           </FieldRow>
           <FieldRow>
@@ -178,8 +178,7 @@ function Consequences({ identifier }: { identifier: string }) {
       </p>
       <p>
         The current token and any refresh token saved with it will be deleted and can't be
-        recovered. Changes that someone else made in the meantime will be overwritten without a
-        warning.
+        recovered. Any changes made by someone else will be overwritten without warning.
       </p>
     </Alert>
   );

@@ -45,7 +45,7 @@ const allIssues = {
 export function GroupList({ report, openGroup, provider }: GroupListProps) {
   const groups: readonly IssueGroup[] = ["all", ...endpointIssueKinds];
   return (
-    <List aria-label="Kinds of issues">
+    <List aria-label="Issue types">
       {groups.map((group) => {
         const { tone, label, hint } = group === "all" ? allIssues : endpointIssueTexts[group];
         const count = filterRowsByGroup(report, group, provider).length;

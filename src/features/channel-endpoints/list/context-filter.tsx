@@ -32,7 +32,7 @@ export function ContextFilter({ value, onApply, onCancel }: FilterEditorProps) {
       />
       <Alternatives>
         <Button size="small" onClick={() => onApply([])}>
-          Endpoints without context
+          Show endpoints without context
         </Button>
         <ButtonLink
           size="small"

@@ -26,7 +26,7 @@ export const endpointListSpec: ListSpec<EndpointSearch> = {
       id: "channel",
       label: "Channel",
       chipLabel: "channel",
-      hint: "Such as email, chat, or push",
+      hint: "Type of message, such as email, chat, or push",
       options: channels.map((value) => ({ value, label: channelName(value) })),
     },
     {

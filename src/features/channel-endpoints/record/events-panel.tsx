@@ -58,12 +58,14 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
                 {foundCount > 0 && formatIntegrationUsage(matches, name)}
               </span>
               <ButtonLink size="small" to="/events" search={search}>
-                Events through {provider}
+                Show {provider} events
               </ButtonLink>
             </Note>
             {foundCount === 0 ? (
               hasMore && (
-                <p>Older events may have a step for {provider}. Search them in the event list.</p>
+                <p>
+                  Older events may have a step for {provider}. Search the event list to find them.
+                </p>
               )
             ) : (
               <RecentEvents

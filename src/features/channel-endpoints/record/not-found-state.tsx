@@ -33,14 +33,14 @@ export function NotFoundState({ identifier, lookup, ended }: NotFoundStateProps)
               Scan all endpoints
             </ButtonLink>
           )}
-          <ButtonLink to="/channel-endpoints">All channel endpoints</ButtonLink>
+          <ButtonLink to="/channel-endpoints">View all channel endpoints</ButtonLink>
         </>
       }
     >
       <DataText value={identifier} max={120} />{" "}
       {ended
         ? hasFilters
-          ? "wasn't found with this link. It was deleted, or its subscriber, integration, or connection changed."
+          ? "couldn't be found with this link. It was deleted, or its subscriber, integration, or connection changed."
           : "doesn't exist in this environment. Identifiers are case-sensitive."
         : "isn't among the newest 500 endpoints. The API can't look up an endpoint by identifier. Scan all endpoints to find it."}
     </EmptyState>

@@ -42,7 +42,7 @@ export function formatUsage(
 ): string {
   if (total === 0) return "This subscriber has no events.";
   const events = hasMore ? `latest ${plural(total, "event")}` : plural(total, "event");
-  if (foundCount === 0) return `No step for ${provider} in this subscriber's ${events}.`;
+  if (foundCount === 0) return `No steps for ${provider} found in this subscriber's ${events}.`;
   if (foundCount === 1) return `1 of this subscriber's ${events} has a step for ${provider}.`;
   return `${formatCount(foundCount)} of this subscriber's ${events} have a step for ${provider}.`;
 }
