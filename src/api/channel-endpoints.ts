@@ -46,7 +46,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
     send,
   );
 
-/** Maximum pages to read when looking up a record by its filters. */
+/** Maximum number of pages to read when looking up a record by its filters. */
 const maxPages = 5;
 
 export type EndpointResult = ListedRecord<ReceivedChannelEndpoint>;
@@ -102,8 +102,8 @@ export async function readEndpoint(
 }
 
 /**
- * Maximum pages to read for a sample, which is enough for one connection's endpoints and for small
- * environments.
+ * Maximum number of pages to read for a sample, which is enough for one connection's endpoints and
+ * for small environments.
  */
 const samplePages = 10;
 

@@ -82,7 +82,7 @@ function minTime(a: string | undefined, b: string | undefined): string | undefin
   return readTimestamp(a) < readTimestamp(b) ? a : b;
 }
 
-/** Returns the search of another page. `shown` contains the records of the current page. */
+/** Returns the search params of another page. `records` are the records of the current page. */
 export function turnPage(
   search: EventSearch,
   page: number,
@@ -102,13 +102,13 @@ function momentAfter(records: readonly Received<Event>[]): string | undefined {
   return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
 }
 
-/** Returns the search of the first page with changed filters, without a fixed end. */
+/** Returns the search params of the first page, with changed filters and without `asOf`. */
 export function withEventFilters(search: EventSearch, changes: EventSearch): EventSearch {
   const { asOf: _, page: __, ...filters } = { ...search, ...changes };
   return filters;
 }
 
-/** Returns the search of the first page with other filters and the same page size. */
+/** Returns the search params of the first page, with other filters and the same page size. */
 export const replaceEventFilters = (search: EventSearch, filters: EventSearch): EventSearch =>
   withEventFilters(filters, { limit: search.limit });
 

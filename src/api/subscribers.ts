@@ -33,7 +33,7 @@ const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
 /** `record` is undefined if the service has no subscriber with exactly this ID. */
 export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "ended">;
 
-/** Maximum pages to search for the exact ID, because the service's filter may match partially. */
+/** Maximum number of pages to search for the exact ID, because the filter may match partially. */
 const maxPages = 5;
 
 export const readSubscriber = (subscriberId: string, signal?: AbortSignal) =>

@@ -76,7 +76,7 @@ export function Tooltip(props: TooltipProps) {
     listeners[eventName] = (event) => {
       childProps[eventName]?.(event);
       if (request) relay.current?.[eventName]?.(event);
-      // The tooltip was requested, but isn't mounted yet.
+      // The state update of the open event may still be pending.
       else setRequest(undefined);
     };
   }

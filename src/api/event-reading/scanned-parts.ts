@@ -58,8 +58,8 @@ export function partsToLoad(
 }
 
 /**
- * Returns the parts of the list's range that can have matches, according to a scan of this tab.
- * Returns undefined without a scan, or if the scan fails. `now` is in milliseconds.
+ * Returns the parts of the list's range that may contain matches, according to a scan of this tab.
+ * Returns undefined without a usable scan or condition. `now` is in milliseconds.
  */
 export async function findParts(
   search: EventSearch,

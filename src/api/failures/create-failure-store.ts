@@ -152,7 +152,7 @@ const isOpenOutcome = outcomeKinds.map(
   (kind) => kind === "waiting" || kind === "running" || kind === "stuck",
 );
 
-/** Returns the times of the oldest events in a window that aren't finished, ascending. */
+/** Returns the times of the oldest unfinished events in a window, ascending. */
 function openTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, outcome } = columns;
   const inWindow = positions(matchEvents(columns, window, []));

@@ -40,7 +40,7 @@ export interface EmailFrameProps {
 
 /**
  * Renders an email in a document with an opaque origin, a separate policy, and no network access.
- * The email's media queries use the frame's width. The frame only sends data, over a port.
+ * The email's media queries use the frame's width. The frame communicates only over a port.
  */
 export function EmailFrame(props: EmailFrameProps) {
   const {

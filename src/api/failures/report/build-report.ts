@@ -13,7 +13,7 @@ import { buildPulse } from "./pulse.ts";
 import { coveredShare } from "../scan/coverage.ts";
 import { timeColumns } from "./time-columns.ts";
 
-/** The selection and layout that all parts of a report share. */
+/** The range, masks, and columns that all parts of a report share. */
 export type ReportScope = ReturnType<typeof reportScope>;
 
 export function reportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {

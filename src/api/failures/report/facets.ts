@@ -26,7 +26,7 @@ export function countFacets(
   const failedCounts = countByFacet(columns, failed);
   const getCount = (facet: number) => counts[facet] ?? 0;
   const getFailedCount = (facet: number) => failedCounts[facet] ?? 0;
-  /** Sorts by failures, then by events. */
+  /** Returns a weight that sorts by failures, then by events. */
   const weigh = (facet: number) => getFailedCount(facet) * (events.length + 1) + getCount(facet);
   const toValue = (facet: number): FacetValue => {
     const label = facetLabels.get(facet);

@@ -7,8 +7,7 @@ import { quantile } from "./quantile.ts";
 const slowestCount = 20;
 
 /**
- * Summarizes the time from the trigger to the first success by workflow and by provider, slowest
- * first.
+ * Summarizes the latency of the first successful send by workflow and by provider, slowest first.
  */
 export function buildLatencies(
   columns: EventColumns,

@@ -52,7 +52,7 @@ const until = (scan: FailureScan, ...statuses: string[]) =>
 function pausesAt(events: readonly StoredEvent[], pauseCount: number) {
   const state: { scan?: FailureScan } = {};
   const service = servePages(events, async (_, count) => {
-    // Pausing is asynchronous: lets an earlier pause take effect first.
+    // Pausing is asynchronous, so wait until an earlier pause has taken effect.
     await new Promise((resolve) => setTimeout(resolve));
     if (count === pauseCount) state.scan?.pause();
   });

@@ -62,7 +62,7 @@ export function findConcurrentChange(
 
 /**
  * Returns the steps that undo a new primary: set the previous primary, then restore the conditions
- * and state of the new one. Returns undefined without steps, because the API can't clear a primary.
+ * and state of the new one. Returns undefined if there are no steps: the API can't clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },
