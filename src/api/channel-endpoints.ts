@@ -58,7 +58,7 @@ async function readByIdentifier(
 ): Promise<EndpointResult> {
   const request = { params: { identifier }, signal };
   const { data, ...rest } = await send(extraApi.channelEndpoints.read, request);
-  return { ...rest, record: data, ended: true };
+  return { ...rest, record: data, isComplete: true };
 }
 
 /**
@@ -77,7 +77,7 @@ export async function readEndpoint(
       return await readByIdentifier(identifier, signal, send);
     } catch (error) {
       if (!httpFailure(error, 404)) throw error;
-      return { record: undefined, text: "", drift: [], receivedAt: Date.now(), ended: true };
+      return { record: undefined, text: "", drift: [], receivedAt: Date.now(), isComplete: true };
     }
   }
   const find = (start: ChannelEndpointQuery, pages: number) =>
@@ -105,7 +105,7 @@ export async function readEndpoint(
  * Maximum number of pages to read for a sample, which is enough for one connection's endpoints and
  * for small environments.
  */
-const samplePages = 10;
+const maxSamplePages = 10;
 
 type SampleFilters = Pick<EndpointSearch, "connectionIdentifier" | "integrationIdentifier">;
 
@@ -119,13 +119,13 @@ async function readSample(filters: SampleFilters, signal?: AbortSignal) {
     const { data, receivedAt } = await listEndpoints(query, signal);
     records.push(...(data.data ?? []));
     after = data.next || undefined;
-    if (after === undefined || page === samplePages) {
+    if (after === undefined || page === maxSamplePages) {
       return {
         records,
         totalCount: getTotal(data),
         totalCountCapped: data.totalCountCapped === true,
         /** False if there are unread endpoints. */
-        ended: after === undefined,
+        isComplete: after === undefined,
         receivedAt,
       };
     }

@@ -90,12 +90,12 @@ export function turnPage(
 ): EventSearch {
   const { asOf, page: _, tail: __, ...filters } = search;
   if (page <= 0) return filters;
-  const fixedEnd = asOf ?? momentAfter(records);
+  const fixedEnd = asOf ?? findMomentAfter(records);
   return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
 }
 
 /** Returns the time one millisecond after the newest record, by the service's clock. */
-function momentAfter(records: readonly Received<Event>[]): string | undefined {
+function findMomentAfter(records: readonly Received<Event>[]): string | undefined {
   const times = records
     .map(({ createdAt }) => (typeof createdAt === "string" ? Date.parse(createdAt) : NaN))
     .filter((time) => !Number.isNaN(time));

@@ -31,7 +31,7 @@ const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   callDroppingRejected(api.subscribers.list, { query, signal }, optionalParams);
 
 /** `record` is undefined if the service has no subscriber with exactly this ID. */
-export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "ended">;
+export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "isComplete">;
 
 /** Maximum number of pages to search for the exact ID, because the filter may match partially. */
 const maxPages = 5;

@@ -83,7 +83,7 @@ export function Tooltip(props: TooltipProps) {
   return (
     <>
       {/* oxlint-disable-next-line react/refs -- only the listeners read the relay */}
-      {cloneElement(children, { ...nameAttributes(), ...listeners })}
+      {cloneElement(children, { ...createNameAttributes(), ...listeners })}
       {request && (
         <MuiTooltip
           {...rest}
@@ -105,7 +105,7 @@ export function Tooltip(props: TooltipProps) {
   );
 
   /** Returns the attributes that MUI's tooltip sets on its child. */
-  function nameAttributes() {
+  function createNameAttributes() {
     const text = typeof title === "string" && title !== "" ? title : undefined;
     if (describeChild && (rest.open ?? isShown)) return { "aria-describedby": id };
     if (text === undefined) return {};

@@ -10,7 +10,7 @@ const graceMs = 50;
 export function watchPolicy(url: string) {
   // The policy always allows the page's own origin, and there is no policy outside a page.
   if (typeof document === "undefined" || isSameOrigin(url)) {
-    return { blocked: async () => false, stop: () => undefined };
+    return { wasBlocked: async () => false, stop: () => undefined };
   }
   let blocked = false;
   const { origin } = new URL(url);
@@ -20,7 +20,7 @@ export function watchPolicy(url: string) {
   document.addEventListener("securitypolicyviolation", onViolation);
   return {
     /** Reports whether the policy blocked the call. Call this after the failure. */
-    blocked: async () => {
+    wasBlocked: async () => {
       if (!blocked) await wait(graceMs);
       return blocked;
     },

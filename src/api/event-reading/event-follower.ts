@@ -53,7 +53,7 @@ export function createEventFollower(options: EventScanOptions) {
   }
 
   /** Returns the time from which events may be new or changed; undefined if none are recorded. */
-  function nextStart(): number | undefined {
+  function getNextStart(): number | undefined {
     const newestAt = recent[0]?.createdAt;
     if (newestAt === undefined) return undefined;
     const openAt = recent
@@ -68,7 +68,7 @@ export function createEventFollower(options: EventScanOptions) {
     async load(signal: AbortSignal): Promise<FollowedEvents> {
       const { after } = options.filters;
       const rangeStart = after === undefined ? -Infinity : readTimestamp(after);
-      const since = Math.max(nextStart() ?? -Infinity, rangeStart);
+      const since = Math.max(getNextStart() ?? -Infinity, rangeStart);
       const recentIds = new Set(recent.map(({ id }) => id));
       let newCount = 0;
       const scan = createEventScan({

@@ -24,7 +24,7 @@ const fixedKeys: readonly string[] = ["severity", "tag", "topic", "context"];
 const maxSkippedEvents = 25;
 
 /** Returns conditions that every match had when it was scanned; empty if there are none. */
-export function candidateConditions({ outcome = [], where }: EventSearch): Condition[] {
+export function toCandidateConditions({ outcome = [], where }: EventSearch): Condition[] {
   const fixed = parseWhere(where).conditions.filter(({ key }) => fixedKeys.includes(key));
   if (outcome.length === 0) return fixed;
   const values = [...new Set([...outcome, ...openOutcomes])];
@@ -39,7 +39,7 @@ export function candidateConditions({ outcome = [], where }: EventSearch): Condi
  * @param times when the candidates were created
  * @param density scanned events per millisecond
  */
-export function partsToLoad(
+export function findPartsToLoad(
   range: TimeWindow,
   scanned: readonly TimeWindow[],
   times: readonly number[],
@@ -66,7 +66,7 @@ export async function findParts(
   now: number,
 ): Promise<readonly TimeWindow[] | undefined> {
   const scope = scopeIn(session.get());
-  const conditions = candidateConditions(search);
+  const conditions = toCandidateConditions(search);
   if (scope === undefined || conditions.length === 0) return undefined;
   const from = search.after === undefined ? undefined : readTimestamp(search.after);
   const to = search.before === undefined ? undefined : readTimestamp(search.before);
@@ -80,7 +80,7 @@ export async function findParts(
     // The service may have stored the last events after the scan.
     const end = isOpenEnded(spec) ? window.to - overlapMs : window.to;
     const finished = clipRanges(scannedRanges, { from: window.from, to: end });
-    return partsToLoad(
+    return findPartsToLoad(
       { from: from ?? -Infinity, to: to ?? Infinity },
       finished,
       candidates.map(({ createdAt }) => createdAt),

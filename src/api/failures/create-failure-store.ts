@@ -3,13 +3,13 @@ import { type ColumnBuilder, createColumnBuilder, type SavedColumns } from "./co
 import { compactColumns } from "./compact-columns.ts";
 import type { EventColumns } from "./event-columns.ts";
 import { toEventData } from "./event-data.ts";
-import { groupDetail, groupMask } from "./group-detail.ts";
+import { buildGroupDetail, createGroupMask } from "./group-detail.ts";
 import { groupIssues } from "./group-issues.ts";
 import { findGroups } from "./groups.ts";
 import { createIssueIndex } from "./issue-index.ts";
-import { buildReport, reportScope } from "./report/build-report.ts";
+import { buildReport, createReportScope } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
-import { eventFacet } from "./report/facet-keys.ts";
+import { createFacetFinder } from "./report/facet-keys.ts";
 import { positions } from "./report/positions.ts";
 import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "./report.ts";
 
@@ -42,7 +42,7 @@ export interface FailureStore {
    */
   affected(query: ReportQuery, window: TimeWindow): AffectedEvent[];
   /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
-  openTimes(window: TimeWindow, maxCount: number): number[];
+  findOpenTimes(window: TimeWindow, maxCount: number): number[];
   /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
   save(): unknown;
 }
@@ -103,34 +103,34 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
     report(query, window, scanned, now) {
       const columns = builder.columns();
       const index = indexIssues(columns);
-      const scope = reportScope(columns, query, window);
+      const scope = createReportScope(columns, query, window);
       const groups = findGroups(columns, index, query, { ...scope, window, scanned, now });
       const opened = groups.find(({ group }) => group.id === query.groupId);
       const all = () => matchEvents(columns, scope.range, []);
       return {
         ...buildReport(columns, query, window, scanned, scope),
         groups: groups.map(({ group }) => group),
-        ...(opened && { group: groupDetail(columns, index, opened, all()) }),
+        ...(opened && { group: buildGroupDetail(columns, index, opened, all()) }),
       };
     },
     affected(query, window) {
       const columns = builder.columns();
-      const { mask } = reportScope(columns, query, window);
-      if (query.groupId === undefined) return affectedEvents(columns, mask);
+      const { mask } = createReportScope(columns, query, window);
+      if (query.groupId === undefined) return listAffectedEvents(columns, mask);
       const group = groupIssues(columns, indexIssues(columns), mask, query).find(
         ({ id }) => id === query.groupId,
       );
-      return group ? affectedEvents(columns, groupMask(columns, group)) : [];
+      return group ? listAffectedEvents(columns, createGroupMask(columns, group)) : [];
     },
-    openTimes: (window, maxCount) => openTimes(builder.columns(), window, maxCount),
+    findOpenTimes: (window, maxCount) => findOpenTimes(builder.columns(), window, maxCount),
     save: (): SavedStore => ({ version, incompleteCount, columns: builder.save() }),
   };
 }
 
-function affectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEvent[] {
+function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEvent[] {
   const { createdAt, facets, ids, outcome } = columns;
   const createFacetReader = (key: string) => {
-    const find = eventFacet(columns, key);
+    const find = createFacetFinder(columns, key);
     return (event: number) => facets[find(event) ?? -1]?.value ?? "";
   };
   const getWorkflow = createFacetReader("workflow");
@@ -153,7 +153,7 @@ const isOpenOutcome = outcomeKinds.map(
 );
 
 /** Returns the times of the oldest unfinished events in a window, ascending. */
-function openTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
+function findOpenTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, outcome } = columns;
   const inWindow = positions(matchEvents(columns, window, []));
   const open = inWindow.filter((event) => isOpenOutcome[outcome[event] ?? 0]);

@@ -26,7 +26,7 @@ export interface IssueIndex {
   getMaskedText(textId: number): MaskedText;
 }
 
-const classId = (
+const createClassId = (
   kind: IssueKind,
   provider: string | undefined,
   channel = "",
@@ -36,7 +36,7 @@ const classId = (
 
 /** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
 export const toGroupId = ({ kind, provider, channel, step, text }: IssueData): string =>
-  classId(
+  createClassId(
     kind,
     provider,
     channel,
@@ -61,7 +61,7 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     const key = `${kind} ${provider} ${channel} ${step} ${template}`;
     const existing = positions.get(key);
     if (existing !== undefined) return existing;
-    const id = classId(
+    const id = createClassId(
       kind,
       facets[provider]?.value,
       facets[channel]?.value,

@@ -43,7 +43,7 @@ export interface ReportQuery {
 
 /**
  * `ongoing`: recent failures, and no confirmed recovery. `recovered`: enough later successes; see
- * `groupStates`. `quiet`: neither recent failures nor a confirmed recovery.
+ * `computeGroupStates`. `quiet`: neither recent failures nor a confirmed recovery.
  */
 export type GroupState = "ongoing" | "recovered" | "quiet";
 
@@ -79,7 +79,7 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of the failure. */
   readonly trend: readonly number[];
   readonly state: GroupState;
-  /** Number of successes since `lastAt` that count for the recovery; see `groupStates`. */
+  /** Number of successes since `lastAt` that count for the recovery; see `computeGroupStates`. */
   readonly sentSince: number;
   /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */
   readonly isFirstCertain: boolean;

@@ -53,7 +53,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
         subscriberId: "",
         transactionId: "",
       })),
-    openTimes: () => [],
+    findOpenTimes: () => [],
     save: () => ({ times: new Map(times), incompleteCount }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReportQuery, TimeWindow } from "../report.ts";
 import { eventColumns } from "../testing/event-columns.ts";
-import { buildReport, reportScope } from "./build-report.ts";
+import { buildReport, createReportScope } from "./build-report.ts";
 
 const hour = 60 * 60_000;
 const window = { from: 0, to: 48 * hour };
@@ -27,7 +27,7 @@ const columns = eventColumns([
 
 function report(query: Partial<ReportQuery>, scanned: readonly TimeWindow[] = [window]) {
   const full = { conditions: [], columnCount: 4, merges: {}, splits: [], ...query };
-  return buildReport(columns, full, window, scanned, reportScope(columns, full, window));
+  return buildReport(columns, full, window, scanned, createReportScope(columns, full, window));
 }
 
 test("a report describes the events of the window", () => {
@@ -101,7 +101,7 @@ test("failing events are compared with the other matching events, unless a group
   const conditions = [{ key: "topic", values: ["x"], isExcluded: false }];
   const query = { conditions, columnCount: 4, merges: {}, splits: [] };
   const ask = (full: ReportQuery) =>
-    buildReport(traffic, full, window, [], reportScope(traffic, full, window)).differences;
+    buildReport(traffic, full, window, [], createReportScope(traffic, full, window)).differences;
   expect(ask(query)).toMatchObject([
     { key: "tag", value: "a", inside: 10, insideTotal: 10, outside: 2, outsideTotal: 20 },
   ]);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import { eventColumns } from "../testing/event-columns.ts";
 import { buildHistogram } from "./histogram.ts";
-import { timeColumns } from "./time-columns.ts";
+import { createTimeColumns } from "./time-columns.ts";
 
-const layout = timeColumns({ from: 0, to: 30 }, 3);
+const layout = createTimeColumns({ from: 0, to: 30 }, 3);
 
 test("events are counted in the column of their time", () => {
   const columns = eventColumns([{ at: 0 }, { at: 9 }, { at: 10 }, { at: 29 }, { at: 29 }]);

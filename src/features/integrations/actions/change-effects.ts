@@ -54,8 +54,8 @@ export function findConcurrentChange(
   if (previous.target && !now.target)
     return "The integration was deactivated or deleted in the meantime.";
   if (!previous.target && now.target) return "The integration was activated in the meantime.";
-  const conditions = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
-  return conditions(previous.target) === conditions(now.target)
+  const toText = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
+  return toText(previous.target) === toText(now.target)
     ? undefined
     : "The conditions were changed in the meantime.";
 }

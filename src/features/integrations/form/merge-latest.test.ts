@@ -5,8 +5,8 @@ import { createModelFromRecord } from "./form-model.ts";
 import { toForm, toRequest } from "./form-values.ts";
 import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
-const snapshot = (credentials: object, more: object = {}): FormSnapshot => {
-  const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...more };
+const snapshot = (credentials: object, rest: object = {}): FormSnapshot => {
+  const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...rest };
   const { model, savedRecord } = createModelFromRecord(record, {
     credentials,
     signingKey: undefined,
@@ -17,9 +17,9 @@ const snapshot = (credentials: object, more: object = {}): FormSnapshot => {
 const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };
 const base = snapshot(savedCredentials);
 
-const edited = (credentials: Record<string, string>, more: object = {}) => ({
+const edited = (credentials: Record<string, string>, rest: object = {}) => ({
   ...base,
-  values: { ...base.values, credentials: { ...base.values.credentials, ...credentials }, ...more },
+  values: { ...base.values, credentials: { ...base.values.credentials, ...credentials }, ...rest },
 });
 const getBody = (save: MergedSave | undefined) =>
   save && toRequest(save.mine.values, save.base.values, save.mine.model);

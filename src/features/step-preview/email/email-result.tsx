@@ -71,7 +71,7 @@ export interface EmailResultProps {
 }
 
 /** Returns the texts to highlight in the email. A greeting includes the next comma. */
-const leakTexts = (text: string) => [
+const findLeakTexts = (text: string) => [
   ...new Set(
     findLeaks(text).map(({ kind, text: leak, from, to }) =>
       kind === "greeting" ? text.slice(from, to + 2).trimEnd() : leak,
@@ -128,7 +128,7 @@ export function EmailResult(props: EmailResultProps) {
             colors={colors}
             width={pixels}
             images={areImagesShown}
-            highlights={leakTexts(report?.text ?? "")}
+            highlights={findLeakTexts(report?.text ?? "")}
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
           />

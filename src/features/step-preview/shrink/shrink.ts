@@ -72,14 +72,14 @@ export async function shrink(
   let smallest = value;
   let renders = 0;
   const testedTexts = new Set([JSON.stringify(value)]);
-  const progress = () => ({ renders, smallest });
+  const getProgress = () => ({ renders, smallest });
   for (let isReduced = true; isReduced;) {
     isReduced = false;
     for (const candidate of simplify(smallest)) {
-      if (signal?.aborted) return { ...progress(), end: "stopped" };
+      if (signal?.aborted) return { ...getProgress(), end: "stopped" };
       const text = JSON.stringify(candidate);
       if (testedTexts.has(text)) continue;
-      if (renders >= maxRenders) return { ...progress(), end: "bound" };
+      if (renders >= maxRenders) return { ...getProgress(), end: "bound" };
       testedTexts.add(text);
       renders += 1;
       // Each result determines the next candidate, so calls can't run in parallel.
@@ -88,9 +88,9 @@ export async function shrink(
         smallest = candidate;
         isReduced = true;
       }
-      onProgress?.(progress());
+      onProgress?.(getProgress());
       if (isReduced) break;
     }
   }
-  return { ...progress(), end: "smallest" };
+  return { ...getProgress(), end: "smallest" };
 }

@@ -1,5 +1,5 @@
 import { noop } from "@tanstack/react-query";
-import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
+import { createEventMatcher } from "../../../../api/event-reading/event-matches.ts";
 import type { EventRow } from "../../../../api/event-reading/event-records.ts";
 import type { EventFollower } from "../../../../api/event-reading/event-follower.ts";
 import { hasNoJobs } from "../../../../api/event-reading/event-jobs.ts";
@@ -26,12 +26,12 @@ type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow
 
 /** Loads the code for conditions together with the first page, because few lists need it. */
 function createScanOptions({ where = [], ...filters }: EventSearch) {
-  const matches = eventMatcher(filters);
+  const matches = createEventMatcher(filters);
   let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
   const loadSelector = async () => {
     if (selectWhere) return;
-    const { whereSelector } = await import("../../../../api/event-reading/where-matches.ts");
-    selectWhere = whereSelector(where);
+    const { createWhereSelector } = await import("../../../../api/event-reading/where-matches.ts");
+    selectWhere = createWhereSelector(where);
   };
   const select: RowSelector = (rows, now) =>
     (selectWhere?.(rows, now) ?? []).filter(({ event }) => matches(event, now));

@@ -26,7 +26,7 @@ export interface ScanResultsProps extends Pick<
 /** Lists the matches of a scan. Shows "no matches" only after the whole range was scanned. */
 export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
   const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
-  const { status, error, scannedCount, incomplete, drift, response } = progress;
+  const { status, error, scannedCount, incompleteCount, drift, response } = progress;
   const checkedAt = live?.newEvents.checkedAt;
   const { showNew, containerProps } = useShowNew({
     isLive: live !== undefined,
@@ -65,7 +65,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
       )}
       <ContractNotice
         drift={drift}
-        incompleteCount={incomplete}
+        incompleteCount={incompleteCount}
         droppedParameters={response?.droppedParameters}
       />
       {rows.length > 0 || isScanning || status === "idle" ? (
