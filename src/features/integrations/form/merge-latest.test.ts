@@ -17,7 +17,7 @@ const snapshot = (credentials: object, rest: object = {}): FormSnapshot => {
 const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };
 const base = snapshot(savedCredentials);
 
-const edited = (credentials: Record<string, string>, rest: object = {}) => ({
+const edit = (credentials: Record<string, string>, rest: object = {}) => ({
   ...base,
   values: { ...base.values, credentials: { ...base.values.credentials, ...credentials }, ...rest },
 });
@@ -28,7 +28,7 @@ const failOnCall = () => {
 };
 
 it("saves the input as it is if the record wasn't changed by someone else", async () => {
-  const save = await mergeLatest(base, edited({ senderName: "C" }), async () => base, failOnCall);
+  const save = await mergeLatest(base, edit({ senderName: "C" }), async () => base, failOnCall);
   expect(save?.hasOthersChanges).toBe(false);
   expect(getBody(save)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
 });
@@ -38,7 +38,7 @@ it("merges changes of different fields without asking", async () => {
     { ...savedCredentials, apiKey: "canary-new", from: "c@d.example", region: "eu" },
     { name: "Post" },
   );
-  const save = await mergeLatest(base, edited({ senderName: "C" }), async () => theirs, failOnCall);
+  const save = await mergeLatest(base, edit({ senderName: "C" }), async () => theirs, failOnCall);
   expect(save?.hasOthersChanges).toBe(true);
   expect(getBody(save)).toEqual({
     credentials: {
@@ -55,7 +55,7 @@ it("asks only about fields that both sides changed, and never shows a secret", a
     { ...savedCredentials, apiKey: "canary-new", senderName: "T" },
     { name: "Post" },
   );
-  const mine = edited(
+  const mine = edit(
     { senderName: "C", from: "mine@b.example" },
     { secrets: { apiKey: "canary-typed" } },
   );
@@ -84,7 +84,7 @@ it("reloads after a decision, and asks again only about later changes", async ()
   ask.mockResolvedValue({ "credentials.senderName": "mine" });
   const save = await mergeLatest(
     base,
-    edited({ senderName: "C" }),
+    edit({ senderName: "C" }),
     async () => snapshots.shift() ?? second,
     ask,
   );
