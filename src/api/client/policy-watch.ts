@@ -12,17 +12,17 @@ export function watchPolicy(url: string) {
   if (typeof document === "undefined" || isSameOrigin(url)) {
     return { wasBlocked: async () => false, stop: () => undefined };
   }
-  let blocked = false;
+  let isBlocked = false;
   const { origin } = new URL(url);
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === "connect-src" && blockedURI.startsWith(origin)) blocked = true;
+    if (effectiveDirective === "connect-src" && blockedURI.startsWith(origin)) isBlocked = true;
   };
   document.addEventListener("securitypolicyviolation", onViolation);
   return {
     /** Reports whether the policy blocked the call. Call this after the failure. */
     wasBlocked: async () => {
-      if (!blocked) await wait(graceMs);
-      return blocked;
+      if (!isBlocked) await wait(graceMs);
+      return isBlocked;
     },
     stop: () => document.removeEventListener("securitypolicyviolation", onViolation),
   };

@@ -54,7 +54,7 @@ const version = 1;
  * Number of replaced records after which the columns are compacted. Watching a scan replaces the
  * records of changed events.
  */
-const minReplaced = 10_000;
+const minReplacedCount = 10_000;
 
 interface SavedStore {
   readonly version: typeof version;
@@ -96,7 +96,7 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
         if (eventData) builder.add(eventData);
         else incompleteCount += 1;
       }
-      if (builder.replacedCount <= Math.max(minReplaced, builder.eventCount)) return;
+      if (builder.replacedCount <= Math.max(minReplacedCount, builder.eventCount)) return;
       builder = createColumnBuilder(compactColumns(builder.save()));
       indexIssues = createIssueIndex();
     },

@@ -105,9 +105,9 @@ function toCall(
 }
 
 function getRevision(event: LooseObject, jobs: readonly LooseObject[], outcome: EventOutcome) {
-  let details = 0;
+  let detailCount = 0;
   for (const { executionDetails } of jobs) {
-    if (Array.isArray(executionDetails)) details += executionDetails.length;
+    if (Array.isArray(executionDetails)) detailCount += executionDetails.length;
   }
-  return `${asText(event["updatedAt"]) ?? ""} ${outcome.kind} ${jobs.length} ${details}`;
+  return `${asText(event["updatedAt"]) ?? ""} ${outcome.kind} ${jobs.length} ${detailCount}`;
 }

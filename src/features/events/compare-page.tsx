@@ -68,11 +68,11 @@ export function ComparePage() {
   // Uses the time of the last response, so that the comparison doesn't change while being read.
   const now = serviceNow(receivedAt, queries.left.data ?? queries.right.data);
 
-  const updateSearch = (change: Partial<CompareSearch>, replace = false) =>
+  const updateSearch = (change: Partial<CompareSearch>, shouldReplace = false) =>
     void navigate({
       to: ".",
       search: ({ find: _, ...rest }) => ({ ...rest, ...change }),
-      replace,
+      replace: shouldReplace,
     });
   const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
     // Replaces the history entry that started the search.

@@ -127,7 +127,7 @@ export function EmailResult(props: EmailResultProps) {
             html={html}
             colors={colors}
             width={pixels}
-            images={areImagesShown}
+            showImages={areImagesShown}
             highlights={findLeakTexts(report?.text ?? "")}
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
@@ -153,7 +153,7 @@ export function EmailResult(props: EmailResultProps) {
           {areImagesShown
             ? "Isolated preview: scripts are blocked, and only images load from the network"
             : "Isolated preview: scripts and network requests are blocked"}
-          {colors === "own" && report && !report.ownDark && " · This email has no dark styles"}
+          {colors === "own" && report && !report.hasDark && " · This email has no dark styles"}
         </Footer>
       </ResultCard>
       <LinkDialog link={link} onClose={() => setLink(undefined)} />
