@@ -11,11 +11,11 @@ test("only the parts around candidates are loaded, newest first", () => {
 });
 
 test("parts that weren't scanned are loaded", () => {
-  const scanned = [
+  const scannedRanges = [
     { from: 100, to: 300 },
     { from: 500, to: 1000 },
   ];
-  expect(findPartsToLoad({ from: -Infinity, to: Infinity }, scanned, [700], 1)).toEqual([
+  expect(findPartsToLoad({ from: -Infinity, to: Infinity }, scannedRanges, [700], 1)).toEqual([
     { from: 1000, to: Infinity },
     { from: 700, to: 701 },
     { from: 300, to: 500 },

@@ -35,13 +35,13 @@ export function toCandidateConditions({ outcome = [], where }: EventSearch): Con
  * Returns the parts of a range that must be loaded to find all matches, newest first: those around
  * the candidates, and those that weren't scanned.
  *
- * @param scanned the scanned parts of the range, in ascending order
+ * @param scannedRanges the scanned parts of the range, in ascending order
  * @param times when the candidates were created
  * @param density scanned events per millisecond
  */
 export function findPartsToLoad(
   range: TimeWindow,
-  scanned: readonly TimeWindow[],
+  scannedRanges: readonly TimeWindow[],
   times: readonly number[],
   density: number,
 ): TimeWindow[] {
@@ -49,7 +49,7 @@ export function findPartsToLoad(
     .filter((at) => at >= range.from && at < range.to)
     .map((at) => ({ from: at, to: at + 1 }));
   const parts: TimeWindow[] = [];
-  for (const part of mergeRanges([...findGaps(range, scanned), ...points])) {
+  for (const part of mergeRanges([...findGaps(range, scannedRanges), ...points])) {
     const last = parts.at(-1);
     if (last === undefined || (part.from - last.to) * density > maxSkippedEvents) parts.push(part);
     else parts[parts.length - 1] = { from: last.from, to: part.to };

@@ -33,7 +33,7 @@ export interface FailureStore {
   report(
     query: ReportQuery,
     window: TimeWindow,
-    scanned: readonly TimeWindow[],
+    scannedRanges: readonly TimeWindow[],
     now: number,
   ): FailureReport;
   /**
@@ -100,15 +100,15 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       builder = createColumnBuilder(compactColumns(builder.save()));
       indexIssues = createIssueIndex();
     },
-    report(query, window, scanned, now) {
+    report(query, window, scannedRanges, now) {
       const columns = builder.columns();
       const index = indexIssues(columns);
       const scope = createReportScope(columns, query, window);
-      const groups = findGroups(columns, index, query, { ...scope, window, scanned, now });
+      const groups = findGroups(columns, index, query, { ...scope, window, scannedRanges, now });
       const opened = groups.find(({ group }) => group.id === query.groupId);
       const all = () => matchEvents(columns, scope.range, []);
       return {
-        ...buildReport(columns, query, window, scanned, scope),
+        ...buildReport(columns, query, window, scannedRanges, scope),
         groups: groups.map(({ group }) => group),
         ...(opened && { group: buildGroupDetail(columns, index, opened, all()) }),
       };

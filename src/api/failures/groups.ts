@@ -13,7 +13,7 @@ const rateMinutes = 10;
 
 interface GroupScope extends Omit<ReportScope, "windowMask"> {
   readonly window: TimeWindow;
-  readonly scanned: readonly TimeWindow[];
+  readonly scannedRanges: readonly TimeWindow[];
   /** The service's time in milliseconds. */
   readonly now: number;
 }
@@ -118,7 +118,8 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
       trend,
       state,
       sentSince,
-      isFirstCertain: getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scanned) >= 1,
+      isFirstCertain:
+        getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1,
       ratePerMinute: counts.recent / rateMinutes,
       highSeverityCount: counts.high,
       merged: others.map(([id, part]) => ({ id, parts: getGroupText(columns, index, part).parts })),

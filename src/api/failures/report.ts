@@ -106,7 +106,7 @@ export interface HistogramColumn {
   /** Waiting, running, or stuck. */
   readonly open: number;
   /** Scanned share of the column, 0 to 1. */
-  readonly scanned: number;
+  readonly scannedShare: number;
 }
 
 export interface Histogram {
@@ -231,7 +231,7 @@ export interface FailureReport {
   /** The range to which all counts refer. */
   readonly range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
-  readonly scanned: number;
+  readonly scannedShare: number;
   /** Number of matching events. */
   readonly eventCount: number;
   readonly outcomes: Readonly<Partial<Record<EventOutcomeKind, number>>>;

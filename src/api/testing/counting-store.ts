@@ -30,7 +30,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
     },
     report: ({ range }, window): FailureReport => ({
       range: range ?? window,
-      scanned: 0,
+      scannedShare: 0,
       eventCount: timesIn(range ?? window).length,
       outcomes: {},
       undeliveredCount: 0,

@@ -25,15 +25,15 @@ const columns = eventColumns([
   { at: 60 * hour, outcome: "failed", facets: ["workflow:w1", "subscriber:s3"] },
 ]);
 
-function report(query: Partial<ReportQuery>, scanned: readonly TimeWindow[] = [window]) {
+function report(query: Partial<ReportQuery>, ranges: readonly TimeWindow[] = [window]) {
   const full = { conditions: [], columnCount: 4, merges: {}, splits: [], ...query };
-  return buildReport(columns, full, window, scanned, createReportScope(columns, full, window));
+  return buildReport(columns, full, window, ranges, createReportScope(columns, full, window));
 }
 
 test("a report describes the events of the window", () => {
   expect(report({})).toMatchObject({
     range: window,
-    scanned: 1,
+    scannedShare: 1,
     eventCount: 3,
     outcomes: { failed: 1, succeeded: 1, warning: 1 },
     undeliveredCount: 1,
@@ -52,8 +52,8 @@ test("a query selects a part of the window", () => {
   const part = report({ range: { from: 24 * hour, to: 48 * hour } }, [
     { from: 36 * hour, to: 48 * hour },
   ]);
-  expect(part).toMatchObject({ scanned: 0.5, eventCount: 2, affectedCount: 0 });
-  expect(part.histogram.columns.map(({ total, scanned }) => [total, scanned])).toEqual([
+  expect(part).toMatchObject({ scannedShare: 0.5, eventCount: 2, affectedCount: 0 });
+  expect(part.histogram.columns.map(({ total, scannedShare }) => [total, scannedShare])).toEqual([
     [0, 0],
     [1, 0],
     [1, 1],

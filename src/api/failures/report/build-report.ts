@@ -35,23 +35,23 @@ export function buildReport(
   columns: EventColumns,
   query: ReportQuery,
   window: TimeWindow,
-  scanned: readonly TimeWindow[],
+  scannedRanges: readonly TimeWindow[],
   { range, mask, windowMask, layout }: ReportScope,
 ): Omit<FailureReport, "groups" | "group"> {
   const events = positions(mask);
   const counts = countByFacet(columns, events);
   return {
     range,
-    scanned: getCoveredShare(range, scanned),
+    scannedShare: getCoveredShare(range, scannedRanges),
     eventCount: events.length,
     ...countOutcomes(columns, events),
-    histogram: buildHistogram(columns, events, layout, scanned),
+    histogram: buildHistogram(columns, events, layout, scannedRanges),
     pulse: buildPulse(columns, mask, layout),
     facets: countFacets(columns, events, counts),
     truncatedKeys: [...columns.truncatedKeys],
     latencies: buildLatencies(columns, events, query.marker),
     slowest: findSlowestEvents(columns, events),
-    providers: compareProviders(columns, windowMask, window, scanned),
+    providers: compareProviders(columns, windowMask, window, scannedRanges),
     ...(query.groupId === undefined && {
       differences: findDifferences(columns, createFailedMask(columns, mask), mask, {
         isMixed: true,

@@ -37,7 +37,7 @@ test("every outcome is counted in the total, and in its own part", () => {
     partlyFailed: 1,
     warning: 1,
     open: 3,
-    scanned: 0,
+    scannedShare: 0,
   });
 });
 
@@ -52,5 +52,5 @@ test("each column has its own scanned share", () => {
   const { columns: counts } = buildHistogram(eventColumns([]), new Uint32Array(), layout, [
     { from: 5, to: 20 },
   ]);
-  expect(counts.map(({ scanned }) => scanned)).toEqual([0.5, 1, 0]);
+  expect(counts.map(({ scannedShare }) => scannedShare)).toEqual([0.5, 1, 0]);
 });

@@ -16,7 +16,7 @@ export function buildHistogram(
   columns: EventColumns,
   events: Uint32Array,
   layout: TimeColumns,
-  scanned: readonly TimeWindow[],
+  scannedRanges: readonly TimeWindow[],
 ): Histogram {
   const counts = Array.from({ length: layout.count }, () => ({
     total: 0,
@@ -38,7 +38,7 @@ export function buildHistogram(
     columns: counts.map(({ other: _, ...count }, column) => {
       const at = getColumnStart(layout, column);
       const part = { from: at, to: getColumnStart(layout, column + 1) };
-      return { at, ...count, scanned: getCoveredShare(part, scanned) };
+      return { at, ...count, scannedShare: getCoveredShare(part, scannedRanges) };
     }),
   };
 }

@@ -19,7 +19,7 @@ export function compareProviders(
   columns: EventColumns,
   mask: Uint8Array,
   window: TimeWindow,
-  scanned: readonly TimeWindow[],
+  scannedRanges: readonly TimeWindow[],
 ): ProviderComparison[] {
   const { calls } = columns;
   const startOfToday = window.to - dayMs;
@@ -41,7 +41,7 @@ export function compareProviders(
     period.calls += 1;
     if (calls.result[call] === failedResult) period.failed += 1;
   }
-  const yesterdayScanned = getCoveredShare(yesterday, scanned);
+  const yesterdayScanned = getCoveredShare(yesterday, scannedRanges);
   return rows
     .all()
     .toSorted(

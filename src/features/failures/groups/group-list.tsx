@@ -71,7 +71,7 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
   const { groups, sort } = useStableOrder(sortedGroups, {
     isInteracting,
     isOpen: search.group !== undefined,
-    isComplete: report?.scanned === 1,
+    isComplete: report?.scannedShare === 1,
     subject: JSON.stringify([last, after, before, from, to, where]),
   });
   if (report === undefined) {
