@@ -27,7 +27,7 @@ export const readEndpointSearch = createSearchParser(searchSchema);
 
 export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.query>;
 
-export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
+export const toEndpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
   ...search,
   limit: search.limit ?? defaultListPageSize,
 });

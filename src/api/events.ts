@@ -50,10 +50,10 @@ export function readEventSearch(search: Record<string, unknown>): EventSearch {
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
-export function eventQuery(search: EventSearch): EventQuery {
+export function toEventQuery(search: EventSearch): EventQuery {
   const { asOf, before, last, page, limit = eventPageSizes[0], ...rest } = search;
   const { outcome, providers, step, detail, where, tail, ...filters } = rest;
-  const upTo = minTime(before, asOf);
+  const upTo = getEarlierTime(before, asOf);
   return {
     ...filters,
     ...(upTo !== undefined && { before: upTo }),
@@ -77,7 +77,7 @@ export function toRelativeRange(next: EventSearch, start: string | undefined): E
   return after === undefined || after === start ? { ...others, last } : { ...others, after };
 }
 
-function minTime(a: string | undefined, b: string | undefined): string | undefined {
+function getEarlierTime(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return readTimestamp(a) < readTimestamp(b) ? a : b;
 }
@@ -138,7 +138,7 @@ export const eventQueries = {
     infiniteQueryOptions({
       queryKey: [...eventQueries.all, "recent"] as const,
       initialPageParam: newestPage,
-      queryFn: ({ pageParam, signal }) => listEvents(eventQuery(pageParam), signal),
+      queryFn: ({ pageParam, signal }) => listEvents(toEventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
         const records = data.data ?? [];
         return records.length < maxPageSize

@@ -20,7 +20,7 @@ export const readSubscriberSearch = createSearchParser(searchSchema);
 
 export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
 
-export function subscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
+export function toSubscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
   return { ...query, limit: query.limit ?? defaultListPageSize };
 }
 

@@ -51,7 +51,7 @@ export class ApiError extends Error {
   readonly request: FailedRequest;
 
   constructor(failure: Failure, request: FailedRequest, cause?: unknown) {
-    super(sentence(failure, request), cause === undefined ? undefined : { cause });
+    super(describeFailure(failure, request), cause === undefined ? undefined : { cause });
     this.failure = failure;
     this.request = request;
   }
@@ -91,7 +91,7 @@ const httpAdvice: Readonly<Record<number, string>> = {
   422: "Correct the values and try again.",
 };
 
-function httpSentence(status: number): string {
+function describeHttpFailure(status: number): string {
   const reason = httpReasons[status];
   const summary =
     reason === undefined
@@ -101,7 +101,7 @@ function httpSentence(status: number): string {
   return advice === undefined ? summary : `${summary} ${advice}`;
 }
 
-function malformedSentence(reason: Unreadable, status: number, host: string): string {
+function describeMalformed(reason: Unreadable, status: number, host: string): string {
   switch (reason) {
     case "empty":
       return `The service sent an empty response (${status}).`;
@@ -119,7 +119,7 @@ function malformedSentence(reason: Unreadable, status: number, host: string): st
   }
 }
 
-function sentence(failure: Failure, { url }: FailedRequest): string {
+function describeFailure(failure: Failure, { url }: FailedRequest): string {
   const host = URL.canParse(url) ? new URL(url).host : url;
   switch (failure.kind) {
     case "offline":
@@ -135,9 +135,9 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "aborted":
       return "The request was canceled.";
     case "http":
-      return httpSentence(failure.status);
+      return describeHttpFailure(failure.status);
     case "malformed":
-      return malformedSentence(failure.reason, failure.status, host);
+      return describeMalformed(failure.reason, failure.status, host);
     case "readOnly":
       return "Nothing was sent because the console is in read-only mode.";
     case "signedOut":

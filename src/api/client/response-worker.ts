@@ -13,7 +13,7 @@ const maxSliceWeight = 10_000;
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((rows) => Object.values(rows));
 
-function response(
+function sendResponse(
   { method, path, caller, text }: ResponseJob,
   send: (piece: ResponsePiece) => void,
 ) {
@@ -32,7 +32,7 @@ function response(
 addEventListener("message", ({ data, ports: [port] }: MessageEvent<ResponseJob>) => {
   const send = (piece: ResponsePiece) => port?.postMessage(piece);
   try {
-    response(data, send);
+    sendResponse(data, send);
   } catch {
     send({ kind: "notCloneable" });
   }

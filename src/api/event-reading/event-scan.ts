@@ -7,7 +7,7 @@ import type { EventRow } from "./event-records.ts";
 import { listEvents, type EventQuery } from "../events.ts";
 import type { TimeWindow } from "../failures/report.ts";
 import { createScanPace } from "./scan-pace.ts";
-import { serviceNow } from "../client/service-clock.ts";
+import { getServiceNow } from "../client/service-clock.ts";
 import type { ResponseWithDropped } from "../client/drop-rejected.ts";
 
 export type ScanStatus =
@@ -161,7 +161,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
   }
 
   function addPage(response: ListResponse) {
-    const now = serviceNow(response.receivedAt, response);
+    const now = getServiceNow(response.receivedAt, response);
     const progress = store.get();
     const { rows, incompleteCount } = cursor.addPage(response.data);
     onRows?.(rows, now);

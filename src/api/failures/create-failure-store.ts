@@ -10,7 +10,7 @@ import { createIssueIndex } from "./issue-index.ts";
 import { buildReport, createReportScope } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
-import { positions } from "./report/positions.ts";
+import { getPositions } from "./report/positions.ts";
 import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "./report.ts";
 
 /**
@@ -136,7 +136,7 @@ function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEv
   const getWorkflow = createFacetReader("workflow");
   const getSubscriber = createFacetReader("subscriber");
   const getTransaction = createFacetReader("transaction");
-  return [...positions(mask)]
+  return [...getPositions(mask)]
     .toSorted((a, b) => (createdAt[b] ?? 0) - (createdAt[a] ?? 0))
     .map((event) => ({
       eventId: ids[event] ?? "",
@@ -155,7 +155,7 @@ const isOpenOutcome = outcomeKinds.map(
 /** Returns the times of the oldest unfinished events in a window, ascending. */
 function findOpenTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, outcome } = columns;
-  const inWindow = positions(matchEvents(columns, window, []));
+  const inWindow = getPositions(matchEvents(columns, window, []));
   const open = inWindow.filter((event) => isOpenOutcome[outcome[event] ?? 0]);
   return Array.from(open, (event) => createdAt[event] ?? 0)
     .toSorted((a, b) => a - b)

@@ -1,7 +1,7 @@
 import type { EventColumns } from "./event-columns.ts";
 import type { IssueClass, IssueIndex } from "./issue-index.ts";
 import type { ReportQuery } from "./report.ts";
-import { shortHash } from "./short-hash.ts";
+import { hashText } from "./short-hash.ts";
 
 /** The issues of one class, or of one text of a class that the operator split. */
 export interface GroupPart {
@@ -40,7 +40,7 @@ export function getMergedId(id: string, merges: ReportQuery["merges"]): string {
 }
 
 /** Returns the ID of the group that one text of a split group becomes. */
-export const toSplitId = (id: string, text: string): string => shortHash(`${id}\n${text}`);
+export const toSplitId = (id: string, text: string): string => hashText(`${id}\n${text}`);
 
 /**
  * Returns the groups with at least one issue of a selected event.

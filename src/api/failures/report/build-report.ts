@@ -7,7 +7,7 @@ import { countFacets } from "./facets.ts";
 import { buildHistogram } from "./histogram.ts";
 import { buildLatencies, findSlowestEvents } from "./latencies.ts";
 import { isFailedOutcome, countOutcomes } from "./outcome-counts.ts";
-import { positions } from "./positions.ts";
+import { getPositions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { buildPulse } from "./pulse.ts";
 import { getCoveredShare } from "../scan/coverage.ts";
@@ -38,7 +38,7 @@ export function buildReport(
   scannedRanges: readonly TimeWindow[],
   { range, mask, windowMask, layout }: ReportScope,
 ): Omit<FailureReport, "groups" | "group"> {
-  const events = positions(mask);
+  const events = getPositions(mask);
   const counts = countByFacet(columns, events);
   return {
     range,

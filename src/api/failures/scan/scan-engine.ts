@@ -1,7 +1,7 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
 import { asTime } from "../../../../domain/loose.ts";
-import { serviceNow } from "../../client/service-clock.ts";
+import { getServiceNow } from "../../client/service-clock.ts";
 import type { BytesResponse } from "../../client/send.ts";
 import { maxPageSize } from "../../events.ts";
 import type { TimeWindow } from "../report.ts";
@@ -112,7 +112,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   async function findWindow(signal: AbortSignal): Promise<TimeWindow> {
     if (!isOpenEnded(spec)) return fixWindow(spec, undefined, undefined, clock.now());
     const page = await requests.load(() => ({ ...spec.filters, limit: 1 }), signal);
-    const now = serviceNow(page.receivedAt, page);
+    const now = getServiceNow(page.receivedAt, page);
     const { serviceTime } = page;
     const { records } = await fold(page, emptyWindow);
     const times = records.flatMap(({ createdAt }) => asTime(createdAt) ?? []);

@@ -6,7 +6,7 @@ import { hasNoJobs } from "../../../../api/event-reading/event-jobs.ts";
 import { createEventScan, type FollowedEvents } from "../../../../api/event-reading/event-scan.ts";
 import {
   type EventQuery,
-  eventQuery,
+  toEventQuery,
   type EventSearch,
   listEvents,
 } from "../../../../api/events.ts";
@@ -46,7 +46,7 @@ function createScanOptions({ where = [], ...filters }: EventSearch) {
 
 /** Creates the scan of a list, without starting it. */
 export function createScan(search: EventSearch) {
-  const { page: _, limit: __, ...filters } = eventQuery(search);
+  const { page: _, limit: __, ...filters } = toEventQuery(search);
   let uncheckedCount = 0;
   const options = { filters, ...createScanOptions(search) };
   /** The newest rows, which the follower records when live updates start. */

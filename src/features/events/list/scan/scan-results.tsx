@@ -4,7 +4,7 @@ import { StatePage } from "../../../../components/feedback/state-page.tsx";
 import { Ground, Page } from "../../../../components/layout/page.tsx";
 import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
-import { serviceNow } from "../../../../api/client/service-clock.ts";
+import { getServiceNow } from "../../../../api/client/service-clock.ts";
 import { NewEventsBar } from "../live/new-events-bar.tsx";
 import { computeRate } from "../live/rate.ts";
 import { useShowNew } from "../live/use-show-new.ts";
@@ -53,7 +53,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
           onShow={showNew}
           rate={computeRate(
             rows.map(({ createdAt }) => createdAt),
-            serviceNow(Math.max(response.receivedAt, checkedAt ?? 0), response),
+            getServiceNow(Math.max(response.receivedAt, checkedAt ?? 0), response),
             false,
           )}
         />
