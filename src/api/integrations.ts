@@ -45,7 +45,7 @@ export interface IntegrationList {
   hasInactive: boolean;
   /** Milliseconds since the epoch, by the browser's clock. */
   receivedAt: number;
-  /** When the response arrived by the service's clock, if known. */
+  /** When the response arrived, in milliseconds by the service's clock, if known. */
   serviceTime: number | undefined;
 }
 

@@ -7,7 +7,7 @@ import { createEventScan, type EventScanOptions, type FollowedEvents } from "./e
 const overlapMs = 2000;
 /** Unfinished events are loaded again for this many milliseconds. */
 const maxOpenMs = 5 * 60_000;
-/** Number of newest events to track. Unfinished ones among them are loaded again. */
+/** Maximum number of newest events to track. Unfinished ones among them are loaded again. */
 const maxRecent = 250;
 /** Maximum number of events to load at a time. */
 const maxEvents = 500;

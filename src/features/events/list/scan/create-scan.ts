@@ -16,7 +16,7 @@ const matchesPerRun = 50;
 /** Number of events to load before the scan pauses. */
 const eventsPerRun = 5000;
 
-/** Number of newest events in which live updates track unfinished ones. */
+/** Maximum number of newest events among which live updates track unfinished ones. */
 const maxNewestRows = 250;
 
 /** Loads on demand, because few lists show live updates. */
