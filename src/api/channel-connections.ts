@@ -47,8 +47,8 @@ async function readConnections(signal: AbortSignal) {
     }
     after = asText(data.next) || undefined;
     if (after === undefined || page === maxPages) {
-      // `ended` is false if the service has more connections than were read.
-      return { connections, ended: after === undefined };
+      // `isComplete` is false if the service has more connections than were read.
+      return { connections, isComplete: after === undefined };
     }
   }
 }

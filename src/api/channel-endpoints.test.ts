@@ -94,8 +94,8 @@ test.each<[how: string, pages: Pages]>([
 test("the search ends at the page limit and reports it", async () => {
   const { requests, send } = service(({ after = "0" }) => ({ ids: ["b"], next: `${after}1` }));
   const found = await readEndpoint("it", {}, undefined, send);
-  expect(found).toMatchObject({ record: undefined, ended: false });
+  expect(found).toMatchObject({ record: undefined, isComplete: false });
   expect(requests).toHaveLength(5);
   const { send: complete } = service(() => ({ ids: ["b"] }));
-  expect(await readEndpoint("it", {}, undefined, complete)).toMatchObject({ ended: true });
+  expect(await readEndpoint("it", {}, undefined, complete)).toMatchObject({ isComplete: true });
 });

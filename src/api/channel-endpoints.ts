@@ -27,7 +27,7 @@ export const readEndpointSearch = createSearchParser(searchSchema);
 
 export type ChannelEndpointQuery = SearchOf<typeof api.channelEndpoints.list.query>;
 
-export const endpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
+export const toEndpointQuery = (search: EndpointSearch): ChannelEndpointQuery => ({
   ...search,
   limit: search.limit ?? defaultListPageSize,
 });
@@ -46,7 +46,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
     send,
   );
 
-/** Maximum pages to read when looking up a record by its filters. */
+/** Maximum number of pages to read when looking up a record by its filters. */
 const maxPages = 5;
 
 export type EndpointResult = ListedRecord<ReceivedChannelEndpoint>;
@@ -58,7 +58,7 @@ async function readByIdentifier(
 ): Promise<EndpointResult> {
   const request = { params: { identifier }, signal };
   const { data, ...rest } = await send(extraApi.channelEndpoints.read, request);
-  return { ...rest, record: data, ended: true };
+  return { ...rest, record: data, isComplete: true };
 }
 
 /**
@@ -77,7 +77,7 @@ export async function readEndpoint(
       return await readByIdentifier(identifier, signal, send);
     } catch (error) {
       if (!httpFailure(error, 404)) throw error;
-      return { record: undefined, text: "", drift: [], receivedAt: Date.now(), ended: true };
+      return { record: undefined, text: "", drift: [], receivedAt: Date.now(), isComplete: true };
     }
   }
   const find = (start: ChannelEndpointQuery, pages: number) =>
@@ -102,10 +102,10 @@ export async function readEndpoint(
 }
 
 /**
- * Maximum pages to read for a sample, which is enough for one connection's endpoints and for small
- * environments.
+ * Maximum number of pages to read for a sample, which is enough for one connection's endpoints and
+ * for small environments.
  */
-const samplePages = 10;
+const maxSamplePages = 10;
 
 type SampleFilters = Pick<EndpointSearch, "connectionIdentifier" | "integrationIdentifier">;
 
@@ -119,13 +119,13 @@ async function readSample(filters: SampleFilters, signal?: AbortSignal) {
     const { data, receivedAt } = await listEndpoints(query, signal);
     records.push(...(data.data ?? []));
     after = data.next || undefined;
-    if (after === undefined || page === samplePages) {
+    if (after === undefined || page === maxSamplePages) {
       return {
         records,
         totalCount: getTotal(data),
         totalCountCapped: data.totalCountCapped === true,
         /** False if there are unread endpoints. */
-        ended: after === undefined,
+        isComplete: after === undefined,
         receivedAt,
       };
     }

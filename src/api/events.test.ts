@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  eventQuery,
+  toEventQuery,
   toRelativeRange,
   readEventSearch,
   replaceEventFilters,
@@ -16,11 +16,11 @@ const records = [
 ];
 
 test("the first page requests the newest 25 events without an end", () => {
-  expect(eventQuery({})).toEqual({ limit: 25 });
+  expect(toEventQuery({})).toEqual({ limit: 25 });
 });
 
 test("a page can have 50 events, but not more than the API allows", () => {
-  expect(eventQuery(readEventSearch({ limit: "50" }))).toEqual({ limit: 50 });
+  expect(toEventQuery(readEventSearch({ limit: "50" }))).toEqual({ limit: 50 });
   expect(readEventSearch({ limit: "51", page: "1" })).toEqual({ page: 1 });
 });
 
@@ -42,7 +42,7 @@ test("other filters start on the first page and keep the page size", () => {
 test("the second page fixes the end one millisecond after the newest record", () => {
   const second = turnPage({ severity: ["high"] }, 1, records);
   expect(second).toEqual({ severity: ["high"], page: 1, asOf: "2026-03-01T02:30:01.000Z" });
-  expect(eventQuery(second)).toEqual({
+  expect(toEventQuery(second)).toEqual({
     severity: ["high"],
     page: 1,
     before: "2026-03-01T02:30:01.000Z",
@@ -63,8 +63,8 @@ test("paging works without timestamps", () => {
 
 test("an earlier end of the filter is kept", () => {
   const before = "2026-02-01T00:00:00.000Z";
-  expect(eventQuery({ before, asOf: "2026-03-01T00:00:00.000Z" })).toEqual({ before, limit: 25 });
-  expect(eventQuery({ before, asOf: "2026-01-01T00:00:00.000Z" }).before).toBe(
+  expect(toEventQuery({ before, asOf: "2026-03-01T00:00:00.000Z" })).toEqual({ before, limit: 25 });
+  expect(toEventQuery({ before, asOf: "2026-01-01T00:00:00.000Z" }).before).toBe(
     "2026-01-01T00:00:00.000Z",
   );
 });
@@ -90,7 +90,7 @@ test("a relative range is sent as its start, until another start is set", () => 
   expect(address).toEqual({ last: "1h", severity: ["high"] });
   const read = resolveRange(address, Date.parse("2026-03-01T12:00:30.000Z"));
   const start = "2026-03-01T11:00:00.000Z";
-  expect(eventQuery(read)).toEqual({ after: start, severity: ["high"], limit: 25 });
+  expect(toEventQuery(read)).toEqual({ after: start, severity: ["high"], limit: 25 });
   expect(toRelativeRange(read, start)).toEqual(address);
   expect(toRelativeRange(turnPage(read, 1, []), start)).toEqual({ ...address, page: 1 });
   const other = { after: "2026-02-01", before: "2026-02-02" };

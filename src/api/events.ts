@@ -50,10 +50,10 @@ export function readEventSearch(search: Record<string, unknown>): EventSearch {
 
 export type EventQuery = SearchOf<typeof api.events.list.query>;
 
-export function eventQuery(search: EventSearch): EventQuery {
+export function toEventQuery(search: EventSearch): EventQuery {
   const { asOf, before, last, page, limit = eventPageSizes[0], ...rest } = search;
   const { outcome, providers, step, detail, where, tail, ...filters } = rest;
-  const upTo = minTime(before, asOf);
+  const upTo = getEarlierTime(before, asOf);
   return {
     ...filters,
     ...(upTo !== undefined && { before: upTo }),
@@ -77,12 +77,12 @@ export function toRelativeRange(next: EventSearch, start: string | undefined): E
   return after === undefined || after === start ? { ...others, last } : { ...others, after };
 }
 
-function minTime(a: string | undefined, b: string | undefined): string | undefined {
+function getEarlierTime(a: string | undefined, b: string | undefined): string | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return readTimestamp(a) < readTimestamp(b) ? a : b;
 }
 
-/** Returns the search of another page. `shown` contains the records of the current page. */
+/** Returns the search params of another page. `records` are the records of the current page. */
 export function turnPage(
   search: EventSearch,
   page: number,
@@ -90,25 +90,25 @@ export function turnPage(
 ): EventSearch {
   const { asOf, page: _, tail: __, ...filters } = search;
   if (page <= 0) return filters;
-  const fixedEnd = asOf ?? momentAfter(records);
+  const fixedEnd = asOf ?? findMomentAfter(records);
   return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
 }
 
 /** Returns the time one millisecond after the newest record, by the service's clock. */
-function momentAfter(records: readonly Received<Event>[]): string | undefined {
+function findMomentAfter(records: readonly Received<Event>[]): string | undefined {
   const times = records
     .map(({ createdAt }) => (typeof createdAt === "string" ? Date.parse(createdAt) : NaN))
     .filter((time) => !Number.isNaN(time));
   return times.length === 0 ? undefined : new Date(Math.max(...times) + 1).toISOString();
 }
 
-/** Returns the search of the first page with changed filters, without a fixed end. */
+/** Returns the search params of the first page, with changed filters and without `asOf`. */
 export function withEventFilters(search: EventSearch, changes: EventSearch): EventSearch {
   const { asOf: _, page: __, ...filters } = { ...search, ...changes };
   return filters;
 }
 
-/** Returns the search of the first page with other filters and the same page size. */
+/** Returns the search params of the first page, with other filters and the same page size. */
 export const replaceEventFilters = (search: EventSearch, filters: EventSearch): EventSearch =>
   withEventFilters(filters, { limit: search.limit });
 
@@ -138,7 +138,7 @@ export const eventQueries = {
     infiniteQueryOptions({
       queryKey: [...eventQueries.all, "recent"] as const,
       initialPageParam: newestPage,
-      queryFn: ({ pageParam, signal }) => listEvents(eventQuery(pageParam), signal),
+      queryFn: ({ pageParam, signal }) => listEvents(toEventQuery(pageParam), signal),
       getNextPageParam: ({ data }, _, search) => {
         const records = data.data ?? [];
         return records.length < maxPageSize

@@ -45,7 +45,7 @@ export interface IntegrationList {
   hasInactive: boolean;
   /** Milliseconds since the epoch, by the browser's clock. */
   receivedAt: number;
-  /** When the response arrived by the service's clock, if known. */
+  /** When the response arrived, in milliseconds by the service's clock, if known. */
   serviceTime: number | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface EditableIntegration extends IntegrationList {
   secrets: SecretBox<IntegrationSecrets>;
 }
 
-export const isCalled = (id: string, record: PublicIntegration): boolean =>
+export const hasIdOrIdentifier = (id: string, record: PublicIntegration): boolean =>
   record._id === id || record.identifier === id;
 
 async function readIntegrations(signal?: AbortSignal) {
@@ -78,7 +78,7 @@ export async function openIntegration(
   signal?: AbortSignal,
 ): Promise<EditableIntegration> {
   const { records, list } = await readIntegrations(signal);
-  const found = records.find(({ integration }) => isCalled(id, integration));
+  const found = records.find(({ integration }) => hasIdOrIdentifier(id, integration));
   return {
     ...list,
     integration: found?.integration,
@@ -86,7 +86,7 @@ export async function openIntegration(
   };
 }
 
-function activeInCurrentEnvironment(list: IntegrationList): IntegrationList {
+function selectActiveInEnvironment(list: IntegrationList): IntegrationList {
   const open = profileIn(session.get())?.environment.id;
   return {
     ...list,
@@ -109,7 +109,7 @@ export const integrationQueries = {
    * environment's ID is unknown.
    */
   active: () =>
-    queryOptions({ ...integrationQueries.organization(), select: activeInCurrentEnvironment }),
+    queryOptions({ ...integrationQueries.organization(), select: selectActiveInEnvironment }),
   /**
    * Reads an integration for the edit page. The query leaves the cache with the page and never
    * refetches while a form is open.

@@ -73,7 +73,7 @@ export async function renderStep(
 /** Number of newest events from which workflows and steps are derived. */
 export const maxSampledEvents = 200;
 
-async function newestEvents(signal: AbortSignal): Promise<ReceivedEvent[]> {
+async function readNewestEvents(signal: AbortSignal): Promise<ReceivedEvent[]> {
   const events: ReceivedEvent[] = [];
   for (let page = 0; events.length < maxSampledEvents; page += 1) {
     const query = { limit: maxPageSize, ...(page > 0 && { page }) };
@@ -90,7 +90,7 @@ export const stepPreviewQueries = {
   newest: () =>
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "newest"] as const,
-      queryFn: ({ signal }) => newestEvents(signal),
+      queryFn: ({ signal }) => readNewestEvents(signal),
       staleTime: 60_000,
     }),
   /** Reads the newest events of a workflow, which may contain a step's control values. */

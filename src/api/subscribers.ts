@@ -20,7 +20,7 @@ export const readSubscriberSearch = createSearchParser(searchSchema);
 
 export type SubscriberQuery = SearchOf<typeof api.subscribers.list.query>;
 
-export function subscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
+export function toSubscriberQuery({ find: _, ...query }: SubscriberSearch): SubscriberQuery {
   return { ...query, limit: query.limit ?? defaultListPageSize };
 }
 
@@ -31,9 +31,9 @@ const listSubscribers = (query: SubscriberQuery, signal: AbortSignal) =>
   callDroppingRejected(api.subscribers.list, { query, signal }, optionalParams);
 
 /** `record` is undefined if the service has no subscriber with exactly this ID. */
-export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "ended">;
+export type SubscriberResult = Omit<ListedRecord<ReceivedSubscriber>, "isComplete">;
 
-/** Maximum pages to search for the exact ID, because the service's filter may match partially. */
+/** Maximum number of pages to search for the exact ID, because the filter may match partially. */
 const maxPages = 5;
 
 export const readSubscriber = (subscriberId: string, signal?: AbortSignal) =>

@@ -9,16 +9,16 @@ import { getScope } from "./session/profile.ts";
 import { linkSignIn } from "./testing/sessions.ts";
 import { response, stubFetch } from "./testing/stub-fetch.ts";
 
-const failed = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
+const toError = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });
 const http = (status: number, rest: Partial<HttpFailure> = {}) =>
-  failed({ kind: "http", status, messages: [], fields: {}, text: "", ...rest });
+  toError({ kind: "http", status, messages: [], fields: {}, text: "", ...rest });
 
 test.each([
-  ["network", failed({ kind: "network" }), "transient"],
-  ["timeout", failed({ kind: "timeout", afterMs: 1 }), "transient"],
+  ["network", toError({ kind: "network" }), "transient"],
+  ["timeout", toError({ kind: "timeout", afterMs: 1 }), "transient"],
   [
     "a proxy's page",
-    failed({ kind: "malformed", status: 200, reason: "html", text: "" }),
+    toError({ kind: "malformed", status: 200, reason: "html", text: "" }),
     "transient",
   ],
   ["500", http(500), "transient"],
@@ -30,8 +30,8 @@ test.each([
   ["422", http(422), "rejected"],
   ["403", http(403), "fatal"],
   ["501", http(501), "fatal"],
-  ["read-only", failed({ kind: "readOnly" }), "fatal"],
-  ["signed out", failed({ kind: "signedOut" }), "fatal"],
+  ["read-only", toError({ kind: "readOnly" }), "fatal"],
+  ["signed out", toError({ kind: "signedOut" }), "fatal"],
   ["an error in the console", new TypeError("x is undefined"), "fatal"],
 ])("%s", (_, error, kind) => {
   expect(classifyFailure(error, 0).kind).toBe(kind);

@@ -7,7 +7,7 @@ import { runWhenIdle } from "../lib/browser/idle.ts";
 import { sessionStore } from "../lib/browser/storage.ts";
 import { storeLinkCode } from "../lib/url/link-code.ts";
 import { deferStart } from "./deferred-start.ts";
-import { rootElement } from "./root-element.ts";
+import { getRootElement } from "./root-element.ts";
 import { AppTheme } from "./theme/app-theme.tsx";
 import { applyStoredScheme } from "./theme/scheme.ts";
 
@@ -25,7 +25,7 @@ export function mountSignIn(): void {
     return;
   }
   applyStoredScheme();
-  const root = createRoot(rootElement());
+  const root = createRoot(getRootElement());
   root.render(
     <StrictMode>
       <AppTheme>

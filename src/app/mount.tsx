@@ -8,7 +8,7 @@ import { preloadLater } from "../components/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { preloadAfterFirstScreen } from "./preload.ts";
-import { replaceRootElement, rootElement } from "./root-element.ts";
+import { replaceRootElement, getRootElement } from "./root-element.ts";
 import { createAppRouter } from "./router.tsx";
 import { followSession, lockWhenIdle } from "./session-navigation.ts";
 import { applyStoredScheme } from "./theme/scheme.ts";
@@ -31,7 +31,7 @@ export async function mount(previous?: Root): Promise<void> {
   preloadLater(async () => (await import("./restore-tasks.ts")).restoreTasks(session));
   preloadAfterFirstScreen(router, queryClient);
   if (previous) await router.load();
-  const root = createRoot(previous ? replaceRootElement(previous) : rootElement(), {
+  const root = createRoot(previous ? replaceRootElement(previous) : getRootElement(), {
     // Error boundaries show expected errors, so log only errors in the console's code.
     onCaughtError: (error) => {
       if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) reportError(error);

@@ -8,7 +8,7 @@ import { AppShell } from "./shell/app-shell.tsx";
 const title = "Page not found";
 
 export function NotFound() {
-  const signedOut = useSession().status === "signedOut";
+  const isSignedOut = useSession().status === "signedOut";
   const page = (
     <>
       <PageHeader title={title} />
@@ -24,5 +24,5 @@ export function NotFound() {
       </StatePage>
     </>
   );
-  return signedOut ? <main>{page}</main> : <AppShell title={title}>{page}</AppShell>;
+  return isSignedOut ? <main>{page}</main> : <AppShell title={title}>{page}</AppShell>;
 }

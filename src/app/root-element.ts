@@ -1,7 +1,7 @@
 import type { Root } from "react-dom/client";
 
 /** Returns the element of the document that React renders into. */
-export function rootElement(): HTMLElement {
+export function getRootElement(): HTMLElement {
   const element = document.getElementById("root");
   if (!element) throw new Error("The document has no #root");
   return element;
@@ -12,7 +12,7 @@ export function rootElement(): HTMLElement {
  * rendered, before the browser paints, so that the document is never empty.
  */
 export function replaceRootElement(previous: Root): HTMLElement {
-  const oldElement = rootElement();
+  const oldElement = getRootElement();
   const element = document.createElement("div");
   new MutationObserver((_, observer) => {
     if (element.textContent === "") return;

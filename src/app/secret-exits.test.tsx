@@ -33,7 +33,7 @@ import { renderComparisonMarkdown as previewComparison } from "../features/step-
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
 import { parseOutcome } from "../features/step-preview/render/outcome.ts";
-import { exportText } from "../features/step-preview/scenarios/scenarios.ts";
+import { formatScenariosFile } from "../features/step-preview/scenarios/scenarios.ts";
 import {
   exportColumns,
   removeCredentials,
@@ -118,7 +118,7 @@ beforeEach(() => {
   });
 });
 /** Returns everything that the test has copied or saved so far. */
-const exportedText = async () =>
+const getExportedText = async () =>
   [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
 
 const response = {
@@ -159,7 +159,7 @@ function createIncidentReport(isRedacted: boolean) {
         {
           ...detail,
           samples: detail.samples.map((sample) => ({ ...sample, text: note, workflow: note })),
-          differences: detail.differences.map((row) => ({ ...row, key: "detail", value: note })),
+          differences: detail.differences.map((item) => ({ ...item, key: "detail", value: note })),
         },
       ],
     ]),
@@ -198,7 +198,7 @@ const texts: Record<string, () => string> = {
       credentials: { apiKey: "canary-42", password: "canary-43" },
       configurations: { inboundWebhookSigningKey: "canary-44" },
     }),
-  "saved preview scenarios": () => exportText([{ name: "one", draft }]),
+  "saved preview scenarios": () => formatScenariosFile([{ name: "one", draft }]),
   "two previews compared": () =>
     previewComparison(
       { name: "one", outcome: parseOutcome(response) },
@@ -258,8 +258,8 @@ describe("no secret is exported from", () => {
     // The first click may have opened a section with more buttons.
     for (const button of screen.queryAllByRole("button", { name: /^Copy/ }))
       fireEvent.click(button);
-    await waitFor(async () => expect(await exportedText()).not.toBe(""));
-    expect(findCanaries(await exportedText())).toEqual([]);
+    await waitFor(async () => expect(await getExportedText()).not.toBe(""));
+    expect(findCanaries(await getExportedText())).toEqual([]);
     expect(findCanaries(document.body.textContent)).toEqual([]);
   });
 
@@ -300,7 +300,7 @@ describe("no secret is exported from", () => {
       if (item) fireEvent.click(item);
     }
     await waitFor(() => expect(copied.mock.calls.length).toBeGreaterThanOrEqual(4));
-    expect(findCanaries(await exportedText())).toEqual([]);
+    expect(findCanaries(await getExportedText())).toEqual([]);
   });
 });
 
@@ -328,7 +328,7 @@ test("revealed secrets are included", async () => {
   render(<RawTab event={event} text={received} />);
   fireEvent.click(screen.getByRole("button", { name: "Reveal secrets" }));
   fireEvent.click(screen.getByRole("button", { name: "Copy record as JSON" }));
-  expect(await exportedText()).toBe(received);
+  expect(await getExportedText()).toBe(received);
 });
 
 /** What each file copies or saves. If you add a file whose values are masked, test it above. */

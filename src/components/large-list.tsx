@@ -4,8 +4,8 @@ import { Deferred } from "./deferred.tsx";
 /** Lists up to this length render completely, so that the browser's search can find all items. */
 export const maxImmediateItems = 40;
 /**
- * Maximum chunks per level. More chunks are nested, because the browser lays out and observes each
- * one.
+ * Maximum number of chunks per level. More chunks are nested, because the browser lays out and
+ * observes each one.
  */
 const maxChunks = 50;
 /** Margin around the viewport within which items are rendered. */

@@ -76,14 +76,14 @@ export function Tooltip(props: TooltipProps) {
     listeners[eventName] = (event) => {
       childProps[eventName]?.(event);
       if (request) relay.current?.[eventName]?.(event);
-      // The tooltip was requested, but isn't mounted yet.
+      // The state update of the open event may still be pending.
       else setRequest(undefined);
     };
   }
   return (
     <>
       {/* oxlint-disable-next-line react/refs -- only the listeners read the relay */}
-      {cloneElement(children, { ...nameAttributes(), ...listeners })}
+      {cloneElement(children, { ...createNameAttributes(), ...listeners })}
       {request && (
         <MuiTooltip
           {...rest}
@@ -105,7 +105,7 @@ export function Tooltip(props: TooltipProps) {
   );
 
   /** Returns the attributes that MUI's tooltip sets on its child. */
-  function nameAttributes() {
+  function createNameAttributes() {
     const text = typeof title === "string" && title !== "" ? title : undefined;
     if (describeChild && (rest.open ?? isShown)) return { "aria-describedby": id };
     if (text === undefined) return {};

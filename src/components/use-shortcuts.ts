@@ -8,12 +8,12 @@ export type Shortcuts = Readonly<Record<string, () => void | false>>;
  * Handles shortcuts, but not inside dialogs and menus. In text fields and editors, handles only
  * combinations with `mod`. The combinations must not change between renders.
  */
-export function useShortcuts(shortcuts: Shortcuts, active = true): void {
+export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
   const combinations = Object.keys(shortcuts).join("\n");
   // A layout effect, so that a key that is pressed right after the first paint is handled.
   useLayoutEffect(() => {
-    if (!active) return undefined;
+    if (!isActive) return undefined;
     const list = combinations.split("\n");
     const matcher = createMatcher(list, isApple(navigator.platform));
     const onKeyDown = (event: KeyboardEvent) => {
@@ -27,5 +27,5 @@ export function useShortcuts(shortcuts: Shortcuts, active = true): void {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [combinations, active]);
+  }, [combinations, isActive]);
 }

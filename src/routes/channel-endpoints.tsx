@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import {
   channelEndpointQueries,
-  endpointQuery,
+  toEndpointQuery,
   readEndpointSearch,
 } from "../api/channel-endpoints.ts";
 import { shellRoute } from "./shell.tsx";
@@ -14,7 +14,7 @@ export const channelEndpointsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/channel-endpoints",
   validateSearch,
-  loaderDeps: ({ search: { env: _, ...search } }) => endpointQuery(search),
+  loaderDeps: ({ search: { env: _, ...search } }) => toEndpointQuery(search),
   // The loader doesn't await the query, so the page can show a failure next to its filters.
   loader: ({ context: { queryClient }, deps }) => {
     startQueries(queryClient.query({ ...channelEndpointQueries.list(deps), staleTime: "static" }));

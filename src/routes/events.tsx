@@ -1,7 +1,7 @@
 import { noop } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { hasBrowserFilters } from "../api/event-reading/browser-filters.ts";
-import { eventQueries, eventQuery, readEventSearch, resolveRange } from "../api/events.ts";
+import { eventQueries, toEventQuery, readEventSearch, resolveRange } from "../api/events.ts";
 import { preloadLater } from "../components/lazy-component.tsx";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
@@ -27,7 +27,7 @@ export const eventsRoute = createRoute({
   // its filters.
   loader: ({ context: { queryClient }, deps: { search, hasClientFilters } }) => {
     if (hasClientFilters) return;
-    const query = eventQuery(resolveRange(search, Date.now()));
+    const query = toEventQuery(resolveRange(search, Date.now()));
     queryClient.query({ ...eventQueries.list(query), staleTime: "static" }).catch(noop);
     preloadLater(importEventPage);
   },

@@ -28,10 +28,10 @@ export class EnvironmentMismatch extends Error {
   }
 }
 
-const currentEnvironmentId = (): string | undefined => profileIn(session.get())?.environment.id;
+const getCurrentEnvironmentId = (): string | undefined => profileIn(session.get())?.environment.id;
 
 const findMismatch = (requestedEnv: string | undefined): string | undefined => {
-  const open = currentEnvironmentId();
+  const open = getCurrentEnvironmentId();
   return requestedEnv !== undefined && open !== undefined && requestedEnv !== open
     ? requestedEnv
     : undefined;
@@ -47,7 +47,7 @@ export const shellRoute = createRoute({
     middlewares: [
       ({ search, next }) => {
         const built = next(search);
-        const env = built.env ?? currentEnvironmentId();
+        const env = built.env ?? getCurrentEnvironmentId();
         return env === undefined ? built : { ...built, env };
       },
     ],

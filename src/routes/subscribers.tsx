@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { readSubscriberSearch, subscriberQueries, subscriberQuery } from "../api/subscribers.ts";
+import { readSubscriberSearch, subscriberQueries, toSubscriberQuery } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
 import { validSearch } from "./valid-search.ts";
@@ -10,7 +10,7 @@ export const subscribersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscribers",
   validateSearch,
-  loaderDeps: ({ search: { env: _, ...search } }) => subscriberQuery(search),
+  loaderDeps: ({ search: { env: _, ...search } }) => toSubscriberQuery(search),
   // The loader doesn't await the query, so the page can show a failure next to its filters.
   loader: ({ context: { queryClient }, deps }) => {
     startQueries(queryClient.query({ ...subscriberQueries.list(deps), staleTime: "static" }));

@@ -23,7 +23,7 @@ interface CursorQuery {
   limit?: number | undefined;
 }
 
-const definedFields = <Fields extends object>(fields: Fields) =>
+const omitUndefined = <Fields extends object>(fields: Fields) =>
   // All remaining fields have a value, so the type can exclude `undefined`.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
@@ -43,7 +43,7 @@ export function toPage<Item>(items: readonly Item[], { after, before, limit = 10
   };
 }
 
-const matching = <Item extends object>(items: readonly Item[], query: object): Item[] =>
+const filterMatching = <Item extends object>(items: readonly Item[], query: object): Item[] =>
   items.filter((item) =>
     Object.entries(query).every(([name, value]) => {
       const recordValue: unknown = Reflect.get(item, name);
@@ -61,7 +61,7 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
   on(api.session.end, () => ({ ended: true }));
 
   on(api.subscribers.list, ({ query: { limit, after, before, orderBy: _, ...filters } }) =>
-    toPage(matching(records.subscribers, filters), { limit, after, before }),
+    toPage(filterMatching(records.subscribers, filters), { limit, after, before }),
   );
   on(api.subscribers.upsert, ({ body }) => {
     const stored = records.subscribers.find((record) => record.subscriberId === body.subscriberId);
@@ -73,14 +73,14 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
   on(api.integrations.listActive, () => records.integrations.filter(({ active }) => active));
   on(api.integrations.create, ({ body: { _environmentId: _, check: __, ...body } }) => {
     const identifier = body.identifier ?? "new";
-    const created = { ...integration(identifier), ...definedFields(body) };
+    const created = { ...integration(identifier), ...omitUndefined(body) };
     records.integrations = [...records.integrations, created];
     return created;
   });
   on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
     const stored = records.integrations.find(({ _id }) => _id === params.integrationId);
     if (!stored) return errorReply(404, { message: "Integration not found" });
-    const saved = { ...stored, ...definedFields(body) };
+    const saved = { ...stored, ...omitUndefined(body) };
     records.integrations = records.integrations.map((record) =>
       record === stored ? saved : record,
     );
@@ -89,7 +89,7 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
 
   on(api.channelEndpoints.list, ({ query }) => {
     const { limit, after, before, orderBy: _, orderDirection: __, ...filters } = query;
-    return toPage(matching(records.channelEndpoints, filters), { limit, after, before });
+    return toPage(filterMatching(records.channelEndpoints, filters), { limit, after, before });
   });
   on(api.channelEndpoints.update, ({ params, body }) => {
     const stored = records.channelEndpoints.find(

@@ -153,7 +153,7 @@ const createHistogramColumn = (index: number): HistogramColumn => {
     partlyFailed: index > 40 ? 3 : 0,
     warning: index > 20 && index < 30 ? 12 : 0,
     open: index === columnCount - 1 ? 6 : 0,
-    scanned: index < 7 ? 0 : 1,
+    scannedShare: index < 7 ? 0 : 1,
   };
 };
 
@@ -206,7 +206,7 @@ export const createGroupDetail = (fields: Partial<GroupDetail> = {}): GroupDetai
 /** Returns a report on an ongoing outage, with failures of every state and kind. */
 export const createFailureReport = (fields: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: startedAt, to: reportedAt },
-  scanned: 1,
+  scannedShare: 1,
   eventCount: 21_640,
   outcomes: { failed: 510, partlyFailed: 97, warning: 38, waiting: 12, succeeded: 20_983 },
   undeliveredCount: 71,

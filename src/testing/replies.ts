@@ -46,7 +46,7 @@ export const noNetwork = (): never => {
   throw networkError;
 };
 
-export function deferred<E extends Endpoint>(handler: ReplyHandler<E>) {
+export function deferReply<E extends Endpoint>(handler: ReplyHandler<E>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return {

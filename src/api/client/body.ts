@@ -68,7 +68,7 @@ const toTexts = (value: unknown): string[] => {
   return [];
 };
 
-function fieldMessages(value: unknown): FieldMessages {
+function readFieldMessages(value: unknown): FieldMessages {
   if (!isObject(value)) return {};
   const entries = Object.entries(value).map(
     ([path, fieldTexts]) => [path, toTexts(fieldTexts)] as const,
@@ -88,7 +88,7 @@ export function readErrorBody(
   const errorId = found["errorId"];
   return {
     messages: messages ?? [],
-    fields: fieldMessages(found["errors"]),
+    fields: readFieldMessages(found["errors"]),
     ...(typeof errorId === "string" && { errorId }),
     text,
   };

@@ -10,28 +10,28 @@ export type CheckedBody =
   | { readonly data: unknown; readonly drift: readonly Drift[] }
   | { readonly unreadable: Unreadable };
 
-const schemaFor = (endpoint: Endpoint, caller: CallerKind) =>
+const getSchema = (endpoint: Endpoint, caller: CallerKind) =>
   (caller === "apiKey" ? endpoint.restrictedResponse : undefined) ?? endpoint.response;
 
 /**
  * Parses a body and removes its envelope. Treats JSON that doesn't match the schema as unreadable.
  */
-export function bodyValue(endpoint: Endpoint, text: string): ReturnType<typeof parseBody> {
+export function parseBodyValue(endpoint: Endpoint, text: string): ReturnType<typeof parseBody> {
   const body = parseBody(text);
   if ("unreadable" in body) return body;
   const data = unwrap(endpoint.response, body.data);
   return isResponseOf(endpoint.response, data) ? { data } : { unreadable: "mismatch" };
 }
 
-export const bodyDrift = (
+export const findBodyDrift = (
   endpoint: Endpoint,
   caller: CallerKind,
   data: unknown,
-): readonly Drift[] => findDrift(schemaFor(endpoint, caller), data);
+): readonly Drift[] => findDrift(getSchema(endpoint, caller), data);
 
 export function checkBody(endpoint: Endpoint, caller: CallerKind, text: string): CheckedBody {
-  const body = bodyValue(endpoint, text);
+  const body = parseBodyValue(endpoint, text);
   return "unreadable" in body
     ? body
-    : { data: body.data, drift: bodyDrift(endpoint, caller, body.data) };
+    : { data: body.data, drift: findBodyDrift(endpoint, caller, body.data) };
 }

@@ -94,9 +94,9 @@ function waitForGrant(
   return new Promise((resolve, reject) => {
     const stop = () => {
       unsubscribe();
-      signal?.removeEventListener("abort", abortedError);
+      signal?.removeEventListener("abort", createAbortedError);
     };
-    const abortedError = () => {
+    const createAbortedError = () => {
       stop();
       reject(new ApiError({ kind: "aborted" }, request, signal?.reason));
     };
@@ -111,8 +111,8 @@ function waitForGrant(
       }
     };
     const unsubscribe = store.subscribe(check);
-    signal?.addEventListener("abort", abortedError, { once: true });
-    if (signal?.aborted) abortedError();
+    signal?.addEventListener("abort", createAbortedError, { once: true });
+    if (signal?.aborted) createAbortedError();
     else check();
   });
 }

@@ -13,9 +13,9 @@ export const toCurl = (
   { body, url, ...request }: CurlRequest,
   caller: Credential["kind"] | undefined,
 ): string =>
-  unmaskedCurl({ ...request, url: maskSecrets(url), body: body && maskSecrets(body) }, caller);
+  toUnmaskedCurl({ ...request, url: maskSecrets(url), body: body && maskSecrets(body) }, caller);
 
-export function unmaskedCurl(
+export function toUnmaskedCurl(
   { method, url, body }: CurlRequest,
   caller: Credential["kind"] | undefined,
 ): string {

@@ -53,12 +53,12 @@ test("keeps all parameters of an accepted request", async () => {
 });
 
 test("throws the first rejection if dropping doesn't help", async () => {
-  for (const [rejected, status, hasFieldErrors] of [
+  for (const [parameter, status, hasFieldErrors] of [
     ["severity", 422, true],
     ["severity", 422, false],
     ["limit", 403, true],
   ] as const) {
-    const { send } = stubRejectingService([rejected], status, hasFieldErrors);
+    const { send } = stubRejectingService([parameter], status, hasFieldErrors);
     await expect(ask(send)).rejects.toBeInstanceOf(ApiError);
   }
 });

@@ -51,7 +51,7 @@ export class ApiError extends Error {
   readonly request: FailedRequest;
 
   constructor(failure: Failure, request: FailedRequest, cause?: unknown) {
-    super(sentence(failure, request), cause === undefined ? undefined : { cause });
+    super(describeFailure(failure, request), cause === undefined ? undefined : { cause });
     this.failure = failure;
     this.request = request;
   }
@@ -94,7 +94,7 @@ const httpAdvice: Readonly<Record<number, string>> = {
   422: "Correct the values and try again.",
 };
 
-function httpSentence({ status, retryAfterMs }: HttpFailure): string {
+function describeHttpFailure({ status, retryAfterMs }: HttpFailure): string {
   const reason = httpReasons[status];
   const summary =
     reason === undefined
@@ -105,7 +105,7 @@ function httpSentence({ status, retryAfterMs }: HttpFailure): string {
   return advice === undefined ? summary : `${summary} ${advice}`;
 }
 
-function malformedSentence(reason: Unreadable, status: number, host: string): string {
+function describeMalformed(reason: Unreadable, status: number, host: string): string {
   switch (reason) {
     case "empty":
       return `The service sent an empty response (${status}). Check the service URL.`;
@@ -123,7 +123,7 @@ function malformedSentence(reason: Unreadable, status: number, host: string): st
   }
 }
 
-function sentence(failure: Failure, { url }: FailedRequest): string {
+function describeFailure(failure: Failure, { url }: FailedRequest): string {
   const host = URL.canParse(url) ? new URL(url).host : url;
   switch (failure.kind) {
     case "offline":
@@ -139,9 +139,9 @@ function sentence(failure: Failure, { url }: FailedRequest): string {
     case "aborted":
       return "The request was canceled.";
     case "http":
-      return httpSentence(failure);
+      return describeHttpFailure(failure);
     case "malformed":
-      return malformedSentence(failure.reason, failure.status, host);
+      return describeMalformed(failure.reason, failure.status, host);
     case "readOnly":
       return "Nothing was sent because this session is read-only or read-only mode is on.";
     case "signedOut":

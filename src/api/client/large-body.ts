@@ -5,7 +5,7 @@ import type { ResponseJob, ResponsePiece } from "./response-job.ts";
 import { type CallerKind, type CheckedBody, checkBody } from "./checked-body.ts";
 
 /** Length in characters above which parsing and validation would block the page. */
-export const largeText = 1_000_000;
+export const largeTextLength = 1_000_000;
 
 export type StartResponseWorker = () => Promise<Worker>;
 
@@ -25,11 +25,11 @@ export function createBodyReader(start: StartResponseWorker) {
     text: string,
     signal?: AbortSignal,
   ): Promise<CheckedBody> => {
-    if (text.length > largeText && typeof Worker !== "undefined") {
+    if (text.length > largeTextLength && typeof Worker !== "undefined") {
       const started = (worker ??= start());
       try {
         const { method, path } = endpoint;
-        return await inWorker(await started, { method, path, caller, text }, signal);
+        return await readInWorker(await started, { method, path, caller, text }, signal);
       } catch {
         signal?.throwIfAborted();
         // Discard the failed worker. The next worker may succeed.
@@ -41,7 +41,7 @@ export function createBodyReader(start: StartResponseWorker) {
   };
 }
 
-function inWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | undefined) {
+function readInWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | undefined) {
   const { port1: port, port2 } = new MessageChannel();
   const done = new AbortController();
   const found = new Promise<CheckedBody>((resolve, reject) => {

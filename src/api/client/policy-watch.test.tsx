@@ -7,7 +7,7 @@ const violation = (blockedURI: string, effectiveDirective = "connect-src") =>
 test("a call forbidden by the page's policy is detected, even if reported late", async () => {
   const watch = watchPolicy("https://api.example.com/v1/notifications");
   setTimeout(() => document.dispatchEvent(violation("https://api.example.com/v1/notifications")));
-  expect(await watch.blocked()).toBe(true);
+  expect(await watch.wasBlocked()).toBe(true);
   watch.stop();
 });
 
@@ -17,12 +17,12 @@ test.each([
 ])("a report %s is ignored", async (_, event) => {
   const watch = watchPolicy("https://api.example.com/v1/notifications");
   document.dispatchEvent(event);
-  expect(await watch.blocked()).toBe(false);
+  expect(await watch.wasBlocked()).toBe(false);
   watch.stop();
 });
 
 test("the page's origin is never blocked", async () => {
   const watch = watchPolicy(`${window.location.origin}/v1/notifications`);
   document.dispatchEvent(violation(`${window.location.origin}/v1/notifications`));
-  expect(await watch.blocked()).toBe(false);
+  expect(await watch.wasBlocked()).toBe(false);
 });

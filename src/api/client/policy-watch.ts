@@ -10,19 +10,19 @@ const graceMs = 50;
 export function watchPolicy(url: string) {
   // The policy always allows the page's own origin, and there is no policy outside a page.
   if (typeof document === "undefined" || isSameOrigin(url)) {
-    return { blocked: async () => false, stop: () => undefined };
+    return { wasBlocked: async () => false, stop: () => undefined };
   }
-  let blocked = false;
+  let isBlocked = false;
   const { origin } = new URL(url);
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === "connect-src" && blockedURI.startsWith(origin)) blocked = true;
+    if (effectiveDirective === "connect-src" && blockedURI.startsWith(origin)) isBlocked = true;
   };
   document.addEventListener("securitypolicyviolation", onViolation);
   return {
     /** Reports whether the policy blocked the call. Call this after the failure. */
-    blocked: async () => {
-      if (!blocked) await wait(graceMs);
-      return blocked;
+    wasBlocked: async () => {
+      if (!isBlocked) await wait(graceMs);
+      return isBlocked;
     },
     stop: () => document.removeEventListener("securitypolicyviolation", onViolation),
   };

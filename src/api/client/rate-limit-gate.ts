@@ -5,9 +5,9 @@ export type RateLimitGate = ReturnType<typeof createRateLimitGate>;
 /**
  * Creates a rate-limit gate, which all reads share. A 429 closes the gate for every call, because
  * further queries would only prolong the rate limit. Waiting calls resume at random times within
- * `spread` milliseconds.
+ * `spreadMs`.
  */
-export function createRateLimitGate(spread = 500, random = Math.random) {
+export function createRateLimitGate(spreadMs = 500, random = Math.random) {
   let opensAt = 0;
   return {
     /** Closes the gate for this many milliseconds, unless it is closed for longer already. */
@@ -18,7 +18,7 @@ export function createRateLimitGate(spread = 500, random = Math.random) {
     async pass(signal?: AbortSignal) {
       // The gate may have been closed again during the wait.
       while (opensAt > Date.now()) {
-        await wait(opensAt - Date.now() + random() * spread, signal);
+        await wait(opensAt - Date.now() + random() * spreadMs, signal);
       }
     },
   };

@@ -3,27 +3,27 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { api } from "../../../contract/index.ts";
 import { splitLists } from "../../lib/slices.ts";
 import type { ResponseJob, ResponsePiece } from "./response-job.ts";
-import { bodyDrift, bodyValue } from "./checked-body.ts";
+import { findBodyDrift, parseBodyValue } from "./checked-body.ts";
 
 /**
  * Maximum weight of a slice. Cloning such a slice blocks the page for 5 ms, or about 20 ms on a
  * slow phone.
  */
-const sliceWeight = 10_000;
+const maxSliceWeight = 10_000;
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((rows) => Object.values(rows));
 
-function response(
+function sendResponse(
   { method, path, caller, text }: ResponseJob,
   send: (piece: ResponsePiece) => void,
 ) {
   const endpoint = endpoints.find((row) => row.method === method && row.path === path);
   if (!endpoint) throw new Error(`Unknown operation ${method} ${path}`);
-  const body = bodyValue(endpoint, text);
+  const body = parseBodyValue(endpoint, text);
   if ("unreadable" in body) return send({ kind: "unreadable", reason: body.unreadable });
   // Validate before splitting, because splitting empties the value.
-  const drift = bodyDrift(endpoint, caller, body.data);
-  const slices = splitLists(body.data, sliceWeight);
+  const drift = findBodyDrift(endpoint, caller, body.data);
+  const slices = splitLists(body.data, maxSliceWeight);
   send({ kind: "value", value: body.data });
   for (const slice of slices) send({ kind: "slice", slice });
   send({ kind: "end", drift });
@@ -32,7 +32,7 @@ function response(
 addEventListener("message", ({ data, ports: [port] }: MessageEvent<ResponseJob>) => {
   const send = (piece: ResponsePiece) => port?.postMessage(piece);
   try {
-    response(data, send);
+    sendResponse(data, send);
   } catch {
     send({ kind: "notCloneable" });
   }

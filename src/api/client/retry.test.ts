@@ -4,9 +4,9 @@ import { ApiError, type Failure } from "./errors.ts";
 import { retryDelay, retryRead } from "./retry.ts";
 
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
-const failed = (failure: Failure) => new ApiError(failure, request);
+const toError = (failure: Failure) => new ApiError(failure, request);
 const httpError = (status: number, retryAfterMs?: number) =>
-  failed({
+  toError({
     kind: "http",
     status,
     messages: [],
@@ -25,11 +25,11 @@ test.each([400, 401, 403, 404, 409, 422, 501])("a read isn't retried on %i", (st
 });
 
 test("network errors are retried, permanent errors aren't", () => {
-  expect(retryRead(0, failed({ kind: "network" }))).toBe(true);
+  expect(retryRead(0, toError({ kind: "network" }))).toBe(true);
   for (const kind of ["offline", "cors", "blocked", "aborted", "readOnly", "signedOut"] as const) {
-    expect(retryRead(0, failed({ kind }))).toBe(false);
+    expect(retryRead(0, toError({ kind }))).toBe(false);
   }
-  expect(retryRead(0, failed({ kind: "timeout", afterMs: 60_000 }))).toBe(false);
+  expect(retryRead(0, toError({ kind: "timeout", afterMs: 60_000 }))).toBe(false);
   expect(retryRead(0, new Error("a mistake"))).toBe(false);
 });
 

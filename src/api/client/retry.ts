@@ -20,7 +20,7 @@ function isTransient(error: unknown): boolean {
 }
 
 export function retryRead(failures: number, error: unknown): boolean {
-  return failures < maxRetries && isTransient(error) && requestedDelay(error) <= maxRetryAfterMs;
+  return failures < maxRetries && isTransient(error) && getRequestedDelay(error) <= maxRetryAfterMs;
 }
 
 /**
@@ -32,10 +32,10 @@ export function retryDelay(
   random: () => number = Math.random,
 ): number {
   const range = Math.min(maxDelayMs, firstDelayMs * 2 ** failures);
-  return requestedDelay(error) + random() * range;
+  return getRequestedDelay(error) + random() * range;
 }
 
-function requestedDelay(error: unknown): number {
+function getRequestedDelay(error: unknown): number {
   if (!isApiError(error) || error.failure.kind !== "http") return 0;
   return error.failure.retryAfterMs ?? 0;
 }

@@ -16,7 +16,7 @@ export interface Credential {
 /** The timeout allows for a service that takes 30 s to respond. */
 const timeoutMs = 60_000;
 
-const authorization = ({ kind, secret }: Credential) =>
+const formatAuthorization = ({ kind, secret }: Credential) =>
   `${kind === "session" ? "Bearer" : "ApiKey"} ${secret}`;
 
 function createHeaders(
@@ -26,7 +26,7 @@ function createHeaders(
 ): Record<string, string> {
   return {
     Accept: "application/json",
-    ...(credential && { Authorization: authorization(credential) }),
+    ...(credential && { Authorization: formatAuthorization(credential) }),
     ...(body !== undefined && { "Content-Type": "application/json" }),
     ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
   };
@@ -105,7 +105,7 @@ async function exchange<Result>(
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw fail({ kind: "aborted" }, cause);
     if (deadline.aborted) throw fail({ kind: "timeout", afterMs: timeoutMs }, cause);
-    if (await policy.blocked()) throw fail({ kind: "blocked" }, cause);
+    if (await policy.wasBlocked()) throw fail({ kind: "blocked" }, cause);
     throw fail({ kind: isOffline() ? "offline" : "network" }, cause);
   } finally {
     policy.stop();

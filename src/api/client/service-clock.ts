@@ -10,7 +10,7 @@ export interface TimedResponse {
 const toleranceMs = 5000;
 
 /** Returns the current time of the service's clock, which records use, in milliseconds. */
-export function serviceNow(now: number, response: TimedResponse | undefined): number {
+export function getServiceNow(now: number, response: TimedResponse | undefined): number {
   const skew = (response?.serviceTime ?? now) - (response?.receivedAt ?? now);
   return response?.serviceTime !== undefined && Math.abs(skew) > toleranceMs ? now + skew : now;
 }

@@ -2,7 +2,7 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { cacheAttempts } from "../../../domain/attempts.ts";
 import { asObjects } from "../../../domain/loose.ts";
 import { createYielder } from "../../lib/tasks/yielder.ts";
-import { largeText } from "../client/large-body.ts";
+import { largeTextLength } from "../client/large-body.ts";
 
 /**
  * Returns query options for a response with events, each of which may have thousands of jobs. The
@@ -47,7 +47,7 @@ interface CachedResponse {
 export function shareUnchanged(before: unknown, after: unknown): unknown {
   if (!isCachedResponse(before) || !isCachedResponse(after)) return after;
   const isSame = before.text === after.text;
-  if (!isSame && after.text.length > largeText) return after;
+  if (!isSame && after.text.length > largeTextLength) return after;
   // `replaceEqualDeep` doesn't descend into identical objects.
   return replaceEqualDeep(
     before,

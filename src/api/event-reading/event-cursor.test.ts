@@ -9,15 +9,15 @@ type Service = ReturnType<typeof simulateEventList>;
 async function loadAll(service: Service, filters: ScanFilters = {}, sizes: readonly number[] = []) {
   const cursor = createEventCursor(filters);
   const ids: string[] = [];
-  let incomplete = 0;
+  let incompleteCount = 0;
   for (let page = 0; page < 400 && cursor.state() === "open"; page += 1) {
     cursor.resize(sizes[page % Math.max(1, sizes.length)] ?? 50);
     const response = await service.list(cursor.next());
     const addedPage = cursor.addPage(response.data);
     ids.push(...addedPage.rows.map(({ id }) => id));
-    incomplete += addedPage.incomplete;
+    incompleteCount += addedPage.incompleteCount;
   }
-  return { ids, incomplete, state: cursor.state(), oldestAt: cursor.oldestAt() };
+  return { ids, incompleteCount, state: cursor.state(), oldestAt: cursor.oldestAt() };
 }
 
 const getIds = (events: readonly StoredEvent[]) => events.map(({ _id }) => _id);
@@ -90,8 +90,8 @@ test("counts records without ID or time once, even if ranges share them", async 
     if (index === 50) return { _id: "timeless", createdAt: 12 };
     return event ?? {};
   });
-  const { ids, incomplete, state } = await loadAll(simulateEventList(events));
-  expect([ids.length, incomplete, state]).toEqual([58, 2, "end"]);
+  const { ids, incompleteCount, state } = await loadAll(simulateEventList(events));
+  expect([ids.length, incompleteCount, state]).toEqual([58, 2, "end"]);
 });
 
 test("is stalled if the service keeps returning the same records", async () => {

@@ -12,7 +12,7 @@ export interface CursorPage {
   /** New events of the page. Events of earlier pages are excluded. */
   rows: readonly EventRow[];
   /** Number of records without `_id` or `createdAt`. */
-  incomplete: number;
+  incompleteCount: number;
 }
 
 export interface EventCursor {
@@ -59,11 +59,11 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       // Adjacent ranges share a millisecond, so records without an ID are deduplicated by their
       // text.
       const texts = parsedRecords.incomplete.map((record) => JSON.stringify(record));
-      const incomplete = new Set(texts.filter((text) => !seenKeys.has(text)));
-      for (const text of incomplete) seenKeys.add(text);
+      const incompleteTexts = new Set(texts.filter((text) => !seenKeys.has(text)));
+      for (const text of incompleteTexts) seenKeys.add(text);
 
       const count = asList(response.data).length;
-      const hasNew = rows.length > 0 || incomplete.size > 0;
+      const hasNew = rows.length > 0 || incompleteTexts.size > 0;
       repeatedInARow = hasNew ? 0 : repeatedInARow + Math.max(count, size);
       const times = asObjects(response.data).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
       const oldest = times.length === 0 ? undefined : Math.min(...times);
@@ -80,7 +80,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       } else {
         page += 1;
       }
-      return { rows, incomplete: incomplete.size };
+      return { rows, incompleteCount: incompleteTexts.size };
     },
     resize(next) {
       // Round down so that no record is skipped within a paged millisecond.

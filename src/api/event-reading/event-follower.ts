@@ -7,7 +7,7 @@ import { createEventScan, type EventScanOptions, type FollowedEvents } from "./e
 const overlapMs = 2000;
 /** Unfinished events are loaded again for this many milliseconds. */
 const maxOpenMs = 5 * 60_000;
-/** Number of newest events to track. Unfinished ones among them are loaded again. */
+/** Maximum number of newest events to track. Unfinished ones among them are loaded again. */
 const maxRecent = 250;
 /** Maximum number of events to load at a time. */
 const maxEvents = 500;
@@ -53,7 +53,7 @@ export function createEventFollower(options: EventScanOptions) {
   }
 
   /** Returns the time from which events may be new or changed; undefined if none are recorded. */
-  function nextStart(): number | undefined {
+  function getNextStart(): number | undefined {
     const newestAt = recent[0]?.createdAt;
     if (newestAt === undefined) return undefined;
     const openAt = recent
@@ -68,7 +68,7 @@ export function createEventFollower(options: EventScanOptions) {
     async load(signal: AbortSignal): Promise<FollowedEvents> {
       const { after } = options.filters;
       const rangeStart = after === undefined ? -Infinity : readTimestamp(after);
-      const since = Math.max(nextStart() ?? -Infinity, rangeStart);
+      const since = Math.max(getNextStart() ?? -Infinity, rangeStart);
       const recentIds = new Set(recent.map(({ id }) => id));
       let newCount = 0;
       const scan = createEventScan({

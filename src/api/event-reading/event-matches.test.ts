@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventMatcher } from "./event-matches.ts";
+import { createEventMatcher } from "./event-matches.ts";
 import { type BrowserFilters, hasBrowserFilters } from "./browser-filters.ts";
 
 const job = (type: string, providerId: string, status: string, ...details: string[]) => ({
@@ -36,11 +36,11 @@ const cases: [name: string, filters: BrowserFilters, matches: boolean][] = [
   ["several filters on different jobs", { providers: ["twilio"], detail: ["503"] }, false],
 ];
 test.each(cases)("%s: %j matches: %s", (_, filters, matches) => {
-  expect(eventMatcher(filters)(event, 0)).toBe(matches);
+  expect(createEventMatcher(filters)(event, 0)).toBe(matches);
 });
 
 test("records with missing or malformed fields don't match", () => {
-  const matches = eventMatcher({ providers: ["a"], step: ["b"], detail: ["c"] });
+  const matches = createEventMatcher({ providers: ["a"], step: ["b"], detail: ["c"] });
   for (const jobs of [null, {}, [null], [{ executionDetails: [null, 1] }]]) {
     expect(matches({ jobs } as never, 0)).toBe(false);
   }

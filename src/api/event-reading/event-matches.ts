@@ -25,7 +25,7 @@ const contains = (value: string) => (text: string) => text.includes(value);
  * any of its values does. Provider, step, and detail must match on the same job. The predicate's
  * `now` is in milliseconds.
  */
-export function eventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
+export function createEventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);
   const matchesProvider = matchAny(providers, equals);
   const matchesStepId = matchAny(step, equals);

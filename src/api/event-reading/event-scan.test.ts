@@ -77,7 +77,7 @@ test("scans the whole range and reports its progress", async () => {
     "scanning 120",
     "done 120",
   ]);
-  expect(end).toMatchObject({ newestAt: firstAt + 1190, oldestAt: firstAt, incomplete: 0 });
+  expect(end).toMatchObject({ newestAt: firstAt + 1190, oldestAt: firstAt, incompleteCount: 0 });
   expect(end.matches).toHaveLength(60);
   expect(await scan.start()).toBe(end);
 });
@@ -222,7 +222,7 @@ test("keeps only the first deviations from the contract", async () => {
     },
   });
   const end = await scan.start();
-  expect([end.drift.length, end.scannedCount, end.incomplete]).toEqual([50, 6, 1]);
+  expect([end.drift.length, end.scannedCount, end.incompleteCount]).toEqual([50, 6, 1]);
 });
 
 test("is stalled if the service keeps returning the same page", async () => {

@@ -7,7 +7,7 @@ import type { EventRow } from "./event-records.ts";
 import { listEvents, type EventQuery } from "../events.ts";
 import type { TimeWindow } from "../failures/report.ts";
 import { createScanPace } from "./scan-pace.ts";
-import { serviceNow } from "../client/service-clock.ts";
+import { getServiceNow } from "../client/service-clock.ts";
 import type { ResponseWithDropped } from "../client/drop-rejected.ts";
 
 export type ScanStatus =
@@ -40,7 +40,7 @@ export interface ScanProgress {
   readonly newestAt?: number;
   readonly oldestAt?: number;
   /** Number of records without `_id` or `createdAt`, which can't match. */
-  readonly incomplete: number;
+  readonly incompleteCount: number;
   /** Deviations from the contract, limited to `maxDrift`. */
   readonly drift: readonly Drift[];
   /** True if the scan loads only the parts that can have matches. */
@@ -108,7 +108,7 @@ const emptyProgress: ScanProgress = {
   status: "idle",
   scannedCount: 0,
   matches: [],
-  incomplete: 0,
+  incompleteCount: 0,
   drift: [],
 };
 
@@ -161,9 +161,9 @@ export function createEventScan(options: EventScanOptions): EventScan {
   }
 
   function addPage(response: ListResponse) {
-    const now = serviceNow(response.receivedAt, response);
+    const now = getServiceNow(response.receivedAt, response);
     const progress = store.get();
-    const { rows, incomplete } = cursor.addPage(response.data);
+    const { rows, incompleteCount } = cursor.addPage(response.data);
     onRows?.(rows, now);
     // Events that were added in the meantime can overlap the page.
     const matchedIds = new Set(progress.matches.map(({ id }) => id));
@@ -177,7 +177,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
       matches: newMatches.length === 0 ? progress.matches : [...progress.matches, ...newMatches],
       ...(newestAt !== undefined && { newestAt }),
       ...(oldestAt !== undefined && { oldestAt }),
-      incomplete: progress.incomplete + incomplete,
+      incompleteCount: progress.incompleteCount + incompleteCount,
       drift:
         response.drift.length === 0 || driftCapacity <= 0
           ? progress.drift
@@ -191,11 +191,11 @@ export function createEventScan(options: EventScanOptions): EventScan {
     parts = found ?? [];
     if (found === undefined) return true;
     set("scanning", { isPartial: true });
-    return nextPart();
+    return startNextPart();
   }
 
   /** Continues with the next part. Returns false if there is none. */
-  function nextPart(): boolean {
+  function startNextPart(): boolean {
     const [part, ...rest] = parts ?? [];
     if (part === undefined) return false;
     parts = rest;
@@ -218,7 +218,7 @@ export function createEventScan(options: EventScanOptions): EventScan {
         return store.get();
       }
       for (;;) {
-        if (cursor.state() === "end") nextPart();
+        if (cursor.state() === "end") startNextPart();
         const response = await loadPage(signal);
         signal.throwIfAborted();
         addPage(response);

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { candidateConditions, partsToLoad } from "./scanned-parts.ts";
+import { toCandidateConditions, findPartsToLoad } from "./scanned-parts.ts";
 
 const range = { from: 0, to: 1000 };
 
 test("only the parts around candidates are loaded, newest first", () => {
-  expect(partsToLoad(range, [range], [900, 890, 100], 1)).toEqual([
+  expect(findPartsToLoad(range, [range], [900, 890, 100], 1)).toEqual([
     { from: 890, to: 901 },
     { from: 100, to: 101 },
   ]);
 });
 
 test("parts that weren't scanned are loaded", () => {
-  const scanned = [
+  const scannedRanges = [
     { from: 100, to: 300 },
     { from: 500, to: 1000 },
   ];
-  expect(partsToLoad({ from: -Infinity, to: Infinity }, scanned, [700], 1)).toEqual([
+  expect(findPartsToLoad({ from: -Infinity, to: Infinity }, scannedRanges, [700], 1)).toEqual([
     { from: 1000, to: Infinity },
     { from: 700, to: 701 },
     { from: 300, to: 500 },
@@ -24,23 +24,23 @@ test("parts that weren't scanned are loaded", () => {
 });
 
 test("candidates outside of the range aren't loaded", () => {
-  expect(partsToLoad(range, [range], [1000, -1], 1)).toEqual([]);
+  expect(findPartsToLoad(range, [range], [1000, -1], 1)).toEqual([]);
 });
 
 test("candidates with few events in between are loaded together", () => {
-  expect(partsToLoad(range, [range], [900, 100], 0.01)).toEqual([{ from: 100, to: 901 }]);
+  expect(findPartsToLoad(range, [range], [900, 100], 0.01)).toEqual([{ from: 100, to: 901 }]);
 });
 
 test("an event that wasn't finished when it was scanned is a candidate", () => {
-  const [condition] = candidateConditions({ outcome: ["failed"] });
+  const [condition] = toCandidateConditions({ outcome: ["failed"] });
   expect(condition?.values).toEqual(expect.arrayContaining(["failed", "running", "waiting"]));
   expect(condition?.values).not.toContain("succeeded");
 });
 
 test("conditions that the list checks in another way don't select candidates", () => {
   const where = ["-tag:billing", "payload.region:eu", "-provider:sendgrid"];
-  expect(candidateConditions({ where, detail: ["timeout"] })).toEqual([
+  expect(toCandidateConditions({ where, detail: ["timeout"] })).toEqual([
     { key: "tag", values: ["billing"], isExcluded: true },
   ]);
-  expect(candidateConditions({ detail: ["timeout"] })).toEqual([]);
+  expect(toCandidateConditions({ detail: ["timeout"] })).toEqual([]);
 });

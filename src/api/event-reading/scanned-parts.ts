@@ -24,7 +24,7 @@ const fixedKeys: readonly string[] = ["severity", "tag", "topic", "context"];
 const maxSkippedEvents = 25;
 
 /** Returns conditions that every match had when it was scanned; empty if there are none. */
-export function candidateConditions({ outcome = [], where }: EventSearch): Condition[] {
+export function toCandidateConditions({ outcome = [], where }: EventSearch): Condition[] {
   const fixed = parseWhere(where).conditions.filter(({ key }) => fixedKeys.includes(key));
   if (outcome.length === 0) return fixed;
   const values = [...new Set([...outcome, ...openOutcomes])];
@@ -35,13 +35,13 @@ export function candidateConditions({ outcome = [], where }: EventSearch): Condi
  * Returns the parts of a range that must be loaded to find all matches, newest first: those around
  * the candidates, and those that weren't scanned.
  *
- * @param scanned the scanned parts of the range, in ascending order
+ * @param scannedRanges the scanned parts of the range, in ascending order
  * @param times when the candidates were created
  * @param density scanned events per millisecond
  */
-export function partsToLoad(
+export function findPartsToLoad(
   range: TimeWindow,
-  scanned: readonly TimeWindow[],
+  scannedRanges: readonly TimeWindow[],
   times: readonly number[],
   density: number,
 ): TimeWindow[] {
@@ -49,7 +49,7 @@ export function partsToLoad(
     .filter((at) => at >= range.from && at < range.to)
     .map((at) => ({ from: at, to: at + 1 }));
   const parts: TimeWindow[] = [];
-  for (const part of mergeRanges([...findGaps(range, scanned), ...points])) {
+  for (const part of mergeRanges([...findGaps(range, scannedRanges), ...points])) {
     const last = parts.at(-1);
     if (last === undefined || (part.from - last.to) * density > maxSkippedEvents) parts.push(part);
     else parts[parts.length - 1] = { from: last.from, to: part.to };
@@ -58,15 +58,15 @@ export function partsToLoad(
 }
 
 /**
- * Returns the parts of the list's range that can have matches, according to a scan of this tab.
- * Returns undefined without a scan, or if the scan fails. `now` is in milliseconds.
+ * Returns the parts of the list's range that may contain matches, according to a scan of this tab.
+ * Returns undefined without a usable scan or condition. `now` is in milliseconds.
  */
 export async function findParts(
   search: EventSearch,
   now: number,
 ): Promise<readonly TimeWindow[] | undefined> {
   const scope = scopeIn(session.get());
-  const conditions = candidateConditions(search);
+  const conditions = toCandidateConditions(search);
   if (scope === undefined || conditions.length === 0) return undefined;
   const from = search.after === undefined ? undefined : readTimestamp(search.after);
   const to = search.before === undefined ? undefined : readTimestamp(search.before);
@@ -80,7 +80,7 @@ export async function findParts(
     // The service may have stored the last events after the scan.
     const end = isOpenEnded(spec) ? window.to - overlapMs : window.to;
     const finished = clipRanges(scannedRanges, { from: window.from, to: end });
-    return partsToLoad(
+    return findPartsToLoad(
       { from: from ?? -Infinity, to: to ?? Infinity },
       finished,
       candidates.map(({ createdAt }) => createdAt),

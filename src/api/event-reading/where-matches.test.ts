@@ -4,7 +4,7 @@ import { toEventData } from "../failures/event-data.ts";
 import { matchEvents } from "../failures/report/conditions.ts";
 import { parseCondition } from "../failures/condition-text.ts";
 import { parseEventRecords } from "./event-records.ts";
-import { whereSelector } from "./where-matches.ts";
+import { createWhereSelector } from "./where-matches.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 
@@ -74,7 +74,7 @@ const events = [
 ];
 const { rows } = parseEventRecords(events);
 const select = (...where: string[]) =>
-  whereSelector(where)(rows, now)
+  createWhereSelector(where)(rows, now)
     .map(({ id }) => id)
     .join("");
 

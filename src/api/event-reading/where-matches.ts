@@ -6,7 +6,7 @@ import type { Condition } from "../failures/report.ts";
 import { matchEvents } from "../failures/report/conditions.ts";
 import { parseCondition } from "../failures/condition-text.ts";
 import type { BrowserFilters } from "./browser-filters.ts";
-import { eventMatcher } from "./event-matches.ts";
+import { createEventMatcher } from "./event-matches.ts";
 import type { EventRow } from "./event-records.ts";
 
 const anyTime = { from: -Infinity, to: Infinity };
@@ -23,12 +23,12 @@ const ownFilters: Readonly<Record<string, (values: readonly string[]) => Browser
  * the Failures page. Excluding a value of one of the list's own filters excludes exactly the events
  * that the filter would include. `now` is in milliseconds.
  */
-export function whereSelector(where: readonly string[]) {
+export function createWhereSelector(where: readonly string[]) {
   const conditions = where.flatMap((text) => parseCondition(text) ?? []);
   const isOwn = ({ key, isExcluded }: Condition) => isExcluded && Object.hasOwn(ownFilters, key);
   const isExcludedBy = conditions
     .filter(isOwn)
-    .map(({ key, values }) => eventMatcher(ownFilters[key]?.(values) ?? {}));
+    .map(({ key, values }) => createEventMatcher(ownFilters[key]?.(values) ?? {}));
   const otherConditions = conditions.filter((condition) => !isOwn(condition));
   return (rows: readonly EventRow[], now: number): EventRow[] => {
     const builder = createColumnBuilder();

@@ -2,7 +2,7 @@ import { outcomeKinds } from "../event-reading/browser-filters.ts";
 import { callResults, type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
 import type { EventData } from "./event-data.ts";
 import { createFacetDictionary, type SavedFacets } from "./facet-dictionary.ts";
-import { bytes, integers, numbers } from "./growable.ts";
+import { createByteColumn, createIntegerColumn, createNumberColumn } from "./growable.ts";
 import { createTextDictionary } from "./text-dictionary.ts";
 
 /** Columns in a form that IndexedDB can store. */
@@ -69,9 +69,9 @@ const createColumns = <Name extends string, Saved, Column>(
   Object.fromEntries(names.map((name) => [name, create(saved?.[name])])) as Record<Name, Column>;
 
 export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
-  const flags = createColumns(byteNames, bytes, saved?.bytes);
-  const lists = createColumns(integerNames, integers, saved?.integers);
-  const times = createColumns(numberNames, numbers, saved?.numbers);
+  const flags = createColumns(byteNames, createByteColumn, saved?.bytes);
+  const lists = createColumns(integerNames, createIntegerColumn, saved?.integers);
+  const times = createColumns(numberNames, createNumberColumn, saved?.numbers);
   const { facetIds, facetStart } = lists;
   const ids = [...(saved?.ids ?? [])];
   const revisions = [...(saved?.revisions ?? [])];
@@ -86,7 +86,7 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   /** The last event with a facet, by facet ID. */
   const lastEvents: number[] = [];
 
-  const optionalFacet = (key: string, value: string | undefined) =>
+  const getOptionalFacet = (key: string, value: string | undefined) =>
     value === undefined ? noFacet : dictionary.getId(key, value);
 
   const addFacets = (eventData: EventData, event: number) => {
@@ -115,7 +115,7 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       lists.issueEvent.push(event);
       times.issueAt.push(at);
       flags.issueKind.push(issueKinds.indexOf(kind));
-      lists.issueProvider.push(optionalFacet("provider", provider));
+      lists.issueProvider.push(getOptionalFacet("provider", provider));
       lists.issueChannel.push(dictionary.getId("channel", channel));
       lists.issueStep.push(dictionary.getId("step", step));
       lists.issueText.push(texts.getId(text));
@@ -150,7 +150,7 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       flags.isUndelivered.push(eventData.isUndelivered ? 1 : 0);
       flags.isReplaced.push(0);
       times.latency.push(eventData.latency);
-      lists.latencyProvider.push(optionalFacet("provider", eventData.latencyProvider));
+      lists.latencyProvider.push(getOptionalFacet("provider", eventData.latencyProvider));
       addFacets(eventData, event);
       addCalls(eventData, event);
       addIssues(eventData, event);
@@ -199,12 +199,12 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       facetLabels: new Map(facetLabels),
       texts: [...texts.texts],
       rawTexts: [...rawTexts.texts],
-      bytes: savedColumns(flags),
-      integers: savedColumns(lists),
-      numbers: savedColumns(times),
+      bytes: saveColumns(flags),
+      integers: saveColumns(lists),
+      numbers: saveColumns(times),
     }),
   };
 }
 
-const savedColumns = <Data>(columns: Readonly<Record<string, { save: () => Data }>>) =>
+const saveColumns = <Data>(columns: Readonly<Record<string, { save: () => Data }>>) =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.save()]));

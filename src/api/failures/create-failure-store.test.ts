@@ -181,8 +181,10 @@ test("the oldest events that aren't finished can be loaded again", () => {
   });
   store.add([delay("c", 30), send({ id: "b", minute: 20 }), delay("a", 10), delay("d", 40)], now);
   const times = [10, 30].map((minute) => Date.parse(at(minute)));
-  expect(store.openTimes(window, 2)).toEqual(times);
-  expect(store.openTimes({ ...window, from: Date.parse(at(31)) }, 2)).toEqual([Date.parse(at(40))]);
+  expect(store.findOpenTimes(window, 2)).toEqual(times);
+  expect(store.findOpenTimes({ ...window, from: Date.parse(at(31)) }, 2)).toEqual([
+    Date.parse(at(40)),
+  ]);
   store.add([send({ id: "a", minute: 10, updatedAt: at(50) })], now);
-  expect(store.openTimes(window, 1)).toEqual([Date.parse(at(30))]);
+  expect(store.findOpenTimes(window, 1)).toEqual([Date.parse(at(30))]);
 });

@@ -3,14 +3,14 @@ import { type ColumnBuilder, createColumnBuilder, type SavedColumns } from "./co
 import { compactColumns } from "./compact-columns.ts";
 import type { EventColumns } from "./event-columns.ts";
 import { toEventData } from "./event-data.ts";
-import { groupDetail, groupMask } from "./group-detail.ts";
+import { buildGroupDetail, createGroupMask } from "./group-detail.ts";
 import { groupIssues } from "./group-issues.ts";
 import { findGroups } from "./groups.ts";
 import { createIssueIndex } from "./issue-index.ts";
-import { buildReport, reportScope } from "./report/build-report.ts";
+import { buildReport, createReportScope } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
-import { eventFacet } from "./report/facet-keys.ts";
-import { positions } from "./report/positions.ts";
+import { createFacetFinder } from "./report/facet-keys.ts";
+import { getPositions } from "./report/positions.ts";
 import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "./report.ts";
 
 /**
@@ -33,7 +33,7 @@ export interface FailureStore {
   report(
     query: ReportQuery,
     window: TimeWindow,
-    scanned: readonly TimeWindow[],
+    scannedRanges: readonly TimeWindow[],
     now: number,
   ): FailureReport;
   /**
@@ -42,7 +42,7 @@ export interface FailureStore {
    */
   affected(query: ReportQuery, window: TimeWindow): AffectedEvent[];
   /** Returns the times of the oldest waiting, running, and stuck events in a window, ascending. */
-  openTimes(window: TimeWindow, maxCount: number): number[];
+  findOpenTimes(window: TimeWindow, maxCount: number): number[];
   /** Returns a copy that IndexedDB can store. `restoreFailureStore` reads it. */
   save(): unknown;
 }
@@ -54,7 +54,7 @@ const version = 1;
  * Number of replaced records after which the columns are compacted. Watching a scan replaces the
  * records of changed events.
  */
-const minReplaced = 10_000;
+const minReplacedCount = 10_000;
 
 interface SavedStore {
   readonly version: typeof version;
@@ -96,47 +96,47 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
         if (eventData) builder.add(eventData);
         else incompleteCount += 1;
       }
-      if (builder.replacedCount <= Math.max(minReplaced, builder.eventCount)) return;
+      if (builder.replacedCount <= Math.max(minReplacedCount, builder.eventCount)) return;
       builder = createColumnBuilder(compactColumns(builder.save()));
       indexIssues = createIssueIndex();
     },
-    report(query, window, scanned, now) {
+    report(query, window, scannedRanges, now) {
       const columns = builder.columns();
       const index = indexIssues(columns);
-      const scope = reportScope(columns, query, window);
-      const groups = findGroups(columns, index, query, { ...scope, window, scanned, now });
+      const scope = createReportScope(columns, query, window);
+      const groups = findGroups(columns, index, query, { ...scope, window, scannedRanges, now });
       const opened = groups.find(({ group }) => group.id === query.groupId);
       const all = () => matchEvents(columns, scope.range, []);
       return {
-        ...buildReport(columns, query, window, scanned, scope),
+        ...buildReport(columns, query, window, scannedRanges, scope),
         groups: groups.map(({ group }) => group),
-        ...(opened && { group: groupDetail(columns, index, opened, all()) }),
+        ...(opened && { group: buildGroupDetail(columns, index, opened, all()) }),
       };
     },
     affected(query, window) {
       const columns = builder.columns();
-      const { mask } = reportScope(columns, query, window);
-      if (query.groupId === undefined) return affectedEvents(columns, mask);
+      const { mask } = createReportScope(columns, query, window);
+      if (query.groupId === undefined) return listAffectedEvents(columns, mask);
       const group = groupIssues(columns, indexIssues(columns), mask, query).find(
         ({ id }) => id === query.groupId,
       );
-      return group ? affectedEvents(columns, groupMask(columns, group)) : [];
+      return group ? listAffectedEvents(columns, createGroupMask(columns, group)) : [];
     },
-    openTimes: (window, maxCount) => openTimes(builder.columns(), window, maxCount),
+    findOpenTimes: (window, maxCount) => findOpenTimes(builder.columns(), window, maxCount),
     save: (): SavedStore => ({ version, incompleteCount, columns: builder.save() }),
   };
 }
 
-function affectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEvent[] {
+function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEvent[] {
   const { createdAt, facets, ids, outcome } = columns;
   const createFacetReader = (key: string) => {
-    const find = eventFacet(columns, key);
+    const find = createFacetFinder(columns, key);
     return (event: number) => facets[find(event) ?? -1]?.value ?? "";
   };
   const getWorkflow = createFacetReader("workflow");
   const getSubscriber = createFacetReader("subscriber");
   const getTransaction = createFacetReader("transaction");
-  return [...positions(mask)]
+  return [...getPositions(mask)]
     .toSorted((a, b) => (createdAt[b] ?? 0) - (createdAt[a] ?? 0))
     .map((event) => ({
       eventId: ids[event] ?? "",
@@ -152,10 +152,10 @@ const isOpenOutcome = outcomeKinds.map(
   (kind) => kind === "waiting" || kind === "running" || kind === "stuck",
 );
 
-/** Returns the times of the oldest events in a window that aren't finished, ascending. */
-function openTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
+/** Returns the times of the oldest unfinished events in a window, ascending. */
+function findOpenTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, outcome } = columns;
-  const inWindow = positions(matchEvents(columns, window, []));
+  const inWindow = getPositions(matchEvents(columns, window, []));
   const open = inWindow.filter((event) => isOpenOutcome[outcome[event] ?? 0]);
   return Array.from(open, (event) => createdAt[event] ?? 0)
     .toSorted((a, b) => a - b)

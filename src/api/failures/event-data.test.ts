@@ -124,10 +124,10 @@ describe("facets", () => {
   });
 
   test("an integration is its identifier, or else its ID", () => {
-    const sentWith = (raw: unknown) => getFacets("integration", [apiJob([{ raw }])]);
-    expect(sentWith({ integrationId: "i1", identifier: "sendgrid-eu" })).toEqual(["sendgrid-eu"]);
-    expect(sentWith({ integrationId: "i1" })).toEqual(["i1"]);
-    expect(sentWith("{")).toEqual([]);
+    const getIds = (raw: unknown) => getFacets("integration", [apiJob([{ raw }])]);
+    expect(getIds({ integrationId: "i1", identifier: "sendgrid-eu" })).toEqual(["sendgrid-eu"]);
+    expect(getIds({ integrationId: "i1" })).toEqual(["i1"]);
+    expect(getIds("{")).toEqual([]);
   });
 
   test("a step that failed before the provider was called has no provider", () => {
@@ -189,16 +189,16 @@ describe("issues", () => {
   });
 
   test("a stuck job is a wait, with its provider only if the provider was called", () => {
-    const stuck = (detail: string) =>
+    const getIssues = (detail: string) =>
       toData([apiJob([{ minute: 1, status: "Pending", detail }], { status: "queued" })]).issues;
-    expect(stuck("Message created")).toMatchObject([{ kind: "wait", provider: undefined }]);
-    expect(stuck("Sending message through SendGrid")).toMatchObject([
+    expect(getIssues("Message created")).toMatchObject([{ kind: "wait", provider: undefined }]);
+    expect(getIssues("Sending message through SendGrid")).toMatchObject([
       { kind: "wait", provider: "sendgrid", at: at(1) },
     ]);
   });
 
   test("a delay is late an hour past its end", () => {
-    const delayed = (minutes: number) => {
+    const getIssues = (minutes: number) => {
       const step = { metadata: { amount: minutes, unit: "minutes" } };
       return toData([
         apiJob([{ status: "Queued", detail: "Delay started" }], {
@@ -208,8 +208,8 @@ describe("issues", () => {
         }),
       ]).issues;
     };
-    expect(delayed(39)).toMatchObject([{ kind: "wait", at: at(39), text: "Delay started" }]);
-    expect(delayed(41)).toEqual([]);
+    expect(getIssues(39)).toMatchObject([{ kind: "wait", at: at(39), text: "Delay started" }]);
+    expect(getIssues(41)).toEqual([]);
   });
 
   test("a failed custom step or request has no provider", () => {

@@ -10,8 +10,8 @@ import {
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
 import { type IssueData, toIssue } from "./event-issues.ts";
-import { firstSend } from "./first-send.ts";
-import { jobTime, stepName } from "./job-fields.ts";
+import { findFirstSend } from "./first-send.ts";
+import { getJobTime, getStepName } from "./job-fields.ts";
 
 export interface CallData {
   readonly at: number;
@@ -53,7 +53,7 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
   if (event === undefined || id === undefined || createdAt === undefined) return undefined;
   const outcome = eventOutcome(event, now);
   const jobs = asObjects(event["jobs"]);
-  const send = firstSend(jobs, outcome.jobs, createdAt, event["payload"]);
+  const send = findFirstSend(jobs, outcome.jobs, createdAt, event["payload"]);
   return {
     id,
     createdAt,
@@ -96,18 +96,18 @@ function toCall(
   if (!isSending(outcome.type) || !mayHaveCalledProvider(outcome)) return undefined;
   const { kind } = outcome;
   return {
-    at: jobTime(outcome, createdAt),
+    at: getJobTime(outcome, createdAt),
     provider,
     channel: outcome.type,
-    step: stepName(job, outcome.type),
+    step: getStepName(job, outcome.type),
     result: kind === "failed" || kind === "warning" ? kind : "ok",
   };
 }
 
 function getRevision(event: LooseObject, jobs: readonly LooseObject[], outcome: EventOutcome) {
-  let details = 0;
+  let detailCount = 0;
   for (const { executionDetails } of jobs) {
-    if (Array.isArray(executionDetails)) details += executionDetails.length;
+    if (Array.isArray(executionDetails)) detailCount += executionDetails.length;
   }
-  return `${asText(event["updatedAt"]) ?? ""} ${outcome.kind} ${jobs.length} ${details}`;
+  return `${asText(event["updatedAt"]) ?? ""} ${outcome.kind} ${jobs.length} ${detailCount}`;
 }

@@ -10,7 +10,7 @@ import { findIntegration } from "../../../domain/raw-data.ts";
 import { type EventOutcome, isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
 import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
-import { stepName } from "./job-fields.ts";
+import { getStepName } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** Matches the calling code of a phone number. Codes that aren't listed have three digits. */
@@ -48,7 +48,7 @@ export function visitEventFacets(
     const job = jobs[index];
     const jobOutcome = outcome.jobs[index];
     if (job === undefined || jobOutcome === undefined) continue;
-    add("step", stepName(job, jobOutcome.type));
+    add("step", getStepName(job, jobOutcome.type));
     if (jobOutcome.type !== "") add("channel", jobOutcome.type);
     if (!isSending(jobOutcome.type) || !mayHaveCalledProvider(jobOutcome)) continue;
     add("provider", asText(job["providerId"]));

@@ -4,8 +4,8 @@ import { isBeforeProviderCall, providerCall } from "../../../domain/provider-cal
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
 import { maskSecrets } from "../../../contract/secrets.ts";
-import { issueText } from "./issue-text.ts";
-import { jobTime, stepName } from "./job-fields.ts";
+import { getIssueText } from "./issue-text.ts";
+import { getJobTime, getStepName } from "./job-fields.ts";
 import type { IssueKind } from "./report.ts";
 
 export interface IssueData {
@@ -41,12 +41,12 @@ export function toIssue(
   const wasCalled = wasProviderCalled(job, outcome, detail);
   return {
     // Only waiting jobs have a due time.
-    at: outcome.until?.at ?? jobTime(outcome, createdAt),
+    at: outcome.until?.at ?? getJobTime(outcome, createdAt),
     kind,
     provider: wasCalled ? (asText(detail?.["providerId"]) ?? asText(job["providerId"])) : undefined,
     channel: outcome.type || "unknown",
-    step: stepName(job, outcome.type),
-    text: issueText(detail) ?? withoutDetail[kind],
+    step: getStepName(job, outcome.type),
+    text: getIssueText(detail) ?? withoutDetail[kind],
     rawText: getRawText(detail),
   };
 }

@@ -35,7 +35,7 @@ export interface SavedFacets {
   readonly truncatedKeys: readonly string[];
 }
 
-const newKeyIds = (): KeyIds => ({
+const createKeyIds = (): KeyIds => ({
   ids: new Map(),
   recentValues: [],
   recentIds: [],
@@ -55,7 +55,7 @@ export function createFacetDictionary(saved?: SavedFacets) {
     const existing = idsByKey.get(key);
     if (existing !== undefined || idsByKey.has(key)) return existing;
     const isSecret = isPayload(key) && key.split(".").some(isSecretName);
-    const ids = isSecret ? undefined : newKeyIds();
+    const ids = isSecret ? undefined : createKeyIds();
     idsByKey.set(key, ids);
     return ids;
   };
@@ -83,7 +83,7 @@ export function createFacetDictionary(saved?: SavedFacets) {
   };
 
   for (const [index, key] of saved?.keys.entries() ?? []) {
-    insert(getIds(key) ?? newKeyIds(), key, saved?.values[index] ?? "");
+    insert(getIds(key) ?? createKeyIds(), key, saved?.values[index] ?? "");
   }
   return {
     facets,

@@ -9,7 +9,7 @@ import { isSending } from "../../../domain/rules.ts";
  * delay waits by design doesn't count. A send to the inbox needs no provider, so it counts only
  * without another channel.
  */
-export function firstSend(
+export function findFirstSend(
   jobs: readonly LooseObject[],
   outcomes: readonly JobOutcome[],
   createdAt: number,

@@ -1,10 +1,10 @@
 import type { EventColumns } from "./event-columns.ts";
 import type { IssueGroup } from "./group-issues.ts";
-import { groupText, mainPart } from "./group-text.ts";
+import { getGroupText, findMainPart } from "./group-text.ts";
 import type { FoundGroup } from "./groups.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { findDifferences } from "./report/differences.ts";
-import { eventFacet } from "./report/facet-keys.ts";
+import { createFacetFinder } from "./report/facet-keys.ts";
 import type { GroupDetail, GroupSample } from "./report.ts";
 
 const maxSamples = 20;
@@ -12,24 +12,24 @@ const maxValues = 20;
 const maxTexts = 20;
 
 /** Returns a mask with 1 for each event of a group. */
-export function groupMask({ issues, count }: EventColumns, group: IssueGroup): Uint8Array {
+export function createGroupMask({ issues, count }: EventColumns, group: IssueGroup): Uint8Array {
   const mask = new Uint8Array(count);
   for (const issue of group.members) mask[issues.event[issue] ?? 0] = 1;
   return mask;
 }
 
 /** @param all 1 for each event to compare with, including the group's own events */
-export function groupDetail(
+export function buildGroupDetail(
   columns: EventColumns,
   index: IssueIndex,
   { issues, group }: FoundGroup,
   all: Uint8Array,
 ): GroupDetail {
   const { texts } = columns;
-  const main = mainPart(issues);
-  const text = groupText(columns, index, main);
-  const mask = groupMask(columns, issues);
-  const getTransaction = eventFacet(columns, "transaction");
+  const main = findMainPart(issues);
+  const text = getGroupText(columns, index, main);
+  const mask = createGroupMask(columns, issues);
+  const getTransaction = createFacetFinder(columns, "transaction");
   const transactions = new Set<number | undefined>();
   for (const issue of issues.members) {
     transactions.add(getTransaction(columns.issues.event[issue] ?? 0));
@@ -50,7 +50,7 @@ export function groupDetail(
       };
     }),
     texts: [...issues.parts.values()]
-      .flatMap((part) => groupText(columns, index, part).counts)
+      .flatMap((part) => getGroupText(columns, index, part).counts)
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, maxTexts)
       .map(([textId, count]) => ({ text: texts[textId] ?? "", count })),
@@ -68,7 +68,7 @@ function getSamples(columns: EventColumns, { members }: IssueGroup): GroupSample
   const sorted = members.toSorted((a, b) => (issues.at[b] ?? 0) - (issues.at[a] ?? 0));
   const count = Math.min(maxSamples, sorted.length);
   const createFacetReader = (key: string) => {
-    const find = eventFacet(columns, key);
+    const find = createFacetFinder(columns, key);
     return (event: number) => {
       const facet = find(event) ?? -1;
       return facetLabels.get(facet) ?? facets[facet]?.value ?? "";

@@ -1,7 +1,7 @@
 import type { EventColumns } from "./event-columns.ts";
 import type { IssueClass, IssueIndex } from "./issue-index.ts";
 import type { ReportQuery } from "./report.ts";
-import { shortHash } from "./short-hash.ts";
+import { hashText } from "./short-hash.ts";
 
 /** The issues of one class, or of one text of a class that the operator split. */
 export interface GroupPart {
@@ -27,7 +27,7 @@ export interface IssueGroup {
 type GroupChoices = Pick<ReportQuery, "merges" | "splits">;
 
 /** Returns the ID that a group was merged into, possibly over several merges. */
-export function mergedId(id: string, merges: ReportQuery["merges"]): string {
+export function getMergedId(id: string, merges: ReportQuery["merges"]): string {
   const visited = new Set([id]);
   let current = id;
   for (;;) {
@@ -40,7 +40,7 @@ export function mergedId(id: string, merges: ReportQuery["merges"]): string {
 }
 
 /** Returns the ID of the group that one text of a split group becomes. */
-export const splitId = (id: string, text: string): string => shortHash(`${id}\n${text}`);
+export const toSplitId = (id: string, text: string): string => hashText(`${id}\n${text}`);
 
 /**
  * Returns the groups with at least one issue of a selected event.
@@ -70,8 +70,8 @@ export function groupIssues(
     const key = isSplit ? `${position} ${textId}` : position;
     const knownSplit = memberships.get(key);
     if (knownSplit) return knownSplit;
-    const partId = isSplit ? splitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
-    const id = mergedId(partId, merges);
+    const partId = isSplit ? toSplitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
+    const id = getMergedId(partId, merges);
     const group = groups.get(id) ?? { id, parts: new Map(), members: [], times: [] };
     const part = group.parts.get(partId) ?? { issueClass, isSplit, members: [] };
     groups.set(id, group);

@@ -1,6 +1,6 @@
 import { callResults, type EventColumns, noFacet } from "./event-columns.ts";
 import type { IssueGroup } from "./group-issues.ts";
-import { eventFacet } from "./report/facet-keys.ts";
+import { createFacetFinder } from "./report/facet-keys.ts";
 import type { GroupState } from "./report.ts";
 
 const minute = 60_000;
@@ -43,7 +43,7 @@ interface Successes {
  * failed before, one success is enough. If some sends succeeded between the failures, more
  * successes are needed, so that they are unlikely to be chance.
  */
-export function groupStates(
+export function computeGroupStates(
   columns: EventColumns,
   groups: readonly IssueGroup[],
   end: number,
@@ -70,7 +70,7 @@ function getState(times: Float64Array, successes: Successes, end: number): Recov
   if (isWait) return { state: "ongoing", sentSince: since };
   const chance = (between / (between + Math.min(times.length, maxCompared))) ** since;
   if (since > 0 && chance < maxChance) return { state: "recovered", sentSince: since };
-  const gap = recentGaps * medianGap(times);
+  const gap = recentGaps * getMedianGap(times);
   const isConstant = between === 0 && since === 0;
   const recentMs = Math.max(minRecentMs, isConstant ? gap : Math.min(gap, maxRecentMs));
   return { state: end - lastAt <= recentMs ? "ongoing" : "quiet", sentSince: since };
@@ -82,8 +82,8 @@ function countSuccesses(
   all: readonly Successes[],
 ): void {
   const { calls, isReplaced } = columns;
-  const getWorkflow = eventFacet(columns, "workflow");
-  const related = relatedGroups(columns, groups, all, getWorkflow);
+  const getWorkflow = createFacetFinder(columns, "workflow");
+  const related = createGroupFinder(columns, groups, all, getWorkflow);
   const earliest = all.reduce((least, { from }) => Math.min(least, from), Infinity);
   const count = (found: readonly Successes[], at: number, result: number) => {
     for (const successes of found) {
@@ -105,7 +105,7 @@ function countSuccesses(
 }
 
 /** Returns a function that finds the groups of a provider and a step, or a workflow and a step. */
-function relatedGroups(
+function createGroupFinder(
   { issues }: EventColumns,
   groups: readonly IssueGroup[],
   all: readonly Successes[],
@@ -129,7 +129,7 @@ function relatedGroups(
   return (facet: number, step: number) => byFacet.get(facet)?.get(step) ?? none;
 }
 
-function medianGap(times: Float64Array): number {
+function getMedianGap(times: Float64Array): number {
   const gaps = times.subarray(1).map((at, index) => at - (times[index] ?? at));
   return gaps.toSorted()[Math.floor(gaps.length / 2)] ?? 0;
 }

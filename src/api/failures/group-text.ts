@@ -4,7 +4,7 @@ import type { IssueIndex } from "./issue-index.ts";
 import type { TextPart } from "./report.ts";
 
 /** Returns the part whose text represents the group: its own part, or else the largest. */
-export function mainPart(group: IssueGroup): GroupPart {
+export function findMainPart(group: IssueGroup): GroupPart {
   const ownPart = group.parts.get(group.id);
   if (ownPart && ownPart.members.length > 0) return ownPart;
   // Every group has a part with a member.
@@ -16,7 +16,7 @@ export function mainPart(group: IssueGroup): GroupPart {
  * and the number of issues by text ID, most frequent first. Values that are equal in several issues
  * count as words.
  */
-export function groupText(columns: EventColumns, index: IssueIndex, part: GroupPart) {
+export function getGroupText(columns: EventColumns, index: IssueIndex, part: GroupPart) {
   const counts = countTexts(columns, part.members);
   const [textId = 0] = counts[0] ?? [];
   const { words, values } = index.getMaskedText(textId);

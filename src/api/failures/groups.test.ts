@@ -25,9 +25,9 @@ function event(minute: number, jobs: Jobs, fields: Fields = {}) {
   );
 }
 
-const failed = (minute: number, message = "Out of order", job: Fields = {}) =>
+const fail = (minute: number, message = "Out of order", job: Fields = {}) =>
   event(minute, [failedJob({ message }, job)]);
-const sent = (minute: number, job: Fields = {}) => event(minute, [apiJob([{}], job)]);
+const send = (minute: number, job: Fields = {}) => event(minute, [apiJob([{}], job)]);
 
 function createReport(
   events: readonly unknown[],
@@ -50,14 +50,14 @@ const getGroups = (...args: Parameters<typeof createReport>) => createReport(...
 
 describe("grouping", () => {
   test("texts that differ only in values are one group", () => {
-    const events = [failed(1, "Number 17 is bad"), failed(2, "number 18 is bad.")];
+    const events = [fail(1, "Number 17 is bad"), fail(2, "number 18 is bad.")];
     const report = createReport(events);
     expect(getWords(report)).toEqual(["Number … is bad"]);
     expect(report.groups[0]).toMatchObject({ eventCount: 2, canSplit: true });
   });
 
   test("a value that is the same in all texts belongs to the words", () => {
-    const events = [failed(1, "App 'shop', trace 17"), failed(2, "App 'shop', trace 18")];
+    const events = [fail(1, "App 'shop', trace 17"), fail(2, "App 'shop', trace 18")];
     expect(getWords(createReport(events))).toEqual(["App 'shop', trace …"]);
     expect(getWords(createReport(events.slice(0, 1)))).toEqual(["App '…', trace …"]);
   });
@@ -68,10 +68,10 @@ describe("grouping", () => {
       { isRetry: true },
     ]);
     const groups = getGroups([
-      failed(1),
-      failed(1, "Not found"),
-      failed(1, "Out of order", { providerId: "mailgun" }),
-      failed(1, "Out of order", { type: "sms" }),
+      fail(1),
+      fail(1, "Not found"),
+      fail(1, "Out of order", { providerId: "mailgun" }),
+      fail(1, "Out of order", { type: "sms" }),
       event(1, [warning]),
     ]);
     expect(groups).toHaveLength(5);
@@ -80,8 +80,8 @@ describe("grouping", () => {
 
   test("the steps of a provider's failure are one group", () => {
     const groups = getGroups([
-      failed(1, "Out of order", { step: { name: "Welcome" } }),
-      failed(2, "Out of order", { step: { name: "Tips" } }),
+      fail(1, "Out of order", { step: { name: "Welcome" } }),
+      fail(2, "Out of order", { step: { name: "Tips" } }),
     ]);
     expect(groups).toMatchObject([{ steps: ["Tips", "Welcome"], provider: "sendgrid" }]);
   });
@@ -100,33 +100,33 @@ describe("grouping", () => {
   });
 
   test("the ID doesn't depend on the order of the events", () => {
-    const events = [failed(1, "Number 17 is bad"), failed(2, "Not found"), sent(3)];
+    const events = [fail(1, "Number 17 is bad"), fail(2, "Not found"), send(3)];
     const getIds = (list: readonly unknown[]) => getGroups(list).map(({ id }) => id);
     expect(getIds(events.toReversed()).toSorted()).toEqual(getIds(events).toSorted());
   });
 
   test("an event with two failures in a group counts once", () => {
     const jobs = [failedJob({ message: "Down" }), failedJob({ message: "Down" })];
-    expect(getGroups([event(1, jobs), failed(2, "Down")])).toMatchObject([
+    expect(getGroups([event(1, jobs), fail(2, "Down")])).toMatchObject([
       { eventCount: 2, subscriberCount: 2, undeliveredCount: 2 },
     ]);
   });
 
   test("only selected events count", () => {
-    const events = [failed(1), failed(2), failed(300)];
+    const events = [fail(1), fail(2), fail(300)];
     const range = { from: at(0), to: at(60) };
     expect(getGroups(events, { range })).toMatchObject([
       { eventCount: 2, firstAt: at(1), lastAt: at(2), trend: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
     ]);
     const severity = { key: "severity", values: ["high"], isExcluded: false };
-    const severe = [...events, { ...failed(4), severity: "high" }];
+    const severe = [...events, { ...fail(4), severity: "high" }];
     expect(getGroups(severe, { conditions: [severity] })).toMatchObject([
       { eventCount: 1, highSeverityCount: 1 },
     ]);
   });
 
   test("the rate counts the last ten minutes of the range", () => {
-    const events = [failed(589), failed(590), failed(599)];
+    const events = [fail(589), fail(590), fail(599)];
     expect(getGroups(events)[0]?.ratePerMinute).toBe(0.2);
     expect(getGroups(events, {}, at(599.5))[0]?.ratePerMinute).toBe(0.2);
     expect(getGroups(events, { range: { from: at(0), to: at(598) } })[0]?.ratePerMinute).toBe(0.2);
@@ -136,7 +136,7 @@ describe("grouping", () => {
 describe("order", () => {
   test("groups with undelivered events come first, then failures, waits, and warnings", () => {
     const delivered = apiJob([{}], { type: "sms", providerId: "twilio" });
-    const partly = (minute: number) =>
+    const failPartly = (minute: number) =>
       event(minute, [failedJob({ message: "Partly failed" }), delivered]);
     const stuck = apiJob([{ status: "Pending", detail: "Stuck here" }], { status: "queued" });
     const warning = apiJob([{ status: "Warning", detail: "Warned here" }]);
@@ -144,10 +144,10 @@ describe("order", () => {
       event(1, [warning]),
       event(2, [warning]),
       event(1, [stuck]),
-      partly(1),
-      partly(2),
-      partly(3),
-      failed(1, "Nothing delivered"),
+      failPartly(1),
+      failPartly(2),
+      failPartly(3),
+      fail(1, "Nothing delivered"),
     ]);
     expect(getWords(report)).toEqual([
       "Nothing delivered",
@@ -159,16 +159,16 @@ describe("order", () => {
 
   test("groups with more events come first", () => {
     const report = createReport([
-      failed(5, "Rare one"),
-      failed(1, "Common one"),
-      failed(2, "Common one"),
+      fail(5, "Rare one"),
+      fail(1, "Common one"),
+      fail(2, "Common one"),
     ]);
     expect(getWords(report)).toEqual(["Common one", "Rare one"]);
   });
 });
 
 describe("merge and split", () => {
-  const events = [failed(1, "Number 17 is bad"), failed(2, "Number 18 is bad"), failed(3)];
+  const events = [fail(1, "Number 17 is bad"), fail(2, "Number 18 is bad"), fail(3)];
   const [numbers, other] = getGroups(events);
   const numbersId = numbers?.id ?? "";
   const otherId = other?.id ?? "";
@@ -181,10 +181,10 @@ describe("merge and split", () => {
   });
 
   test("a failure merged into a warning stays a failure", () => {
-    const warned = event(4, [apiJob([{ status: "Warning", detail: "Warned here" }])]);
-    const warning = getGroups([warned])[0];
+    const warn = event(4, [apiJob([{ status: "Warning", detail: "Warned here" }])]);
+    const warning = getGroups([warn])[0];
     const merges = { [otherId]: warning?.id ?? "" };
-    const merged = getGroups([...events, warned], { merges });
+    const merged = getGroups([...events, warn], { merges });
     expect(warning?.kind).toBe("warning");
     expect(merged.find(({ id }) => id === warning?.id)?.kind).toBe("failure");
   });
@@ -230,45 +230,45 @@ describe("state", () => {
     getGroups(events, {}, now).map(({ state, sentSince }) => [state, sentSince])[0];
 
   test("a recent failure without a later success is ongoing", () => {
-    expect(getState([sent(1), failed(595)])).toEqual(["ongoing", 0]);
-    expect(getState([sent(1), failed(1)], at(11))).toEqual(["ongoing", 0]);
+    expect(getState([send(1), fail(595)])).toEqual(["ongoing", 0]);
+    expect(getState([send(1), fail(1)], at(11))).toEqual(["ongoing", 0]);
   });
 
   test("an old failure without a later success is quiet", () => {
-    expect(getState([sent(1), failed(500)])).toEqual(["quiet", 0]);
+    expect(getState([send(1), fail(500)])).toEqual(["quiet", 0]);
   });
 
   test("a later success on the same provider and step proves the recovery", () => {
-    const outage = [failed(590), failed(591), failed(592)];
-    expect(getState([...outage, sent(593)])).toEqual(["recovered", 1]);
-    expect(getState([...outage, sent(593, { providerId: "mailgun" })])).toEqual(["ongoing", 0]);
-    expect(getState([...outage, sent(593, { step: { name: "Tips" } })])).toEqual(["ongoing", 0]);
-    expect(getState([...outage, sent(589)])).toEqual(["ongoing", 0]);
+    const outage = [fail(590), fail(591), fail(592)];
+    expect(getState([...outage, send(593)])).toEqual(["recovered", 1]);
+    expect(getState([...outage, send(593, { providerId: "mailgun" })])).toEqual(["ongoing", 0]);
+    expect(getState([...outage, send(593, { step: { name: "Tips" } })])).toEqual(["ongoing", 0]);
+    expect(getState([...outage, send(589)])).toEqual(["ongoing", 0]);
   });
 
   test("if others succeeded between the failures, one later success proves nothing", () => {
-    const rejected = Array.from({ length: 5 }, (_, index) => failed(570 + 5 * index));
-    const others = Array.from({ length: 5 }, (_, index) => sent(571 + 5 * index));
+    const rejected = Array.from({ length: 5 }, (_, index) => fail(570 + 5 * index));
+    const others = Array.from({ length: 5 }, (_, index) => send(571 + 5 * index));
     expect(getState([...rejected, ...others])).toEqual(["ongoing", 1]);
-    const later = Array.from({ length: 10 }, (_, index) => sent(592 + index / 2));
+    const later = Array.from({ length: 10 }, (_, index) => send(592 + index / 2));
     expect(getState([...rejected, ...others, ...later])).toEqual(["recovered", 11]);
   });
 
   test("rare failures stay ongoing for three times the usual gap, up to an hour", () => {
     const timesEvery = (gap: number, end: number) =>
-      Array.from({ length: 6 }, (_, index) => failed(end - gap * index));
-    const earlier = Array.from({ length: 100 }, (_, index) => sent(400 + index));
-    expect(getState([...timesEvery(10, 575), sent(540)])?.[0]).toBe("ongoing");
-    expect(getState([...timesEvery(5, 575), sent(560)])?.[0]).toBe("quiet");
+      Array.from({ length: 6 }, (_, index) => fail(end - gap * index));
+    const earlier = Array.from({ length: 100 }, (_, index) => send(400 + index));
+    expect(getState([...timesEvery(10, 575), send(540)])?.[0]).toBe("ongoing");
+    expect(getState([...timesEvery(5, 575), send(560)])?.[0]).toBe("quiet");
     expect(getState([...timesEvery(40, 530), ...earlier])?.[0]).toBe("quiet");
   });
 
   test("if every send fails, rare failures are ongoing for longer", () => {
-    expect(getState([failed(300), failed(400), failed(500)])?.[0]).toBe("ongoing");
+    expect(getState([fail(300), fail(400), fail(500)])?.[0]).toBe("ongoing");
   });
 
   test("an event that a condition excludes still proves that a failure is ongoing", () => {
-    const events = [failed(100), { ...failed(595), tags: ["a"] }];
+    const events = [fail(100), { ...fail(595), tags: ["a"] }];
     const conditions = [{ key: "tag", values: ["a"], isExcluded: true }];
     expect(getGroups(events, { conditions })).toMatchObject([
       { eventCount: 1, lastAt: at(100), state: "ongoing" },
@@ -280,29 +280,29 @@ describe("state", () => {
     const failingEvent = event(590, [apiJob(details, { status: "failed" })]);
     const otherWorkflow = event(592, [apiJob([{}])], { _templateId: "w2" });
     expect(getState([failingEvent, otherWorkflow])).toEqual(["ongoing", 0]);
-    expect(getState([failingEvent, sent(592)])).toEqual(["recovered", 1]);
+    expect(getState([failingEvent, send(592)])).toEqual(["recovered", 1]);
   });
 
   test("a job that is stuck is ongoing, whatever is sent later", () => {
     const stuck = apiJob([{ status: "Pending" }], { status: "queued" });
-    expect(getState([event(1, [stuck]), sent(2), sent(3)])?.[0]).toBe("ongoing");
+    expect(getState([event(1, [stuck]), send(2), send(3)])?.[0]).toBe("ongoing");
   });
 
   test("a warning recovers with a success without a warning", () => {
-    const warned = (minute: number) =>
+    const warn = (minute: number) =>
       event(minute, [apiJob([{ status: "Warning", detail: "Slow", source: "Webhook" }])]);
     const other = apiJob([{ status: "Warning", detail: "Something else" }]);
     const later = [event(595, [other])];
-    const states = (events: readonly unknown[]) =>
+    const findState = (events: readonly unknown[]) =>
       getGroups(events).find(({ lastAt }) => lastAt === at(590))?.state;
-    expect(states([warned(590), ...later])).toBe("ongoing");
-    expect(states([warned(590), sent(595)])).toBe("recovered");
+    expect(findState([warn(590), ...later])).toBe("ongoing");
+    expect(findState([warn(590), send(595)])).toBe("recovered");
   });
 });
 
 test("the beginning is certain only if everything before it was scanned", () => {
   const store = createFailureStore();
-  store.add([failed(300)], window.to);
+  store.add([fail(300)], window.to);
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
   const isCertain = (from: number) =>
     store.report(query, window, [{ from, to: window.to }], window.to).groups[0]?.isFirstCertain;
@@ -318,7 +318,7 @@ describe("the detail of a group", () => {
 
   test("has the values of each slot and the texts, most frequent first", () => {
     const texts = ["No 1 at 'a'", "No 2 at 'a'", "No 2 at 'a'", "No 3 at 'b'"];
-    const detail = findDetail(texts.map((text, index) => failed(index, text)));
+    const detail = findDetail(texts.map((text, index) => fail(index, text)));
     expect(detail?.slots).toEqual([
       {
         values: [
@@ -341,7 +341,7 @@ describe("the detail of a group", () => {
   });
 
   test("has the first, the last, and other samples, newest first", () => {
-    const detail = findDetail(Array.from({ length: 100 }, (_, index) => failed(index)));
+    const detail = findDetail(Array.from({ length: 100 }, (_, index) => fail(index)));
     const times = detail?.samples.map((sample) => sample.at) ?? [];
     expect(times).toHaveLength(20);
     expect([times[0], times.at(-1)]).toEqual([at(99), at(0)]);
@@ -355,16 +355,16 @@ describe("the detail of a group", () => {
   });
 
   test("counts subscribers, transactions, and workflows", () => {
-    const events = [failed(1), { ...failed(2), transactionId: "t2" }, failed(3)];
+    const events = [fail(1), { ...fail(2), transactionId: "t2" }, fail(3)];
     expect(findDetail(events)).toMatchObject({
       subscriberCount: 3,
       transactionCount: 2,
       workflowCount: 1,
     });
-    expect(findDetail([failed(1)])?.samples).toHaveLength(1);
+    expect(findDetail([fail(1)])?.samples).toHaveLength(1);
   });
 
   test("is absent for a group that doesn't exist", () => {
-    expect(createReport([failed(1)], { groupId: "absent" }).group).toBeUndefined();
+    expect(createReport([fail(1)], { groupId: "absent" }).group).toBeUndefined();
   });
 });

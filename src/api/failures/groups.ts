@@ -1,19 +1,19 @@
 import { type EventColumns, noFacet } from "./event-columns.ts";
 import { groupIssues, type IssueGroup } from "./group-issues.ts";
-import { groupStates, type Recovery } from "./group-state.ts";
-import { groupText, mainPart } from "./group-text.ts";
+import { computeGroupStates, type Recovery } from "./group-state.ts";
+import { getGroupText, findMainPart } from "./group-text.ts";
 import type { IssueIndex } from "./issue-index.ts";
-import { eventFacet } from "./report/facet-keys.ts";
-import { coveredShare } from "./scan/coverage.ts";
+import { createFacetFinder } from "./report/facet-keys.ts";
+import { getCoveredShare } from "./scan/coverage.ts";
 import type { ReportScope } from "./report/build-report.ts";
-import { columnAt } from "./report/time-columns.ts";
+import { getColumnAt } from "./report/time-columns.ts";
 import type { FailureGroup, IssueKind, ReportQuery, TimeWindow } from "./report.ts";
 
 const rateMinutes = 10;
 
 interface GroupScope extends Omit<ReportScope, "windowMask"> {
   readonly window: TimeWindow;
-  readonly scanned: readonly TimeWindow[];
+  readonly scannedRanges: readonly TimeWindow[];
   /** The service's time in milliseconds. */
   readonly now: number;
 }
@@ -34,7 +34,7 @@ export function findGroups(
   scope: GroupScope,
 ): FoundGroup[] {
   const found = groupIssues(columns, index, scope.mask, query);
-  const states = groupStates(columns, found, Math.min(scope.window.to, scope.now));
+  const states = computeGroupStates(columns, found, Math.min(scope.window.to, scope.now));
   const summarize = groupSummary(columns, index, scope);
   return found
     .map((issues, position) => ({
@@ -47,7 +47,7 @@ export function findGroups(
 const kindOrder: Record<IssueKind, number> = { failure: 0, wait: 1, warning: 2 };
 
 /** Returns the worst kind of the parts, so that a failure merged into a warning stays a failure. */
-const worstKind = ({ parts }: IssueGroup): IssueKind =>
+const getWorstKind = ({ parts }: IssueGroup): IssueKind =>
   [...parts.values()]
     .filter(({ members }) => members.length > 0)
     .map(({ issueClass }) => issueClass.kind)
@@ -63,16 +63,16 @@ const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
 function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScope) {
   const { facets, facetLabels, issues, isUndelivered } = columns;
   const getName = (facet: number) => facets[facet]?.value ?? "";
-  const getSubscriber = eventFacet(columns, "subscriber");
-  const getWorkflow = eventFacet(columns, "workflow");
-  const getSeverity = eventFacet(columns, "severity");
+  const getSubscriber = createFacetFinder(columns, "subscriber");
+  const getWorkflow = createFacetFinder(columns, "workflow");
+  const getSeverity = createFacetFinder(columns, "severity");
   const end = Math.min(scope.range.to, scope.now);
   const rateFrom = end - rateMinutes * 60_000;
 
   return (group: IssueGroup, { state, sentSince }: Recovery): FailureGroup => {
-    const main = mainPart(group);
+    const main = findMainPart(group);
     const { issueClass } = main;
-    const text = groupText(columns, index, main);
+    const text = getGroupText(columns, index, main);
     const others = [...group.parts].filter(([, part]) => part !== main && part.members.length > 0);
     const trend = Array.from({ length: scope.layout.count }, () => 0);
     const subscribers = new Set<number | undefined>();
@@ -97,12 +97,12 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
       subscribers.add(getSubscriber(event));
       const workflow = getWorkflow(event) ?? noFacet;
       workflows.set(workflow, (workflows.get(workflow) ?? 0) + 1);
-      const column = columnAt(scope.layout, at);
+      const column = getColumnAt(scope.layout, at);
       if (column >= 0) trend[column] = (trend[column] ?? 0) + 1;
     }
     return {
       id: group.id,
-      kind: worstKind(group),
+      kind: getWorstKind(group),
       parts: text.parts,
       ...(issueClass.provider !== noFacet && { provider: getName(issueClass.provider) }),
       channel: getName(issueClass.channel),
@@ -118,10 +118,11 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
       trend,
       state,
       sentSince,
-      isFirstCertain: coveredShare({ from: scope.window.from, to: firstAt }, scope.scanned) >= 1,
+      isFirstCertain:
+        getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1,
       ratePerMinute: counts.recent / rateMinutes,
       highSeverityCount: counts.high,
-      merged: others.map(([id, part]) => ({ id, parts: groupText(columns, index, part).parts })),
+      merged: others.map(([id, part]) => ({ id, parts: getGroupText(columns, index, part).parts })),
       ...(main.isSplit && { splitFrom: issueClass.id }),
       canSplit: !main.isSplit && text.counts.length > 1,
     };

@@ -38,9 +38,9 @@ export function createGrowable<Data extends NumberArray>(
   };
 }
 
-export const bytes = (saved?: Uint8Array) =>
+export const createByteColumn = (saved?: Uint8Array) =>
   createGrowable((length) => new Uint8Array(length), saved);
-export const integers = (saved?: Uint32Array) =>
+export const createIntegerColumn = (saved?: Uint32Array) =>
   createGrowable((length) => new Uint32Array(length), saved);
-export const numbers = (saved?: Float64Array) =>
+export const createNumberColumn = (saved?: Float64Array) =>
   createGrowable((length) => new Float64Array(length), saved);

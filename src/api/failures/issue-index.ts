@@ -2,7 +2,7 @@ import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
 import type { IssueData } from "./event-issues.ts";
 import { type MaskedText, maskText, toTemplate } from "./mask-text.ts";
 import type { IssueKind } from "./report.ts";
-import { shortHash } from "./short-hash.ts";
+import { hashText } from "./short-hash.ts";
 
 /**
  * Issues with the same kind, template, provider, and channel. Issues without a provider call must
@@ -26,17 +26,17 @@ export interface IssueIndex {
   getMaskedText(textId: number): MaskedText;
 }
 
-const classId = (
+const createClassId = (
   kind: IssueKind,
   provider: string | undefined,
   channel = "",
   step = "",
   template = "",
-): string => shortHash([kind, provider ?? "", channel, step, template].join("\n"));
+): string => hashText([kind, provider ?? "", channel, step, template].join("\n"));
 
 /** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
 export const toGroupId = ({ kind, provider, channel, step, text }: IssueData): string =>
-  classId(
+  createClassId(
     kind,
     provider,
     channel,
@@ -61,7 +61,7 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     const key = `${kind} ${provider} ${channel} ${step} ${template}`;
     const existing = positions.get(key);
     if (existing !== undefined) return existing;
-    const id = classId(
+    const id = createClassId(
       kind,
       facets[provider]?.value,
       facets[channel]?.value,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { issueText } from "./issue-text.ts";
+import { getIssueText } from "./issue-text.ts";
 
 const detail = "Provider returned an error";
 const getText = (raw: unknown) =>
-  issueText({ detail, raw: typeof raw === "string" ? raw : JSON.stringify(raw) });
-const wrapped = (response: unknown) =>
+  getIssueText({ detail, raw: typeof raw === "string" ? raw : JSON.stringify(raw) });
+const wrap = (response: unknown) =>
   getText({ integrationId: "i1", identifier: "sendgrid-eu", response });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ["<h1>Bad Gateway</h1>\n<p>Sorry</p>", "Bad Gateway"],
   ["\n  First line \r\nSecond line", "First line"],
 ])("the text is the response's own words: %j", (response, expected) => {
-  expect(wrapped(response)).toBe(expected);
+  expect(wrap(response)).toBe(expected);
 });
 
 test.each([undefined, "", "{}", "[]", { integrationId: "i1" }, { code: 7 }])(
@@ -34,8 +34,8 @@ test.each([undefined, "", "{}", "[]", { integrationId: "i1" }, { code: 7 }])(
 );
 
 test("a detail without any text has none", () => {
-  expect(issueText(undefined)).toBeUndefined();
-  expect(issueText({ detail: 1, raw: {} })).toBeUndefined();
+  expect(getIssueText(undefined)).toBeUndefined();
+  expect(getIssueText({ detail: 1, raw: {} })).toBeUndefined();
 });
 
 test("raw data that isn't JSON is a text", () => {

@@ -34,14 +34,14 @@ interface ProviderMessage {
   status?: string | undefined;
 }
 
-function httpStatus(value: unknown): string | undefined {
+function parseHttpStatus(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const number = asNumber(value) ?? Number(asText(value));
   return Number.isInteger(number) && number >= 400 && number < 600 ? String(number) : undefined;
 }
 
 /** Returns the title of an HTML page, or the first line of other text. */
-function firstLine(text: string): string | undefined {
+function getFirstLine(text: string): string | undefined {
   const start = text.slice(0, 4000);
   const title = /<title>([^<]{1,300})</i.exec(start)?.[1];
   const plain = title ?? (/^\s*</.test(start) ? start.replaceAll(/<[^<>]{0,300}>/g, "\n") : start);
@@ -53,7 +53,7 @@ function readMessageText(text: string, depth: number): ProviderMessage {
     const value = parseJson(text);
     if (value !== undefined) return readMessage(value, depth + 1);
   }
-  return { text: firstLine(text) };
+  return { text: getFirstLine(text) };
 }
 
 /**
@@ -71,18 +71,18 @@ function readMessage(value: unknown, depth = 0): ProviderMessage {
     }
     return {};
   }
-  return messageOfObject(object, depth);
+  return readObjectMessage(object, depth);
 }
 
 function getStatus(object: LooseObject): string | undefined {
   for (const key of codeKeys) {
-    const status = httpStatus(object[key]);
+    const status = parseHttpStatus(object[key]);
     if (status !== undefined) return status;
   }
   return undefined;
 }
 
-function messageOfObject(object: LooseObject, depth: number): ProviderMessage {
+function readObjectMessage(object: LooseObject, depth: number): ProviderMessage {
   const status = getStatus(object);
   for (const key of textKeys) {
     const text = asText(object[key]);
@@ -105,7 +105,7 @@ function messageOfObject(object: LooseObject, depth: number): ProviderMessage {
  * status, such as "503 Service temporarily unavailable", or else the detail's own text. Secrets are
  * masked.
  */
-export function issueText(detail: LooseObject | undefined): string | undefined {
+export function getIssueText(detail: LooseObject | undefined): string | undefined {
   const detailText = asText(detail?.["detail"]);
   const raw = asText(detail?.["raw"]);
   const { text, status } =

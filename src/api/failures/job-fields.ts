@@ -2,9 +2,9 @@ import { asObject, asText, type LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 
 /** Returns the step's name, or else its type. */
-export const stepName = (job: LooseObject, type: string): string =>
+export const getStepName = (job: LooseObject, type: string): string =>
   asText(asObject(job["step"])?.["name"]) ?? (type || "unknown");
 
 /** Returns the time at which a job ended, else the best known time. */
-export const jobTime = (outcome: JobOutcome, createdAt: number): number =>
+export const getJobTime = (outcome: JobOutcome, createdAt: number): number =>
   outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;

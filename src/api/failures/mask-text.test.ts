@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maskText, toTemplate } from "./mask-text.ts";
 
-const masked = (text: string) => maskText(text).words.join("…");
+const mask = (text: string) => maskText(text).words.join("…");
 
 test.each([
   ["Invalid phone number +34 000-338012", "Invalid phone number …"],
@@ -19,7 +19,7 @@ test.each([
   [`app 'larkfield' lacks "mail" and “sms”`, "app '…' lacks \"…\" and “…”"],
   ["Token •••••••• is invalid", "Token … is invalid"],
 ])("values that vary are masked: %s", (text, expected) => {
-  expect(masked(text)).toBe(expected);
+  expect(mask(text)).toBe(expected);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   "Users can't be notified, and it's unclear why",
   "",
 ])("codes and words stay: %s", (text) => {
-  expect(masked(text)).toBe(text);
+  expect(mask(text)).toBe(text);
 });
 
 test("words and values restore the text", () => {

@@ -57,18 +57,18 @@ export function maskText(text: string): MaskedText {
   const shortened = text.slice(0, maxTextLength);
   const words: string[] = [];
   const values: string[] = [];
-  let copied = 0;
+  let copiedEnd = 0;
   value.lastIndex = leadingCode.exec(shortened)?.[0].length ?? 0;
   for (let match = value.exec(shortened); match !== null; match = value.exec(shortened)) {
-    if (isCode(match[0], shortened.slice(copied, match.index))) continue;
+    if (isCode(match[0], shortened.slice(copiedEnd, match.index))) continue;
     const quoteLength = /^["“<'`]/.test(match[0]) ? 1 : 0;
     const start = match.index + quoteLength;
     const end = match.index + match[0].length - quoteLength;
-    words.push(shortened.slice(copied, start));
+    words.push(shortened.slice(copiedEnd, start));
     values.push(shortened.slice(start, end));
-    copied = end;
+    copiedEnd = end;
   }
-  words.push(shortened.slice(copied));
+  words.push(shortened.slice(copiedEnd));
   return { words, values };
 }
 

@@ -18,9 +18,9 @@ export interface Condition {
 }
 
 /**
- * Keys whose values are matched as a part of a text, ignoring case. `detail` searches the texts of
- * failed and warning execution details, and `raw` also their raw data, the events' IDs, and all
- * values and labels of facets. The values of `duration` are comparisons such as `>60s`.
+ * Keys that aren't facet keys. `detail` searches the texts of failed and warning execution details,
+ * and `raw` also their raw data, the events' IDs, and all values and labels of facets. Both ignore
+ * case. The values of `duration` are comparisons such as `>60s`.
  */
 export const textKeys = ["detail", "raw", "duration"] as const;
 
@@ -42,8 +42,8 @@ export interface ReportQuery {
 }
 
 /**
- * `ongoing`: recent failures, and no confirmed recovery. `recovered`: enough later successes on the
- * same provider and step. `quiet`: neither recent failures nor a confirmed recovery.
+ * `ongoing`: recent failures, and no confirmed recovery. `recovered`: enough later successes; see
+ * `computeGroupStates`. `quiet`: neither recent failures nor a confirmed recovery.
  */
 export type GroupState = "ongoing" | "recovered" | "quiet";
 
@@ -79,7 +79,7 @@ export interface FailureGroup {
   /** Events per column of the histogram, by the time of the failure. */
   readonly trend: readonly number[];
   readonly state: GroupState;
-  /** Successes on the same provider and step since `lastAt`. */
+  /** Number of successes since `lastAt` that count for the recovery; see `computeGroupStates`. */
   readonly sentSince: number;
   /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */
   readonly isFirstCertain: boolean;
@@ -106,7 +106,7 @@ export interface HistogramColumn {
   /** Waiting, running, or stuck. */
   readonly open: number;
   /** Scanned share of the column, 0 to 1. */
-  readonly scanned: number;
+  readonly scannedShare: number;
 }
 
 export interface Histogram {
@@ -192,7 +192,7 @@ export interface GroupDetail {
 
 export interface LatencySummary {
   readonly count: number;
-  /** Milliseconds from the trigger to the first successful send. */
+  /** Milliseconds to the first successful send, as in `EventColumns.latency`. */
   readonly median: number;
   readonly p95: number;
 }
@@ -231,7 +231,7 @@ export interface FailureReport {
   /** The range to which all counts refer. */
   readonly range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
-  readonly scanned: number;
+  readonly scannedShare: number;
   /** Number of matching events. */
   readonly eventCount: number;
   readonly outcomes: Readonly<Partial<Record<EventOutcomeKind, number>>>;

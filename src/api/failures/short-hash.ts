@@ -2,7 +2,7 @@
  * Returns a 53-bit hash in base 36. Collisions are unlikely among a few thousand texts. The hash
  * isn't cryptographic.
  */
-export function shortHash(text: string): string {
+export function hashText(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {

@@ -16,7 +16,7 @@ export type FoundRecord =
  * Returns undefined if the service rejects the request, which means that no record has this ID.
  * Other errors propagate, because the record may still exist.
  */
-async function undefinedIfRejected<T>(promise: Promise<T>): Promise<T | undefined> {
+async function ignoreRejection<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;
   } catch (error) {
@@ -27,13 +27,13 @@ async function undefinedIfRejected<T>(promise: Promise<T>): Promise<T | undefine
 
 async function findEvent(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const params = { notificationId: id };
-  const response = await undefinedIfRejected(call(api.events.read, { params, signal }));
+  const response = await ignoreRejection(call(api.events.read, { params, signal }));
   return response?.data._id === id ? [{ kind: "event", event: response.data }] : [];
 }
 
 async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const query = { transactionId: id, limit: 2 };
-  const response = await undefinedIfRejected(call(api.events.list, { query, signal }));
+  const response = await ignoreRejection(call(api.events.list, { query, signal }));
   // A service without this filter returns the newest events, so compare their transaction IDs.
   const events = (response?.data.data ?? []).flatMap((event) =>
     event?.transactionId === id ? [event] : [],
@@ -46,7 +46,7 @@ async function findTransaction(id: string, signal: AbortSignal): Promise<FoundRe
 }
 
 async function findSubscriber(id: string, signal: AbortSignal): Promise<FoundRecord[]> {
-  const response = await undefinedIfRejected(readSubscriber(id, signal));
+  const response = await ignoreRejection(readSubscriber(id, signal));
   return response?.record ? [{ kind: "subscriber", subscriber: response.record }] : [];
 }
 
@@ -56,7 +56,7 @@ const maxSubscribers = 5;
 async function findAddress(email: string, signal: AbortSignal): Promise<FoundRecord[]> {
   if (!email.includes("@")) return [];
   const query = { email, limit: maxSubscribers };
-  const response = await undefinedIfRejected(call(api.subscribers.list, { query, signal }));
+  const response = await ignoreRejection(call(api.subscribers.list, { query, signal }));
   return (response?.data.data ?? []).flatMap((subscriber): FoundRecord[] =>
     subscriber?.email === email && asText(subscriber.subscriberId) !== undefined
       ? [{ kind: "subscriber", subscriber }]
@@ -92,7 +92,7 @@ export const findQuery = (id: string) =>
   queryOptions({
     queryKey: ["find", id] as const,
     queryFn: ({ signal }) => findId(id, signal),
-    // The result is only a lookup. Each page reads its own data.
+    // The result is only used to open a page, which reads its own data.
     staleTime: 10_000,
     gcTime: 60_000,
   });

@@ -9,7 +9,7 @@ export interface ListedRecord<Item> {
   readonly receivedAt: number;
   readonly serviceTime?: number;
   /** False if there are unread pages. */
-  readonly ended: boolean;
+  readonly isComplete: boolean;
 }
 
 type Page<Item> = Pick<ListedRecord<Item>, "text" | "drift" | "receivedAt" | "serviceTime"> & {
@@ -43,7 +43,7 @@ export async function findInList<Item>(
           .map(({ path, message }) => ({ path: path.slice(prefix.length), message })),
         receivedAt,
         ...(serviceTime !== undefined && { serviceTime }),
-        ended: next === undefined,
+        isComplete: next === undefined,
       };
     }
     after = next;

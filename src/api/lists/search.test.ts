@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { readEndpointSearch } from "../channel-endpoints.ts";
-import { eventQuery, readEventSearch } from "../events.ts";
+import { toEventQuery, readEventSearch } from "../events.ts";
 import { encodeRequest } from "../client/request.ts";
 import { createSearchParser } from "./search.ts";
-import { readSubscriberSearch, subscriberQuery } from "../subscribers.ts";
+import { readSubscriberSearch, toSubscriberQuery } from "../subscribers.ts";
 
 const read = createSearchParser(api.events.list.query);
 
@@ -39,11 +39,11 @@ test("invalid params are dropped, the others are kept", () => {
 
 const requests = {
   events: (search: Record<string, unknown>) =>
-    encodeRequest(api.events.list, { query: eventQuery(readEventSearch(search)) }, ""),
+    encodeRequest(api.events.list, { query: toEventQuery(readEventSearch(search)) }, ""),
   subscribers: (search: Record<string, unknown>) =>
     encodeRequest(
       api.subscribers.list,
-      { query: subscriberQuery(readSubscriberSearch(search)) },
+      { query: toSubscriberQuery(readSubscriberSearch(search)) },
       "",
     ),
   channelEndpoints: (search: Record<string, unknown>) =>

@@ -5,13 +5,13 @@ import { scopeIn, type Session, type SessionStore } from "./session.ts";
  * requests to another service or environment.
  */
 export function pinToScope(store: SessionStore, scope: string): SessionStore {
-  const scopedSession = (): Session => {
+  const getScopedSession = (): Session => {
     const current = store.get();
     return scopeIn(current) === scope ? current : { status: "signedOut", last: undefined };
   };
   return {
     ...store,
-    get: scopedSession,
-    grant: () => (scopedSession().status === "signedIn" ? store.grant() : undefined),
+    get: getScopedSession,
+    grant: () => (getScopedSession().status === "signedIn" ? store.grant() : undefined),
   };
 }

@@ -50,7 +50,7 @@ export function readSignIn(value: unknown): SignIn | undefined {
 }
 
 /** Returns the key of an environment's secret. At most one environment has no ID. */
-export const secretKey = ({ id }: Environment): string => id ?? "";
+export const getSecretKey = ({ id }: Environment): string => id ?? "";
 
 /** Returns a scope. Profiles with equal scopes may share cached responses. */
 export const getScope = ({ baseUrl, caller, environment: { id } }: Profile): string =>
@@ -85,7 +85,7 @@ export function toProfile(
     ...(typeof organization?.id === "string" && {
       organization: { id: organization.id, name: organization.name ?? organization.id },
     }),
-    environment: current ?? unnamedEnvironment(info.current ?? undefined),
+    environment: current ?? createUnnamedEnvironment(info.current ?? undefined),
     environments,
     ...(typeof expiresAt === "string" && { expiresAt }),
     readOnlyCredential: info.readOnly ?? false,
@@ -98,7 +98,7 @@ export function toProfile(
 }
 
 /** Returns an environment without settings. It counts as production until the user changes this. */
-export const unnamedEnvironment = (id: string | undefined): Environment => ({
+export const createUnnamedEnvironment = (id: string | undefined): Environment => ({
   ...(id !== undefined && { id }),
   name: "Unnamed environment",
   production: true,

@@ -60,26 +60,26 @@ test("signing out clears this tab and other tabs", () => {
 
 test("a sign-out in another tab signs out this tab", () => {
   const { session, tabs, store } = setUp();
-  tabs.handlers.closed();
+  tabs.handlers.onClose();
   expect(session.get().status).toBe("signedOut");
   expect(store.keys()).toEqual([]);
 });
 
 test("a sign-in in another tab signs in this tab if it has no session", () => {
   const { session, tabs } = setUp(null);
-  tabs.handlers.opened(linkSignIn(), "signIn");
+  tabs.handlers.onOpen(linkSignIn(), "signIn");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   expect(tabs.sent).toEqual([]);
 });
 
 test("a matching sign-in in another tab unlocks, but never replaces a session", () => {
   const { session, tabs } = setUp();
-  tabs.handlers.opened(linkSignIn({}, { dev: "other" }), "signIn");
+  tabs.handlers.onOpen(linkSignIn({}, { dev: "other" }), "signIn");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   session.lock("locked");
-  tabs.handlers.opened(linkSignIn({ baseUrl: "http://elsewhere.test" }), "signIn");
+  tabs.handlers.onOpen(linkSignIn({ baseUrl: "http://elsewhere.test" }), "signIn");
   expect(session.get().status).toBe("locked");
-  tabs.handlers.opened(linkSignIn({}, { dev: "fresh" }), "signIn");
+  tabs.handlers.onOpen(linkSignIn({}, { dev: "fresh" }), "signIn");
   expect(session.grant()?.credential.secret).toBe("fresh");
 });
 
@@ -91,7 +91,7 @@ test("a new tab joins another tab's session, even if the response is late", asyn
   await vi.advanceTimersByTimeAsync(100);
   await joined;
   expect(session.get().status).toBe("signedOut");
-  tabs.handlers.opened(linkSignIn(), "shared");
+  tabs.handlers.onOpen(linkSignIn(), "shared");
   expect(session.grant()?.credential.secret).toBe("dev-token");
   await session.join("prod");
   expect(tabs.asks).toEqual(["prod"]);
@@ -101,7 +101,7 @@ test("a new tab joins another tab's session, even if the response is late", asyn
 test("a session shared with a new tab doesn't change other tabs", () => {
   const { session, tabs } = setUp();
   session.lock("locked");
-  tabs.handlers.opened(linkSignIn(), "shared");
+  tabs.handlers.onOpen(linkSignIn(), "shared");
   expect(session.get().status).toBe("locked");
 });
 

@@ -1,5 +1,5 @@
 import { type Store, readJson, sessionStore } from "../../lib/browser/storage.ts";
-import { type Profile, type SignIn, readSignIn, getScope, secretKey } from "./profile.ts";
+import { type Profile, type SignIn, readSignIn, getScope, getSecretKey } from "./profile.ts";
 import type { Credential } from "../client/send.ts";
 import { createValueStore } from "../../lib/value-store.ts";
 import { type Tabs, openTabs } from "./tabs.ts";
@@ -50,7 +50,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
     const stored = readJson(store, storageKey, readSignIn);
     if (stored === undefined) return { status: "signedOut", last: undefined };
     secrets = stored.secrets;
-    return secrets[secretKey(stored.profile.environment)] === undefined
+    return secrets[getSecretKey(stored.profile.environment)] === undefined
       ? // Locked before the reload, so there is no page left to preserve.
         { status: "signedOut", last: stored.profile }
       : { status: "signedIn", profile: stored.profile };
@@ -66,7 +66,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
   function grant(): Grant | undefined {
     if (session.status !== "signedIn") return undefined;
     const { profile } = session;
-    const secret = secrets[secretKey(profile.environment)];
+    const secret = secrets[getSecretKey(profile.environment)];
     if (secret === undefined) return undefined;
     return {
       baseUrl: profile.baseUrl,
@@ -97,12 +97,12 @@ export function createSessionStore(store: Store, tabs: Tabs) {
   tabs.listen({
     getSignIn: () =>
       session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
-    opened: (signIn, source) => {
+    onOpen: (signIn, source) => {
       const unlocking = source === "signIn" ? signInForLocked(session, signIn) : undefined;
       const nextSignIn = session.status === "signedOut" ? signIn : unlocking;
       if (nextSignIn) adopt(nextSignIn);
     },
-    closed: clearSession,
+    onClose: clearSession,
   });
 
   return {
@@ -162,7 +162,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
 export function signInForLocked(session: Session, signIn: SignIn): SignIn | undefined {
   if (session.status !== "locked") return undefined;
   const { environment } = session.profile;
-  if (signIn.secrets[secretKey(environment)] === undefined) return undefined;
+  if (signIn.secrets[getSecretKey(environment)] === undefined) return undefined;
   const profile = { ...signIn.profile, environment };
   return getScope(profile) === getScope(session.profile) ? { ...signIn, profile } : undefined;
 }

@@ -5,8 +5,8 @@ import {
   type Environment,
   type SignIn,
   toProfile,
-  secretKey,
-  unnamedEnvironment,
+  getSecretKey,
+  createUnnamedEnvironment,
 } from "./profile.ts";
 import { probeOrigin } from "./probe.ts";
 import { session } from "./session.ts";
@@ -21,7 +21,7 @@ export async function exchangeCode(baseUrl: string, code: string): Promise<SignI
   const { data } = await send(api.session.exchange, request, undefined);
   const secrets = toSecrets(data.environments);
   const profile = toProfile(baseUrl, "session", data);
-  if (secrets[secretKey(profile.environment)] === undefined) {
+  if (secrets[getSecretKey(profile.environment)] === undefined) {
     throw new ApiError({ kind: "malformed", status: 200, reason: "mismatch", text: "" }, request);
   }
   return { profile, secrets };
@@ -60,7 +60,7 @@ export async function verifyCredential(
     if (signIn) return { signIn, isCallerKnown: true };
     const id = await readEnvironmentId(baseUrl, credential);
     return {
-      signIn: namedSignIn(baseUrl, credential, unnamedEnvironment(id)),
+      signIn: createNamedSignIn(baseUrl, credential, createUnnamedEnvironment(id)),
       isCallerKnown: false,
     };
   } catch (error) {
@@ -75,7 +75,7 @@ async function readSession(baseUrl: string, credential: Credential): Promise<Sig
     if (typeof data.current !== "string") return undefined;
     const profile = toProfile(baseUrl, data.caller === "apiKey" ? "apiKey" : credential.kind, data);
     const secrets = toSecrets(data.environments);
-    const key = secretKey(profile.environment);
+    const key = getSecretKey(profile.environment);
     return { profile, secrets: { ...secrets, [key]: secrets[key] ?? credential.secret } };
   } catch (error) {
     if (lacksOperation(error)) return undefined;
@@ -104,7 +104,7 @@ async function readEnvironmentId(
   return data.data?.[0]?._environmentId ?? undefined;
 }
 
-export function namedSignIn(
+export function createNamedSignIn(
   baseUrl: string,
   credential: Credential,
   environment: Environment,
@@ -118,7 +118,7 @@ export function namedSignIn(
       readOnlyCredential: false,
       readOnly: false,
     },
-    secrets: { [secretKey(environment)]: credential.secret },
+    secrets: { [getSecretKey(environment)]: credential.secret },
   };
 }
 

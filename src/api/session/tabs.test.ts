@@ -13,21 +13,21 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-const quiet = { getSignIn: () => undefined, opened: () => undefined, closed: () => undefined };
+const quiet = { getSignIn: () => undefined, onOpen: () => undefined, onClose: () => undefined };
 
 function newTab() {
-  const opened = vi.fn();
+  const onOpen = vi.fn();
   const tabs = openTabs(openChannel());
-  tabs.listen({ ...quiet, opened });
-  return { tabs, opened };
+  tabs.listen({ ...quiet, onOpen });
+  return { tabs, onOpen };
 }
 
 test("a new tab gets the session of an open tab, not of a locked one", async () => {
   openTabs(openChannel()).listen(quiet);
   openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });
-  const { tabs, opened } = newTab();
+  const { tabs, onOpen } = newTab();
   tabs.requestSignIn(undefined);
-  await vi.waitFor(() => expect(opened.mock.calls).toEqual([[linkSignIn(), "shared"]]));
+  await vi.waitFor(() => expect(onOpen.mock.calls).toEqual([[linkSignIn(), "shared"]]));
 });
 
 test("a tab in the requested environment responds first", async () => {
@@ -35,10 +35,10 @@ test("a tab in the requested environment responds first", async () => {
   const inProduction = linkSignIn({ environment: production });
   openTabs(openChannel()).listen({ ...quiet, getSignIn: () => linkSignIn() });
   openTabs(openChannel()).listen({ ...quiet, getSignIn: () => inProduction });
-  const { tabs, opened } = newTab();
+  const { tabs, onOpen } = newTab();
   tabs.requestSignIn("prod");
   await vi.waitFor(() =>
-    expect(opened.mock.calls).toEqual([
+    expect(onOpen.mock.calls).toEqual([
       [inProduction, "shared"],
       [linkSignIn(), "shared"],
     ]),
@@ -46,15 +46,15 @@ test("a tab in the requested environment responds first", async () => {
 });
 
 test("other tabs receive sign-ins and sign-outs, and ignore malformed messages", async () => {
-  const opened = vi.fn();
-  const closed = vi.fn();
-  openTabs(openChannel()).listen({ ...quiet, opened, closed });
+  const onOpen = vi.fn();
+  const onClose = vi.fn();
+  openTabs(openChannel()).listen({ ...quiet, onOpen, onClose });
   const sender = openChannel();
   sender.postMessage("closed");
   sender.postMessage({ type: "opened", signIn: { profile: {} } });
   const tabs = openTabs(sender);
   tabs.postOpened(linkSignIn());
   tabs.postClosed();
-  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(opened.mock.calls).toEqual([[linkSignIn(), "signIn"]]);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(onOpen.mock.calls).toEqual([[linkSignIn(), "signIn"]]);
 });

@@ -7,8 +7,8 @@ export interface TabHandlers {
   /** Returns the sign-in to share with a new tab. */
   getSignIn(): SignIn | undefined;
   /** Called for a sign-in in another tab, or for one shared at this tab's request. */
-  opened(signIn: SignIn, source: "signIn" | "shared"): void;
-  closed(): void;
+  onOpen(signIn: SignIn, source: "signIn" | "shared"): void;
+  onClose(): void;
 }
 
 const channelName = "signalbox.session";
@@ -42,7 +42,7 @@ const openChannel = () =>
 export function openTabs(channel = openChannel()) {
   const post = (sent: Message) => channel?.postMessage(sent);
   return {
-    listen({ getSignIn, opened, closed }: TabHandlers) {
+    listen({ getSignIn, onOpen, onClose }: TabHandlers) {
       const offer = () => {
         const signIn = getSignIn();
         if (signIn) post({ type: "offer", signIn });
@@ -56,9 +56,9 @@ export function openTabs(channel = openChannel()) {
           else setTimeout(offer, responseDelayMs);
         } else if (received?.type === "opened" || received?.type === "offer") {
           const signIn = readSignIn(received.signIn);
-          if (signIn) opened(signIn, received.type === "offer" ? "shared" : "signIn");
+          if (signIn) onOpen(signIn, received.type === "offer" ? "shared" : "signIn");
         } else if (received?.type === "closed") {
-          closed();
+          onClose();
         }
       });
     },

@@ -30,7 +30,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
     },
     report: ({ range }, window): FailureReport => ({
       range: range ?? window,
-      scanned: 0,
+      scannedShare: 0,
       eventCount: timesIn(range ?? window).length,
       outcomes: {},
       undeliveredCount: 0,
@@ -53,7 +53,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
         subscriberId: "",
         transactionId: "",
       })),
-    openTimes: () => [],
+    findOpenTimes: () => [],
     save: () => ({ times: new Map(times), incompleteCount }),
   };
 }

@@ -32,7 +32,7 @@ export function createTestClock(startAt = firstAt) {
       signal.throwIfAborted();
       waits.push(milliseconds);
       time += milliseconds;
-      // Lets other waits and requests run first.
+      // Let other waits and requests run first.
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
     },

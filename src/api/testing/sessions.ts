@@ -38,7 +38,7 @@ export function createFakeTabs(): TestTabs {
     sent,
     asks,
     requestSignIn: (environmentId) => void asks.push(environmentId),
-    handlers: { getSignIn: () => undefined, opened: () => undefined, closed: () => undefined },
+    handlers: { getSignIn: () => undefined, onOpen: () => undefined, onClose: () => undefined },
     listen(handlers) {
       this.handlers = handlers;
     },

@@ -4,9 +4,9 @@ import { createIdempotencyKeys } from "./idempotency.ts";
 import type { EncodedRequest } from "../client/request.ts";
 
 const put: EncodedRequest = { method: "PUT", url: "/v1/integrations/1", body: '{"name":"a"}' };
-const failed = (failure: Failure) => new ApiError(failure, put);
+const toError = (failure: Failure) => new ApiError(failure, put);
 const httpError = (status: number, more: Partial<Extract<Failure, { kind: "http" }>> = {}) =>
-  failed({ kind: "http", status, messages: [], fields: {}, text: "", ...more });
+  toError({ kind: "http", status, messages: [], fields: {}, text: "", ...more });
 
 function newKeys() {
   let count = 0;
@@ -22,10 +22,10 @@ function keyAfter(error: unknown): string {
 }
 
 test.each([
-  ["no network", failed({ kind: "network" })],
-  ["an offline browser", failed({ kind: "offline" })],
-  ["no response in time", failed({ kind: "timeout", afterMs: 1 })],
-  ["a sign-out", failed({ kind: "signedOut" })],
+  ["no network", toError({ kind: "network" })],
+  ["an offline browser", toError({ kind: "offline" })],
+  ["no response in time", toError({ kind: "timeout", afterMs: 1 })],
+  ["a sign-out", toError({ kind: "signedOut" })],
   ["401", httpError(401)],
   ["408", httpError(408)],
   ["429", httpError(429)],
@@ -34,11 +34,11 @@ test.each([
   ["409 in progress", httpError(409, { retryAfterMs: 1000 })],
   [
     "a success without a response",
-    failed({ kind: "malformed", status: 200, reason: "empty", text: "" }),
+    toError({ kind: "malformed", status: 200, reason: "empty", text: "" }),
   ],
   [
     "a success with the response of another operation",
-    failed({ kind: "malformed", status: 200, reason: "mismatch", text: "{}" }),
+    toError({ kind: "malformed", status: 200, reason: "mismatch", text: "{}" }),
   ],
 ])("the key is kept after %s", (_, error) => {
   expect(keyAfter(error)).toBe("key-1");
@@ -52,8 +52,8 @@ test.each([
   ["409 conflict", httpError(409, { fields: { identifier: ["Taken"] } })],
   ["409 conflict with a time", httpError(409, { fields: { a: ["b"] }, retryAfterMs: 1000 })],
   ["422", httpError(422)],
-  ["read-only", failed({ kind: "readOnly" })],
-  ["a redirect", failed({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
+  ["read-only", toError({ kind: "readOnly" })],
+  ["a redirect", toError({ kind: "malformed", status: 302, reason: "redirect", text: "" })],
 ])("a new key is used after %s", (_, error) => {
   expect(keyAfter(error)).toBe("key-2");
 });
@@ -61,10 +61,10 @@ test.each([
 test("the key changes with the bytes and is never reused", () => {
   const keys = newKeys();
   expect(keys.keyFor(put)).toBe("key-1");
-  keys.settle(put, failed({ kind: "network" }));
+  keys.settle(put, toError({ kind: "network" }));
   const other = { ...put, body: '{"name":"b"}' };
   expect(keys.keyFor(other)).toBe("key-2");
-  keys.settle(other, failed({ kind: "network" }));
+  keys.settle(other, toError({ kind: "network" }));
   expect(keys.keyFor({ ...other, url: "/v1/integrations/2" })).toBe("key-3");
   expect(keys.keyFor(put)).toBe("key-4");
 });

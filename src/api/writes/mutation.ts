@@ -7,7 +7,7 @@ import { httpFailure, isApiError } from "../client/errors.ts";
 import { createIdempotencyKeys, isInProgress } from "./idempotency.ts";
 import { type ApiResponse, type RequestOf, encodeRequest } from "../client/request.ts";
 
-/** Maximum polls for a call that is still running, about one per second. */
+/** Maximum number of polls for a call that is still running, about one per second. */
 const maxPolls = 60;
 const maxPollDelayMs = 5000;
 

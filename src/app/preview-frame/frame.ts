@@ -1,6 +1,6 @@
 /*
  * The only script of the document that shows an email. It is bundled separately, allowed by its hash,
- * and runs in an opaque origin without network access. Treats all input as hostile markup.
+ * and runs in an opaque origin without network access. It treats all input as hostile markup.
  */
 import type {
   FrameColors,
@@ -48,7 +48,7 @@ function createReport(email: Document, html: string): Omit<FrameReport, "text"> 
     opening: getOpeningText(email),
     links,
     images,
-    ownDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || supportsDark(email),
+    hasDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || supportsDark(email),
     lang: getAttribute(email.documentElement, "lang").slice(0, 40),
   };
 }
@@ -94,12 +94,12 @@ function removeActiveContent(email: Document) {
 
 /** Rewrites the email's color-scheme conditions to the selected colors. */
 function chooseScheme(email: Document, colors: FrameColors) {
-  const dark = colors === "own";
+  const isDark = colors === "own";
   const always = "min-width: 0px";
   const never = "max-width: 0px";
   const rewriteConditions = (text: string) =>
     text.replace(schemeCondition, (_, scheme: string) =>
-      (scheme.toLowerCase() === "dark") === dark ? always : never,
+      (scheme.toLowerCase() === "dark") === isDark ? always : never,
     );
   for (const style of email.querySelectorAll("style")) {
     style.textContent = rewriteConditions(style.textContent ?? "");
@@ -141,20 +141,20 @@ const invertedStyle = `
 const highlightStyle =
   "::highlight(leak) { background-color: #ffd54a; color: #000; text-decoration: underline wavy #bd2318; }";
 
-function renderEmail({ id, html, colors, images }: Extract<MessageToFrame, { type: "render" }>) {
+function renderEmail({ id, html, colors, showImages }: MessageToFrame & { type: "render" }) {
   // This document exists only to show the email.
   // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
   const email = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
   const report = createReport(email, html);
-  const dark = colors === "own" && report.ownDark;
+  const isDark = colors === "own" && report.hasDark;
   removeActiveContent(email);
-  if (!images) removeRemoteImages(email);
-  chooseScheme(email, dark ? "own" : "light");
+  if (!showImages) removeRemoteImages(email);
+  chooseScheme(email, isDark ? "own" : "light");
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of email.documentElement.attributes) root.setAttribute(name, value);
   root.replaceChildren(document.adoptNode(email.head), document.adoptNode(email.body));
-  root.style.colorScheme = dark ? "dark" : "light";
+  root.style.colorScheme = isDark ? "dark" : "light";
   sheet.replaceSync(heightStyle + highlightStyle + (colors === "forced" ? invertedStyle : ""));
   document.adoptedStyleSheets = [sheet];
   CSS.highlights.clear();

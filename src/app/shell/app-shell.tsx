@@ -10,7 +10,7 @@ import { lazyComponent } from "../../components/lazy-component.tsx";
 import { useTasks } from "../../components/tasks/use-tasks.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { ExpiryNotice } from "../../features/session/expiry-notice.tsx";
-import { profileName } from "../../features/session/profile-name.ts";
+import { getProfileName } from "../../features/session/profile-name.ts";
 import { Unlock } from "../../features/session/unlock.tsx";
 import type { TimeMode } from "../../lib/time/time.ts";
 import type { ShortcutGroup } from "./keyboard-sheet.tsx";
@@ -45,7 +45,7 @@ const parseFlag = (value: unknown) => (typeof value === "boolean" ? value : unde
 const pageDepth = 2;
 
 /** Returns the path of a rail entry, so that opening a record doesn't re-render the frame. */
-const navigationPath = (path: string): string =>
+const getNavigationPath = (path: string): string =>
   navigation.find((entry) => isCurrent(entry, path))?.to ?? path;
 
 const useRouteTitle = (): string | undefined =>
@@ -69,7 +69,7 @@ export interface AppShellProps {
 export function AppShell({ title, children }: AppShellProps) {
   const current = useSession();
   const navigate = useNavigate();
-  const path = useRouterState({ select: ({ location }) => navigationPath(location.pathname) });
+  const path = useRouterState({ select: ({ location }) => getNavigationPath(location.pathname) });
   const page = useRouterState({ select: ({ matches }) => matches[pageDepth]?.pathname });
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", parseTimeMode, "local");
   const [railCompact, setRailCompact] = useStoredChoice("rail-compact", parseFlag, false);
@@ -107,7 +107,7 @@ export function AppShell({ title, children }: AppShellProps) {
             "This session is read-only. Sign in with a read-write token to make changes.",
         })}
         profile={{
-          name: profileName(profile),
+          name: getProfileName(profile),
           detail: <ProfileDetail profile={profile} />,
           items: [
             {

@@ -86,14 +86,14 @@ export function EnvironmentMenu({
         {...menuProps}
         label="Environments"
         entries={environments.map((other) => {
-          const checked = other.id === environment.id;
+          const isChecked = other.id === environment.id;
           return {
             kind: "radio",
             label: <EnvironmentName environment={other} />,
             icon: <Square sx={{ color: getEnvironmentColor(other) }} />,
-            checked,
+            checked: isChecked,
             onSelect: closing(() => {
-              if (!checked) onSwitch(other);
+              if (!isChecked) onSwitch(other);
             }),
           };
         })}

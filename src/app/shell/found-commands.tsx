@@ -141,14 +141,14 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
   const navigate = useNavigate();
   const debounced = useDebouncedText(text);
   const typed = isPasted ? text : debounced;
-  const isSearch = !isPasted && typed.length >= minLength;
+  const canSearch = !isPasted && typed.length >= minLength;
   const isId = mayBeId(typed) && (isPasted || mayBeRecipient(typed));
 
   const idQuery = useQuery({ ...findQuery(typed), enabled: isId });
-  const integrations = useIntegrations(typed, navigate, isSearch);
-  const workflows = useWorkflows(typed, navigate, isSearch);
-  const subscribers = useSubscribers(typed, navigate, isSearch);
-  if (!isId && !isSearch) return undefined;
+  const integrations = useIntegrations(typed, navigate, canSearch);
+  const workflows = useWorkflows(typed, navigate, canSearch);
+  const subscribers = useSubscribers(typed, navigate, canSearch);
+  if (!isId && !canSearch) return undefined;
 
   const commands = [
     ...(isId ? (idQuery.data ?? []).map((found) => toCommand(found, navigate)) : []),
@@ -158,7 +158,7 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
   ];
   const queries = [
     ...(isId ? [idQuery] : []),
-    ...(isSearch ? [integrations.query, workflows.query, ...subscribers.queries] : []),
+    ...(canSearch ? [integrations.query, workflows.query, ...subscribers.queries] : []),
   ];
   const isLoading = text !== typed || queries.some(({ isPending }) => isPending);
   return {

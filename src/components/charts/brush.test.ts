@@ -8,7 +8,7 @@ const columns = [0, 60, 120].map((at) => ({
   partlyFailed: 0,
   warning: 0,
   open: 0,
-  scanned: 1,
+  scannedShare: 1,
 }));
 
 test.each([

@@ -71,9 +71,9 @@ export function HistogramTable({ columns, formatColumn }: HistogramTableProps) {
         cells: [
           formatColumn(index),
           ...[column.total, column.failed, column.partlyFailed, column.warning, column.open].map(
-            (count) => (column.scanned === 0 ? "–" : formatCount(count)),
+            (count) => (column.scannedShare === 0 ? "–" : formatCount(count)),
           ),
-          formatPercent(column.scanned),
+          formatPercent(column.scannedShare),
         ],
       }))}
     />

@@ -8,7 +8,7 @@ const column = {
   partlyFailed: 1,
   warning: 2,
   open: 3,
-  scanned: 1,
+  scannedShare: 1,
 };
 
 test("a column is described with all numbers above 0", () => {
@@ -22,8 +22,8 @@ test("a column is described with all numbers above 0", () => {
 
 test("a column that isn't scanned completely has no final numbers", () => {
   const empty = { ...column, total: 0, failed: 0, partlyFailed: 0, warning: 0, open: 0 };
-  expect(describeColumn({ ...empty, scanned: 0 })).toBe("not scanned yet");
-  expect(describeColumn({ ...empty, scanned: 0.4 })).toBe("no events: 40% scanned");
+  expect(describeColumn({ ...empty, scannedShare: 0 })).toBe("not scanned yet");
+  expect(describeColumn({ ...empty, scannedShare: 0.4 })).toBe("no events: 40% scanned");
   expect(describeColumn(empty)).toBe("no events");
 });
 

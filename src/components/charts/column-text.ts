@@ -23,16 +23,16 @@ export function describePart(part: OutcomePart, count: number): string {
   }
 }
 
-export const describeScanned = (scanned: number): string => `${formatProgress(scanned)} scanned`;
+export const describeScanned = (share: number): string => `${formatProgress(share)} scanned`;
 
 /** Describes a column for screen readers: "120 events: 12 failed and 108 other". */
 export function describeColumn(column: EventColumn): string {
-  if (column.scanned === 0) return "not scanned yet";
+  if (column.scannedShare === 0) return "not scanned yet";
   const parts = outcomeParts
     .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ part, count }) => count > 0 && part !== "other")
     .map(({ part, count }) => describePart(part, count));
-  if (column.scanned < 1) parts.push(describeScanned(column.scanned));
+  if (column.scannedShare < 1) parts.push(describeScanned(column.scannedShare));
   const events = column.total === 0 ? "no events" : plural(column.total, "event");
   return parts.length === 0 ? events : `${events}: ${formatList(parts)}`;
 }

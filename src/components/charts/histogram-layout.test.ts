@@ -16,7 +16,7 @@ const column = (counts: Partial<EventColumn>): EventColumn => ({
   partlyFailed: 0,
   warning: 0,
   open: 0,
-  scanned: 1,
+  scannedShare: 1,
   ...counts,
 });
 
@@ -61,8 +61,8 @@ test("columns never exceed the height", () => {
 
 test("several columns are summed, with their average scanned share", () => {
   const sum = sumColumns([
-    column({ at: 60, total: 5, failed: 1, warning: 2, scanned: 1 }),
-    column({ at: 120, total: 7, partlyFailed: 3, open: 4, scanned: 0.5 }),
+    column({ at: 60, total: 5, failed: 1, warning: 2, scannedShare: 1 }),
+    column({ at: 120, total: 7, partlyFailed: 3, open: 4, scannedShare: 0.5 }),
   ]);
   expect(sum).toEqual({
     at: 60,
@@ -71,7 +71,7 @@ test("several columns are summed, with their average scanned share", () => {
     partlyFailed: 3,
     warning: 2,
     open: 4,
-    scanned: 0.75,
+    scannedShare: 0.75,
   });
 });
 

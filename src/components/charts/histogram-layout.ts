@@ -9,7 +9,7 @@ export interface EventColumn {
   /** Waiting, running, or stuck. */
   readonly open: number;
   /** Scanned share of the column, 0 to 1. */
-  readonly scanned: number;
+  readonly scannedShare: number;
 }
 
 /** The parts of a column, from the bottom. */
@@ -32,7 +32,7 @@ export function sumColumns(columns: readonly EventColumn[]): EventColumn {
     partlyFailed: sum("partlyFailed"),
     warning: sum("warning"),
     open: sum("open"),
-    scanned: columns.length === 0 ? 0 : sum("scanned") / columns.length,
+    scannedShare: columns.length === 0 ? 0 : sum("scannedShare") / columns.length,
   };
 }
 

@@ -117,9 +117,9 @@ const HistogramBars = memo(function HistogramBars({ columns, max }: HistogramBar
     <Columns aria-hidden>
       {columns.map((column, index) => (
         <span key={index}>
-          {column.scanned < 1 && (
+          {column.scannedShare < 1 && (
             // Scans continue into the past, so the older part of a column is missing.
-            <Missing style={{ inlineSize: `${(1 - column.scanned) * 100}%` }} />
+            <Missing style={{ inlineSize: `${(1 - column.scannedShare) * 100}%` }} />
           )}
           <Stack>
             {stackColumn(column, max, height).map(({ part, size }) => (

@@ -43,10 +43,10 @@ export function HistogramReadout({ time, column }: HistogramReadoutProps) {
           </span>
         );
       })}
-      {column.scanned < 1 && (
+      {column.scannedShare < 1 && (
         <span>
           <i style={{ background: missingFill }} />
-          {describeScanned(column.scanned)}
+          {describeScanned(column.scannedShare)}
         </span>
       )}
     </Line>

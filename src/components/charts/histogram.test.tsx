@@ -12,7 +12,7 @@ const columns = Array.from({ length: 10 }, (_, index) => ({
   partlyFailed: 0,
   warning: 0,
   open: 0,
-  scanned: index === 0 ? 0.5 : 1,
+  scannedShare: index === 0 ? 0.5 : 1,
 }));
 
 /** Renders a chart of ten minutes with a width of 100 pixels. */
@@ -169,7 +169,7 @@ test("a table has the numbers of every column", () => {
 });
 
 test("a table has no numbers for columns that weren't scanned", () => {
-  renderChart({ columns: columns.map((column) => ({ ...column, total: 0, scanned: 0 })) });
+  renderChart({ columns: columns.map((column) => ({ ...column, total: 0, scannedShare: 0 })) });
   fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
   expect(screen.getAllByRole("row")[1]?.textContent).toMatch(/03:01–––––0%$/);
 });

@@ -82,7 +82,7 @@ function formatLift(lift: number): string {
   return lift >= 100 ? `${formatCount(Math.round(lift))}×` : `${formatDecimal(lift, 1)}×`;
 }
 
-const percent = (count: number, total: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
+const toPercent = (count: number, total: number) => `${total > 0 ? (count / total) * 100 : 0}%`;
 
 /** Renders values that are more frequent among the selected events, with both shares as bars. */
 export function LiftBars<Item extends LiftRow>({ label, rows, onSelect }: LiftBarsProps<Item>) {
@@ -94,8 +94,8 @@ export function LiftBars<Item extends LiftRow>({ label, rows, onSelect }: LiftBa
             <Key>{row.key}</Key>
             <Value>{row.value}</Value>
             <Bars aria-hidden>
-              <span style={{ inlineSize: percent(row.inside, row.insideTotal) }} />
-              <span style={{ inlineSize: percent(row.outside, row.outsideTotal) }} />
+              <span style={{ inlineSize: toPercent(row.inside, row.insideTotal) }} />
+              <span style={{ inlineSize: toPercent(row.outside, row.outsideTotal) }} />
             </Bars>
             <Lift>{formatLift(row.lift)}</Lift>
             <Counts>

@@ -1,6 +1,6 @@
 import type { OutcomePart } from "./histogram-layout.ts";
 
-const stripes = (color: string, background: string, angle = 135) =>
+const createStripes = (color: string, background: string, angle = 135) =>
   `repeating-linear-gradient(${angle}deg, ${color} 0 2px, ${background} 2px 4px)`;
 
 /** Marks time that wasn't scanned. */
@@ -13,9 +13,9 @@ export const missingFill =
  */
 export const partFills: Readonly<Record<OutcomePart, string>> = {
   failed: "var(--chart-fail)",
-  partlyFailed: stripes("var(--chart-fail)", "var(--chart-fail-soft)"),
-  warning: stripes("var(--chart-warn)", "var(--chart-warn-soft)", 0),
-  open: stripes("var(--chart-open)", "var(--chart-open-soft)", 90),
+  partlyFailed: createStripes("var(--chart-fail)", "var(--chart-fail-soft)"),
+  warning: createStripes("var(--chart-warn)", "var(--chart-warn-soft)", 0),
+  open: createStripes("var(--chart-open)", "var(--chart-open-soft)", 90),
   other: "var(--chart-other)",
 };
 

@@ -23,7 +23,7 @@ function renderGrid() {
 
 const cells = () => screen.getAllByRole("gridcell");
 const names = () => cells().map((cell) => cell.getAttribute("aria-label") ?? "");
-const focused = () => cells().findIndex((cell) => cell === document.activeElement);
+const findFocused = () => cells().findIndex((cell) => cell === document.activeElement);
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 test("every cell has a time and its numbers", () => {
@@ -38,9 +38,9 @@ test("the grid is one tab stop, and arrow keys move between cells", () => {
   expect(cells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0, -1, -1, -1]);
   cells()[2]?.focus();
   press("ArrowDown");
-  expect(focused()).toBe(5);
+  expect(findFocused()).toBe(5);
   press("Home");
-  expect(focused()).toBe(3);
+  expect(findFocused()).toBe(3);
   expect(cells().map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, 0, -1, -1]);
 });
 

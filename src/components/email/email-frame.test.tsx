@@ -5,7 +5,7 @@ import { EmailFrame, type EmailFrameProps } from "./email-frame.tsx";
 
 const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const createEmail = (id: number, height = 500) =>
-  ({ type: "shown", id, height, report: { ...report, ownDark: false, lang: "en" } }) as const;
+  ({ type: "shown", id, height, report: { ...report, hasDark: false, lang: "en" } }) as const;
 
 /**
  * Renders an email and simulates its frame, which receives `received` and replies with `answer`.
@@ -45,7 +45,7 @@ test("a ready frame gets the email, then its highlights", async () => {
   response({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   expect(received).toEqual([
-    { type: "render", id: expect.any(Number), html: "<p>Hi", colors: "light", images: false },
+    { type: "render", id: expect.any(Number), html: "<p>Hi", colors: "light", showImages: false },
     { type: "mark", texts: ["Ana"] },
   ]);
 });
@@ -94,7 +94,7 @@ test("loading images uses another document with the same email", async () => {
   const before = frame();
   response({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
-  update({ html: "<p>Hi", images: true });
+  update({ html: "<p>Hi", showImages: true });
   expect(frame()).not.toBe(before);
   expect(frame().getAttribute("src")).toBe("/preview-frame?img=1");
   load();
@@ -107,5 +107,5 @@ test("loading images uses another document with the same email", async () => {
         .slice(-2),
     )
     .toEqual(["render", "mark"]);
-  expect(received.at(-2)).toMatchObject({ html: "<p>Hi", images: true });
+  expect(received.at(-2)).toMatchObject({ html: "<p>Hi", showImages: true });
 });

@@ -32,7 +32,7 @@ export interface EmailFrameProps {
   /** Width in CSS pixels, or `full` for the available width. */
   width?: number | "full";
   /** Lets the frame load the email's images from the network. */
-  images?: boolean;
+  showImages?: boolean;
   highlights?: readonly string[];
   onReport?: (report: FrameReport) => void;
   onLink?: (href: string, text: string) => void;
@@ -40,14 +40,14 @@ export interface EmailFrameProps {
 
 /**
  * Renders an email in a document with an opaque origin, a separate policy, and no network access.
- * The email's media queries use the frame's width. The frame only sends data, over a port.
+ * The email's media queries use the frame's width. The frame communicates only over a port.
  */
 export function EmailFrame(props: EmailFrameProps) {
   const {
     html,
     colors = "light",
     width = "full",
-    images = false,
+    showImages = false,
     highlights = noHighlights,
   } = props;
   const { onReport, onLink } = props;
@@ -70,16 +70,16 @@ export function EmailFrame(props: EmailFrameProps) {
   }, []);
 
   useEffect(() => {
-    connection?.update({ html, colors, images, highlights, onReport, onLink });
-  }, [connection, html, colors, images, highlights, onReport, onLink]);
+    connection?.update({ html, colors, showImages, highlights, onReport, onLink });
+  }, [connection, html, colors, showImages, highlights, onReport, onLink]);
 
   return (
     <Frame
       // A different policy requires a new document.
-      key={String(images)}
+      key={String(showImages)}
       ref={connect}
       title="Email preview"
-      src={images ? "/preview-frame?img=1" : "/preview-frame"}
+      src={showImages ? "/preview-frame?img=1" : "/preview-frame"}
       sandbox="allow-scripts"
       referrerPolicy="no-referrer"
       style={{ inlineSize: width === "full" ? "100%" : width, blockSize: Math.max(height, 80) }}

@@ -10,7 +10,7 @@ import { tidyText } from "./plain-text.ts";
 export interface FrameContent {
   html: string;
   colors: FrameColors;
-  images: boolean;
+  showImages: boolean;
   highlights: readonly string[];
   onReport: ((report: FrameReport) => void) | undefined;
   onLink: ((href: string, text: string) => void) | undefined;
@@ -29,11 +29,12 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
 
   const send = () => {
     if (!isReady || !content) return;
-    const { html, colors, images, highlights } = content;
-    const isRendered = sent?.html === html && sent.colors === colors && sent.images === images;
+    const { html, colors, showImages, highlights } = content;
+    const isRendered =
+      sent?.html === html && sent.colors === colors && sent.showImages === showImages;
     if (!isRendered) {
       newest += 1;
-      post({ type: "render", id: newest, html, colors, images });
+      post({ type: "render", id: newest, html, colors, showImages });
     }
     if (!isRendered || sent?.highlights !== highlights) post({ type: "mark", texts: highlights });
     sent = content;

@@ -2,7 +2,7 @@ export type FrameColors = "light" | "own" | "forced";
 
 /** A message over the port that the page creates for the email frame. */
 export type MessageToFrame =
-  | { type: "render"; id: number; html: string; colors: FrameColors; images: boolean }
+  | { type: "render"; id: number; html: string; colors: FrameColors; showImages: boolean }
   | { type: "mark"; texts: readonly string[] };
 
 export interface FrameReport {
@@ -12,7 +12,7 @@ export interface FrameReport {
   links: { href: string; text: string }[];
   /** Images in source order. `alt` is null if absent. */
   images: { src: string; alt: string | null }[];
-  ownDark: boolean;
+  hasDark: boolean;
   lang: string;
 }
 

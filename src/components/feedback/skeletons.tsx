@@ -4,7 +4,7 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 
 // Widths vary but are deterministic, so that a skeleton doesn't flicker.
 const widths = [72, 48, 61, 38, 66, 54, 43, 58];
-const width = (index: number) => `${widths[index % widths.length] ?? 50}%`;
+const getWidth = (index: number) => `${widths[index % widths.length] ?? 50}%`;
 
 const Lines = styled("div")({ display: "grid", gap: 0 });
 const Line = styled("div")({ display: "flex", alignItems: "center" });
@@ -21,7 +21,7 @@ export function TextSkeleton({
     <Lines aria-hidden>
       {Array.from({ length: lines }, (_, index) => (
         <Line key={index} sx={{ blockSize: lineHeight }}>
-          <Skeleton height={9} width={width(index)} />
+          <Skeleton height={9} width={getWidth(index)} />
         </Line>
       ))}
     </Lines>
@@ -39,7 +39,7 @@ export function KeyValueSkeleton({ rows = 6 }: { rows?: number }) {
     <Pairs aria-hidden>
       {Array.from({ length: rows * 2 }, (_, index) => (
         <Line key={index} sx={{ blockSize: 28 }}>
-          <Skeleton height={9} width={width(index)} />
+          <Skeleton height={9} width={getWidth(index)} />
         </Line>
       ))}
     </Pairs>

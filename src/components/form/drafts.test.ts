@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const draft = () => createDraft<Values>("env ana", ["webhookUrl"], store);
-const stored = () =>
+const readStored = () =>
   store
     .keys()
     .map((key) => store.get(key))
@@ -29,8 +29,8 @@ const stored = () =>
 
 test("input is restored, except for secrets", () => {
   draft().save({ base: form, values: typed, savedAt });
-  expect(stored()).toContain("Anna");
-  expect(stored()).not.toContain("hooks.example");
+  expect(readStored()).toContain("Anna");
+  expect(readStored()).not.toContain("hooks.example");
   expect(draft().read(form)).toEqual({
     base: form,
     values: { ...typed, webhookUrl: form.webhookUrl },

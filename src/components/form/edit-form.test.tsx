@@ -66,7 +66,7 @@ const show = () =>
     </LeaveGuardContext>,
   );
 
-const stored = () =>
+const readStored = () =>
   sessionStore
     .keys()
     .map((key) => sessionStore.get(key))
@@ -168,7 +168,7 @@ test("a reload restores the input without secrets, until it is discarded", async
   await type("Mailgun EU");
   await type("typed", "Token");
   unmount();
-  expect(stored()).not.toContain("typed");
+  expect(readStored()).not.toContain("typed");
   show();
   expect(field().value).toBe("Mailgun EU");
   expect(field("Token").value).toBe("stored");
@@ -189,5 +189,5 @@ test("leaving requires confirmation and deletes the draft", async () => {
   );
   await act(async () => press("Leave without saving"));
   expect(leave).toHaveBeenCalledTimes(1);
-  expect(stored()).toBe("");
+  expect(readStored()).toBe("");
 });

@@ -115,8 +115,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       setReviewing(false);
     } catch (error) {
       const { fields, explanation, serviceMessages } = explain(error);
-      const { placed, rest } = showOnFields(form, fields, findField);
-      if (placed > 0 && rest.length === 0) setReviewing(false);
+      const { placedCount, rest } = showOnFields(form, fields, findField);
+      if (placedCount > 0 && rest.length === 0) setReviewing(false);
       setSaveError({ explanation, serviceMessages: [...serviceMessages, ...rest] });
     } finally {
       sending.current = false;

@@ -19,8 +19,8 @@ export function showOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: FormError["fields"],
   findField: FindField<Values>,
-): { placed: number; rest: string[] } {
-  let placed = 0;
+): { placedCount: number; rest: string[] } {
+  let placedCount = 0;
   const rest: string[] = [];
   for (const [path, serviceMessages] of Object.entries(fields)) {
     const name = findField(path);
@@ -29,10 +29,10 @@ export function showOnFields<Values extends FieldValues>(
       form.setError(
         name,
         { type: "service", message: serviceMessages.join(" ") },
-        { shouldFocus: placed === 0 },
+        { shouldFocus: placedCount === 0 },
       );
-      placed += 1;
+      placedCount += 1;
     }
   }
-  return { placed, rest };
+  return { placedCount, rest };
 }

@@ -62,7 +62,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
   };
   return {
     form,
-    /** The values with which changes are compared: `start`, or the base of a restored draft. */
+    /** The values that changes are compared against: `start`, or the base of a restored draft. */
     base,
     /** When the restored draft was saved, in milliseconds since the epoch. */
     restoredAt,

@@ -68,7 +68,7 @@ export function JsonCode({ lines, label, chosen, onChoose, renderString }: JsonC
       onClick={onClick}
     >
       {lines.map((line, index) => (
-        <Line key={index} line={line} chosen={index === chosen} renderString={renderString} />
+        <Line key={index} line={line} isChosen={index === chosen} renderString={renderString} />
       ))}
     </Code>
   );
@@ -76,15 +76,15 @@ export function JsonCode({ lines, label, chosen, onChoose, renderString }: JsonC
 
 interface LineProps {
   line: JsonLine;
-  chosen: boolean;
+  isChosen: boolean;
   renderString: RenderString | undefined;
 }
 
-const Line = memo(function Line({ line, chosen, renderString }: LineProps) {
+const Line = memo(function Line({ line, isChosen, renderString }: LineProps) {
   return (
     <span
       style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}
-      {...(chosen && { "data-chosen": "" })}
+      {...(isChosen && { "data-chosen": "" })}
     >
       {line.parts.map((part, index) => (
         <Part key={index} part={part} renderString={renderString} />

@@ -3,7 +3,7 @@ import { createRef } from "react";
 import { expect, test, vi } from "vitest";
 import { JsonEditor, type JsonEditorHandle } from "./json-editor.tsx";
 
-// The editor's code can't be loaded.
+// Simulates an editor whose code fails to load.
 vi.mock("./json-editor/create-editor.ts", () => {
   throw new Error("not there");
 });

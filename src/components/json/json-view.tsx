@@ -131,15 +131,15 @@ export function JsonView(props: JsonViewProps) {
 
 function takeLines(text: string, budget: number): { lines: JsonLine[]; hasMore: boolean } {
   const lines: JsonLine[] = [];
-  let used = 0;
+  let usedCost = 0;
   for (const line of formatJsonLines(text)) {
-    if (used >= budget) return { lines, hasMore: true };
+    if (usedCost >= budget) return { lines, hasMore: true };
     lines.push(line);
     const length = line.parts.reduce(
       (sum, { text: piece }) => sum + Math.min(piece.length, maxPartLength),
       0,
     );
-    used += Math.max(lineCost, length);
+    usedCost += Math.max(lineCost, length);
   }
   return { lines, hasMore: false };
 }

@@ -8,18 +8,18 @@ beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
 });
-const renderedText = () => document.querySelector("pre")?.textContent ?? "";
+const getRenderedText = () => document.querySelector("pre")?.textContent ?? "";
 const show = (text: string) =>
   render(<RawText text={text} label="Raw response" fileName="raw.txt" />);
 
 test("a long text is shown in steps of 64 kB with the remaining size", () => {
   show("x".repeat(150_000));
-  expect(renderedText()).toHaveLength(65_536);
+  expect(getRenderedText()).toHaveLength(65_536);
   expect(screen.getByText(/84\.5 kB not shown/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Show 65.5 kB more" }));
-  expect(renderedText()).toHaveLength(131_072);
+  expect(getRenderedText()).toHaveLength(131_072);
   fireEvent.click(screen.getByRole("button", { name: "Show 18.9 kB more" }));
-  expect(renderedText()).toHaveLength(150_000);
+  expect(getRenderedText()).toHaveLength(150_000);
   expect(screen.queryByText(/not shown/)).toBeNull();
 });
 
@@ -32,17 +32,17 @@ test("copying includes the complete text", () => {
 
 test("lines and tabs are kept, hidden characters are labeled, and stacked marks are limited", () => {
   show(`a\n\tb\u202Ec${"\u0301".repeat(60_000)}`);
-  expect(renderedText()).toBe(`a\n\tbRLOc${"\u0301".repeat(8)}+59,992 marks`);
+  expect(getRenderedText()).toBe(`a\n\tbRLOc${"\u0301".repeat(8)}+59,992 marks`);
 });
 
 test("another text is shown from its beginning", () => {
   const { rerender } = show("x".repeat(150_000));
   fireEvent.click(screen.getByRole("button", { name: /more$/ }));
   rerender(<RawText text={"y".repeat(150_000)} label="Raw response" fileName="raw.txt" />);
-  expect(renderedText()).toBe("y".repeat(65_536));
+  expect(getRenderedText()).toBe("y".repeat(65_536));
 });
 
 test("an empty text is labeled", () => {
   show("");
-  expect(renderedText()).toBe("Empty");
+  expect(getRenderedText()).toBe("Empty");
 });

@@ -74,20 +74,20 @@ test("the selected tab is scrolled into view, also after a resize", () => {
       offsetWidth: { value: 90 },
     });
   }
-  const resized = () => observed.get(list)?.();
+  const resize = () => observed.get(list)?.();
   rerender(show("payload"));
-  resized();
+  resize();
   // The tab extends from 118 to 208 px, with 18 px of padding beside it.
   expect(scrolled.mock.calls).toEqual([[{ left: 26 }]]);
   list.scrollLeft = 150;
   rerender(show("timeline"));
-  resized();
+  resize();
   expect(scrolled.mock.lastCall).toEqual([{ left: 0 }]);
   list.scrollLeft = 0;
   scrolled.mockClear();
-  resized();
+  resize();
   expect(scrolled).not.toHaveBeenCalled();
   Object.defineProperty(list, "clientWidth", { value: 100 });
-  resized();
+  resize();
   expect(scrolled.mock.calls).toEqual([[{ left: 26 }]]);
 });

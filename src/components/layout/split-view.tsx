@@ -137,15 +137,15 @@ export function SplitView(props: SplitViewProps) {
   const getWidth = (event: PointerEvent) => {
     const box = grid.current?.getBoundingClientRect();
     if (!box) return current;
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
-    return clampWidth(rightToLeft ? event.clientX - box.left : box.right - event.clientX);
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    return clampWidth(isRightToLeft ? event.clientX - box.left : box.right - event.clientX);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const step = event.shiftKey ? 80 : 16;
-    const grow = rightToLeft ? "ArrowRight" : "ArrowLeft";
-    const shrink = rightToLeft ? "ArrowLeft" : "ArrowRight";
+    const grow = isRightToLeft ? "ArrowRight" : "ArrowLeft";
+    const shrink = isRightToLeft ? "ArrowLeft" : "ArrowRight";
     // Clamp first, because the saved width may be from a larger window.
     const from = clampWidth(current);
     const next = {

@@ -32,18 +32,18 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const name = density === undefined ? "Columns" : "Columns and rows";
   const { buttonProps, menuProps } = useMenu();
   const entries: MenuEntry[] = columns.map(({ id, label }) => {
-    const checked = visibility[id] !== false;
-    const onSelect = () => onChange({ ...visibility, [id]: !checked });
-    return { kind: "checkbox", label, checked, onSelect };
+    const isChecked = visibility[id] !== false;
+    const onSelect = () => onChange({ ...visibility, [id]: !isChecked });
+    return { kind: "checkbox", label, checked: isChecked, onSelect };
   });
   const addChoice = <Value,>({ value, options, onChange: onChoose }: Choice<Value>) => {
     entries.push({ kind: "divider" });
     for (const option of options) {
-      const checked = option.value === value;
+      const isChecked = option.value === value;
       entries.push({
         kind: "radio",
         label: option.label,
-        checked,
+        checked: isChecked,
         onSelect: () => onChoose(option.value),
       });
     }

@@ -255,7 +255,7 @@ test("on a phone the table is a list of two-line links", () => {
 
 describe("rendering", () => {
   const onRender = vi.fn<(name: string) => void>();
-  const counting = (suffix: string): readonly Column<Person>[] => [
+  const createColumns = (suffix: string): readonly Column<Person>[] => [
     {
       id: "name",
       header: "Name",
@@ -265,7 +265,7 @@ describe("rendering", () => {
       },
     },
   ];
-  const first = counting("");
+  const first = createColumns("");
   const renderRowLink: DataTableProps<Person>["renderRowLink"] = (person, rest) => (
     <a href={`#${person.id}`} {...rest}>
       {rest.children}
@@ -282,24 +282,24 @@ describe("rendering", () => {
       {...props}
     />
   );
-  const renderedRows = () => onRender.mock.calls.splice(0).map(([name]) => name);
+  const takeRenderedRows = () => onRender.mock.calls.splice(0).map(([name]) => name);
 
   test("skips unchanged rows", () => {
     const { rerender } = render(table());
-    renderedRows();
+    takeRenderedRows();
     rerender(table({ selectedId: "b" }));
     // Ana's row also re-renders, because its link is no longer the tab stop.
-    expect(renderedRows()).toEqual(["Ana", "Makoto"]);
+    expect(takeRenderedRows()).toEqual(["Ana", "Makoto"]);
     const renamed = people.map((person) =>
       person.id === "c" ? { ...person, name: "Chi" } : person,
     );
     rerender(table({ selectedId: "b", rows: renamed }));
-    expect(renderedRows()).toEqual(["Chi"]);
+    expect(takeRenderedRows()).toEqual(["Chi"]);
   });
 
   test("re-renders all rows when the columns change", () => {
     const { rerender } = render(table());
-    rerender(table({ columns: counting("» ") }));
+    rerender(table({ columns: createColumns("» ") }));
     expect(screen.getByRole("link", { name: "» Chidi" })).toBeTruthy();
     rerender(table({ columnVisibility: { name: false } }));
     expect(screen.queryByText("» Chidi")).toBeNull();
@@ -311,10 +311,10 @@ describe("rendering", () => {
       return table({ selection: { ids, set }, checkboxLabel });
     }
     render(<SelectableTable />);
-    renderedRows();
+    takeRenderedRows();
     const getCheckbox = (name: string) => screen.getByRole("checkbox", { name: `Choose ${name}` });
     fireEvent.click(getCheckbox("Makoto"));
-    expect(renderedRows()).toEqual(["Makoto"]);
+    expect(takeRenderedRows()).toEqual(["Makoto"]);
     fireEvent.click(getCheckbox("Chidi"), { shiftKey: true });
     expect(screen.getAllByRole("checkbox", { checked: true })).toHaveLength(2);
   });

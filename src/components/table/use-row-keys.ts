@@ -30,13 +30,13 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
   const tabStopId =
     [lastFocused, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
-  const links = () => [
+  const getLinks = () => [
     ...(container.current?.querySelectorAll<HTMLAnchorElement>("a[data-row]") ?? []),
   ];
 
   useLayoutEffect(() => {
     if (focusedIndex.current === undefined) return;
-    const all = links();
+    const all = getLinks();
     const focused = all.findIndex((link) => link === document.activeElement);
     if (focused !== -1) focusedIndex.current = focused;
     // The focus is on the page or on a region around the list, unless the user moved it.
@@ -45,7 +45,7 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
   });
 
   const move = (offset: number): void | false => {
-    const all = links();
+    const all = getLinks();
     if (all.length === 0) focusedIndex.current = 0;
     const focused = all.findIndex((link) => link === document.activeElement);
     const at =

@@ -46,7 +46,7 @@ export interface DataTextProps {
    * `max` graphemes.
    */
   multiline?: boolean;
-  /** Maximum graphemes on one line. */
+  /** Maximum number of graphemes on one line. */
   max?: number;
   /** Replacement for null, undefined, and an empty string. */
   empty?: string;

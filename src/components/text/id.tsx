@@ -56,8 +56,8 @@ export interface IdProps {
 export function Id({ value, name, form }: IdProps) {
   const inList = useInList();
   const { state, copy } = useCopy();
-  const short = (form ?? (inList ? "short" : "whole")) === "short";
-  const visibleId = short ? shortenId(value, 8, 8) : value;
+  const isShort = (form ?? (inList ? "short" : "whole")) === "short";
+  const visibleId = isShort ? shortenId(value, 8, 8) : value;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();

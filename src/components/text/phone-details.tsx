@@ -11,22 +11,22 @@ const Note = styled("span")({
  * numbering plans.
  */
 export function PhoneCountry({ value }: { value: string }) {
-  const { e164, country, possible } = readPhone(value);
-  const text = !e164
+  const { isE164, country, isPossible } = readPhone(value);
+  const text = !isE164
     ? "not in E.164 format"
-    : !possible
+    : !isPossible
       ? country === undefined
         ? "unknown country"
         : `${country}, unusual length`
       : (country ?? "unknown country");
-  return <Note {...(e164 && possible ? {} : { "data-warning": "" })}> · {text}</Note>;
+  return <Note {...(isE164 && isPossible ? {} : { "data-warning": "" })}> · {text}</Note>;
 }
 
 /** Describes an entered number. Shows no errors, because the API accepts any text. */
 export function PhoneDetails({ value }: { value: string }) {
-  const { e164, country, possible, suggested } = readPhone(value);
-  if (e164 && possible) return country ?? "Unknown country";
-  const warning = !e164
+  const { isE164, country, isPossible, suggestion } = readPhone(value);
+  if (isE164 && isPossible) return country ?? "Unknown country";
+  const warning = !isE164
     ? "Use the E.164 format, for example +14155550123. Providers may reject other formats."
     : country === undefined
       ? "The country code is unknown. Providers may reject this number."
@@ -34,7 +34,7 @@ export function PhoneDetails({ value }: { value: string }) {
   return (
     <Note data-warning="">
       {warning}
-      {suggested !== undefined && ` Did you mean ${suggested}?`}
+      {suggestion !== undefined && ` Did you mean ${suggestion}?`}
     </Note>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readPhone } from "./read-phone.ts";
 
 test.each<
-  [text: string, e164: boolean, country: string | undefined, suggested: string | undefined]
+  [text: string, isE164: boolean, country: string | undefined, suggestion: string | undefined]
 >([
   ["+381641234567", true, "Serbia", undefined],
   ["+442071838750", true, "United Kingdom", undefined],
@@ -10,10 +10,10 @@ test.each<
   ["064 1234567", false, undefined, undefined],
   ["call me", false, undefined, undefined],
   ["", false, undefined, undefined],
-])("%s", (text, e164, country, suggested) => {
-  expect(readPhone(text)).toMatchObject({ e164, country, suggested });
+])("%s", (text, isE164, country, suggestion) => {
+  expect(readPhone(text)).toMatchObject({ isE164, country, suggestion });
 });
 
 test("a number too short for its country is reported", () => {
-  expect(readPhone("+3816")).toMatchObject({ e164: true, possible: false });
+  expect(readPhone("+3816")).toMatchObject({ isE164: true, isPossible: false });
 });

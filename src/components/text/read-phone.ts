@@ -5,16 +5,16 @@ const regions = new Intl.DisplayNames(textLocale, { type: "region" });
 
 /** Parses a phone number. Import this module on demand, because it includes the numbering plans. */
 export function readPhone(text: string) {
-  const e164 = /^\+[1-9]\d{1,14}$/.test(text);
+  const isE164 = /^\+[1-9]\d{1,14}$/.test(text);
   const parsed = parsePhoneNumberFromString(text);
   const { country } = parsed ?? {};
   return {
     /** Whether the text is in E.164 format: `+`, then 2 to 15 digits that don't start with 0. */
-    e164,
+    isE164,
     country: country === undefined ? undefined : regions.of(country),
     /** Whether the country uses numbers of this length. */
-    possible: parsed?.isPossible() ?? false,
+    isPossible: parsed?.isPossible() ?? false,
     /** The number in E.164 format, for a suggestion; undefined if it couldn't be parsed. */
-    suggested: !e164 && parsed?.isPossible() ? parsed.number : undefined,
+    suggestion: !isE164 && parsed?.isPossible() ? parsed.number : undefined,
   };
 }

@@ -18,16 +18,16 @@ export interface SafeLinkProps {
 export function SafeLink({ url, children }: SafeLinkProps) {
   const safe = parseSafeUrl(url);
   if (!safe) return <DataText value={url} />;
-  const web = safe.scheme === "https" || safe.scheme === "http";
+  const isWeb = safe.scheme === "https" || safe.scheme === "http";
   return (
-    <Tooltip title={web ? `Opens ${safe.target} in a new tab` : safe.target}>
+    <Tooltip title={isWeb ? `Opens ${safe.target} in a new tab` : safe.target}>
       <Link
         href={safe.href}
-        {...(web ? { target: "_blank", rel: "noopener noreferrer nofollow" } : {})}
+        {...(isWeb ? { target: "_blank", rel: "noopener noreferrer nofollow" } : {})}
         sx={{ overflowWrap: "anywhere" }}
       >
         {children ?? <DataText value={url} />}
-        {web && (
+        {isWeb && (
           <ExternalIcon sx={{ fontSize: 12, marginInlineStart: "3px", verticalAlign: "-1px" }} />
         )}
       </Link>

@@ -52,9 +52,9 @@ const readSecond = () => {
  * Returns the current time, rounded to the second. Uses state, because updates of
  * `useSyncExternalStore` abort transitions.
  */
-export function useNow(ticking: boolean): Date {
+export function useNow(isTicking: boolean): Date {
   const [, renderAgain] = useReducer((ticks: number) => ticks + 1, 0);
-  useEffect(() => (ticking ? subscribe(renderAgain) : undefined), [ticking]);
+  useEffect(() => (isTicking ? subscribe(renderAgain) : undefined), [isTicking]);
   const seconds = readSecond();
   return useMemo(() => new Date(seconds * 1000), [seconds]);
 }

@@ -30,7 +30,7 @@ export const isSecretDestinationField: IsSecretField = (key, parentKeys) => {
   return at !== -1 && isSecretDestinationKey(parentKeys[at + 1] ?? key);
 };
 
-const fieldLabel = (type: string, key: string): string =>
+const getFieldLabel = (type: string, key: string): string =>
   findEndpointType(type)?.fields.find((field) => field.key === key)?.label ?? key;
 
 /** Returns the host of a webhook URL, which is safe to show, unlike the path. */
@@ -58,7 +58,7 @@ export const toDestinationItems = (
   destination: LooseObject | undefined,
 ): KeyValue[] =>
   Object.entries(destination ?? {}).map(([key, value]) => ({
-    label: fieldLabel(type, key),
+    label: getFieldLabel(type, key),
     value: <DestinationValue name={key} value={value} />,
   }));
 

@@ -49,7 +49,7 @@ describe("an endpoint report", () => {
       phoneOdd: ["phone"],
       subscriberOpen: [],
     });
-    expect([report.rows.length, report.broken.length, report.incomplete]).toEqual([4, 3, 2]);
+    expect([report.rows.length, report.broken.length, report.incompleteCount]).toEqual([4, 3, 2]);
   });
 
   test("counts the usage of a connection", () => {

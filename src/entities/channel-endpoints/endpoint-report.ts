@@ -50,7 +50,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
   const connections = new Map<string, EndpointUsage>();
   const integrations = new Map<string, EndpointUsage>();
   const brokenRows: ReportRow[] = [];
-  let incomplete = 0;
+  let incompleteCount = 0;
 
   function countUsage(
     usages: Map<string, EndpointUsage>,
@@ -75,7 +75,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     const info = toEndpointInfo(asObject(record) ?? {});
     const id = info.identifier;
     if (id === "") {
-      incomplete += 1;
+      incompleteCount += 1;
       return;
     }
     if (byId.has(id)) return;
@@ -112,8 +112,8 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     find: (identifier: string) => byId.get(identifier),
     /** Endpoints with an issue that affects delivery. */
     broken: brokenRows,
-    get incomplete() {
-      return incomplete;
+    get incompleteCount() {
+      return incompleteCount;
     },
   };
   return { report, add };

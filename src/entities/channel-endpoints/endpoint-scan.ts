@@ -74,7 +74,7 @@ export function startScan(profile: Profile): EndpointScan {
     const { readPhone } = await import("../../components/text/read-phone.ts");
     const { report, add } = createReport({
       active,
-      isUnusualPhone: (number) => !readPhone(number).possible,
+      isUnusualPhone: (number) => !readPhone(number).isPossible,
     });
     scan.report = report;
     const yielder = createYielder();

@@ -80,7 +80,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
             ...(usage.broken > 0 ? [{ ...brokenItem, count: usage.broken }] : []),
           ]}
           note={
-            sample.ended
+            sample.isComplete
               ? undefined
               : `Based on the newest ${formatCount(usage.endpoints)} of ${totalText} endpoints`
           }

@@ -36,9 +36,9 @@ function formatWaiting(
 /** Avoids "Delivered", because the API only reports that a provider accepted a message. */
 const getSuccessLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed");
 
-function getWarningLabel(isMessage: boolean, attempts: number): string {
-  if (attempts <= 1) return isMessage ? "Sent with a warning" : "Completed with a warning";
-  const nth = formatOrdinal(attempts);
+function getWarningLabel(isMessage: boolean, attemptCount: number): string {
+  if (attemptCount <= 1) return isMessage ? "Sent with a warning" : "Completed with a warning";
+  const nth = formatOrdinal(attemptCount);
   return isMessage ? `Sent on ${nth} attempt` : `Completed on ${nth} attempt`;
 }
 
@@ -80,10 +80,10 @@ export function describeEventOutcome(
   }
 }
 
-const getRunningStatus = (attempts: number) =>
+const getRunningStatus = (attemptCount: number) =>
   toStatusLabel(
     "wait",
-    attempts > 1 ? `Running, ${formatOrdinal(attempts)} attempt` : "Running",
+    attemptCount > 1 ? `Running, ${formatOrdinal(attemptCount)} attempt` : "Running",
     "running",
   );
 

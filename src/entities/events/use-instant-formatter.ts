@@ -4,12 +4,12 @@ import { formatBrief, formatInstant } from "../../lib/time/time.ts";
 import type { InstantFormatter } from "./outcome-labels.ts";
 
 /** Returns a formatter with minute precision. `brief` omits the time on days other than today. */
-export function useInstantFormatter(brief = false): InstantFormatter {
+export function useInstantFormatter(isBrief = false): InstantFormatter {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   return useCallback(
     (at) => {
-      const format = brief ? formatBrief : formatInstant;
+      const format = isBrief ? formatBrief : formatInstant;
       return format(new Date(at), {
         // Relative times don't work after "until" or "since".
         mode: mode === "relative" ? "local" : mode,
@@ -18,6 +18,6 @@ export function useInstantFormatter(brief = false): InstantFormatter {
         timeZone,
       });
     },
-    [mode, now, timeZone, brief],
+    [mode, now, timeZone, isBrief],
   );
 }

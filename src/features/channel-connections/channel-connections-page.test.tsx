@@ -5,7 +5,7 @@ import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelConnection, channelEndpoint, integration } from "../../testing/records.ts";
-import { deferred, errorReply } from "../../testing/replies.ts";
+import { deferReply, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -29,7 +29,7 @@ const connection = channelConnection("team", {
 
 describe("the list of connections", () => {
   test("shows a loading state first", async () => {
-    const list = deferred(() => toPage(endpoints, { limit: 100 }));
+    const list = deferReply(() => toPage(endpoints, { limit: 100 }));
     await renderPage("/channel-connections", {
       prepare: ({ on }) => on(api.channelEndpoints.list, list.handler),
     });

@@ -69,12 +69,12 @@ function SampleNotice({
 }) {
   const profile = useProfile();
   const { data: list } = useQuery(channelConnectionQueries.list());
-  if (sample.ended) {
+  if (sample.isComplete) {
     const endpoints = plural(sample.records.length, "endpoint");
     const count = Object.keys(list?.connections ?? {}).length;
     return (
       <Note>
-        {list?.ended === true && count > 0 ? (
+        {list?.isComplete === true && count > 0 ? (
           <span>
             {plural(count, "connection")}. Counts are based on {endpoints}.
           </span>

@@ -5,7 +5,7 @@ import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { deferred, errorReply } from "../../testing/replies.ts";
+import { deferReply, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -15,7 +15,7 @@ const address = "/channel-endpoints/user?subscriberId=ana";
 const title = { level: 1, name: "Slack user" };
 
 test("shows a loading state first", async () => {
-  const response = deferred(() => toPage([user], {}));
+  const response = deferReply(() => toPage([user], {}));
   await renderPage(address, {
     prepare: ({ on }) => on(api.channelEndpoints.list, response.handler),
   });

@@ -73,7 +73,7 @@ export function ChannelEndpointPage() {
       <QueryPanel isPage query={query} noun="the endpoint">
         {(response) =>
           response.record === undefined ? (
-            <NotFoundState identifier={identifier} lookup={lookup} ended={response.ended} />
+            <NotFoundState {...{ identifier, lookup }} isComplete={response.isComplete} />
           ) : (
             <>
               <ContractNotice drift={response.drift} />

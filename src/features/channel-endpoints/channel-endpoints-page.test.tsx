@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { deferred, proxyPage, errorReply } from "../../testing/replies.ts";
+import { deferReply, proxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, pageSource } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -35,7 +35,7 @@ async function filter(
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const list = deferred(() => toPage(endpoints, {}));
+    const list = deferReply(() => toPage(endpoints, {}));
     await renderPage("/channel-endpoints", {
       prepare: ({ on }) => on(api.channelEndpoints.list, list.handler),
     });
@@ -105,9 +105,9 @@ describe("filters", () => {
     "sends the %s filter to the service and removes it",
     async (item, typed, query) => {
       const { user, address, service } = await renderPage("/channel-endpoints", { records });
-      const last = () => service.requests(api.channelEndpoints.list).at(-1)?.query;
+      const getLast = () => service.requests(api.channelEndpoints.list).at(-1)?.query;
       await filter(user, item, typed);
-      await waitFor(() => expect(last()).toMatchObject(query));
+      await waitFor(() => expect(getLast()).toMatchObject(query));
       await user.click(await screen.findByRole("button", { name: /^Remove (the )?filter/ }));
       await waitFor(() => expect(address()).toBe("/channel-endpoints"));
     },

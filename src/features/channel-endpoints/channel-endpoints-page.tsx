@@ -3,7 +3,7 @@ import { memo, useCallback } from "react";
 import { styled } from "@mui/material/styles";
 import {
   channelEndpointQueries,
-  endpointQuery,
+  toEndpointQuery,
   type EndpointSearch,
   type ReceivedChannelEndpoint,
 } from "../../api/channel-endpoints.ts";
@@ -63,7 +63,7 @@ export function ChannelEndpointsPage() {
     spec: endpointListSpec,
     search,
     onSearch: (next: EndpointSearch) => void navigate({ to: "/channel-endpoints", search: next }),
-    query: channelEndpointQueries.list(endpointQuery(search)),
+    query: channelEndpointQueries.list(toEndpointQuery(search)),
   });
   const { query, identifiers } = useActiveIntegrations();
   const cursors = list.page.data?.data;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
-import { deferred, errorReply } from "../../testing/replies.ts";
+import { deferReply, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
@@ -106,7 +106,7 @@ describe("the scan", () => {
 
   test("shows that it was stopped and can be started again", async () => {
     const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`valid-${index}`));
-    const second = deferred(() => toPage(many, { limit: 100, after: "100" }));
+    const second = deferReply(() => toPage(many, { limit: 100, after: "100" }));
     const { user, service } = await renderPage("/channel-endpoints/check", {
       records: { integrations: [slack], channelEndpoints: many },
       prepare: ({ on }) =>

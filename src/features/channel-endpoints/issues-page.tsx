@@ -130,10 +130,10 @@ function ScanResults({ scan, search, onSearch }: ScanResultsProps) {
           The scan ended early. The results cover only the endpoints that were scanned.
         </PartialNotice>
       )}
-      {report && report.incomplete > 0 && (
+      {report && report.incompleteCount > 0 && (
         <PartialNotice>
           {plural(
-            report.incomplete,
+            report.incompleteCount,
             "record has no identifier and was skipped.",
             "records have no identifier and were skipped.",
           )}

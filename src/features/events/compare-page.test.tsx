@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { event, job } from "../../testing/records.ts";
-import { deferred, errorReply } from "../../testing/replies.ts";
+import { deferReply, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const sent = event("e1", { payload: { order: "A-1" } });
@@ -18,7 +18,7 @@ test("shows the differences of two events", async () => {
 });
 
 test("compares events only after both have loaded", async () => {
-  const response = deferred(() => sent);
+  const response = deferReply(() => sent);
   await renderPage(address, {
     records,
     prepare: ({ on }) => on(api.events.read, response.handler),

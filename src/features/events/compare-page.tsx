@@ -7,7 +7,7 @@ import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import { eventOutcome } from "../../../domain/rules.ts";
 import { eventQueries } from "../../api/events.ts";
-import { serviceNow } from "../../api/client/service-clock.ts";
+import { getServiceNow } from "../../api/client/service-clock.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { Page } from "../../components/layout/page.tsx";
 import { PageHeader } from "../../components/layout/page-header.tsx";
@@ -66,13 +66,13 @@ export function ComparePage() {
     queries.right.data?.receivedAt ?? 0,
   );
   // Uses the time of the last response, so that the comparison doesn't change while being read.
-  const now = serviceNow(receivedAt, queries.left.data ?? queries.right.data);
+  const now = getServiceNow(receivedAt, queries.left.data ?? queries.right.data);
 
-  const updateSearch = (change: Partial<CompareSearch>, replace = false) =>
+  const updateSearch = (change: Partial<CompareSearch>, shouldReplace = false) =>
     void navigate({
       to: ".",
       search: ({ find: _, ...rest }) => ({ ...rest, ...change }),
-      replace,
+      replace: shouldReplace,
     });
   const successSearch = useSuccessSearch(leftEvent, find === "success", now, (id) =>
     // Replaces the history entry that started the search.

@@ -4,7 +4,7 @@ import type { Event } from "../../../contract/events.ts";
 import { api } from "../../../contract/index.ts";
 import { createFailureStore } from "../../api/failures/create-failure-store.ts";
 import { event, job, recordedAt } from "../../testing/records.ts";
-import { deferred, errorReply } from "../../testing/replies.ts";
+import { deferReply, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
@@ -38,7 +38,7 @@ async function addFilter(typed: string) {
 
 describe("states", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = deferred(() => createPage(events));
+    const list = deferReply(() => createPage(events));
     await renderPage("/events", { prepare: ({ on }) => on(api.events.list, list.handler) });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No event/)).toBeNull();
@@ -305,7 +305,7 @@ describe("an open event", () => {
   const outcome = () => pane().getAllByRole("heading", { level: 2 })[0]?.textContent;
 
   test("shows a loading state instead of “not found”", async () => {
-    const one = deferred(() => failed);
+    const one = deferReply(() => failed);
     await renderPage(address, { prepare: ({ on }) => on(api.events.read, one.handler) });
     expect(await pane().findByText(/^Loading the event/)).toBeTruthy();
     expect(screen.queryByText(/no such event|not found/i)).toBeNull();

@@ -50,7 +50,7 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
       title="Failure not found"
       action={<Button onClick={() => onSearch(withoutGroup)}>Close</Button>}
     >
-      {report.scanned < 1
+      {report.scannedShare < 1
         ? `No event scanned so far has this failure. The rest of ${window.name} is being scanned.`
         : `No event ${window.when} has this failure and matches your filters.`}
     </EmptyState>

@@ -51,7 +51,7 @@ describe("states", () => {
 
   test("while scanning, numbers are “so far”, and the scan can be paused", async () => {
     showReport(
-      { scanned: 0.5 },
+      { scannedShare: 0.5 },
       { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, msLeft: 12_000 },
     );
     const { user } = await renderPage("/failures");
@@ -65,7 +65,7 @@ describe("states", () => {
   });
 
   test("a paused scan keeps its results, and can be resumed", async () => {
-    showReport({ scanned: 0.5 }, { status: "paused", scannedShare: 0.5 });
+    showReport({ scannedShare: 0.5 }, { status: "paused", scannedShare: 0.5 });
     const { user } = await renderPage("/failures");
     await user.click(await screen.findByRole("button", { name: "Resume" }));
     expect(resume).toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe("states", () => {
   });
 
   test("a failed scan keeps its results, and can be retried", async () => {
-    showReport({ scanned: 0.5 }, { status: "failed", error: new Error("No connection.") });
+    showReport({ scannedShare: 0.5 }, { status: "failed", error: new Error("No connection.") });
     const { user } = await renderPage("/failures");
     expect(await screen.findByText(/Couldn't continue the scan. No connection/)).toBeTruthy();
     expect(rows()).toHaveLength(5);
@@ -82,7 +82,7 @@ describe("states", () => {
   });
 
   test("reports that nothing failed only after the whole window was scanned", async () => {
-    showReport({ ...none, scanned: 0.99 });
+    showReport({ ...none, scannedShare: 0.99 });
     const { reload } = await renderPage("/failures");
     await screen.findByText("No failures so far");
     expect(main()).not.toContain("Nothing");
@@ -161,12 +161,12 @@ describe("the order of the groups", () => {
   const all = createFailureReport().groups;
 
   test("doesn't change under the pointer, until the operator sorts them again", async () => {
-    showReport({ scanned: 0.4, groups: all.slice(1) });
+    showReport({ scannedShare: 0.4, groups: all.slice(1) });
     const { user } = await renderPage("/failures");
     const delays = await screen.findByRole("tab", { name: "Delays" });
     const before = ids();
     fireEvent.pointerOver(rows()[0] as HTMLElement, { pointerType: "mouse" });
-    showReport({ scanned: 0.5, groups: all });
+    showReport({ scannedShare: 0.5, groups: all });
     fireEvent.click(delays);
     await waitFor(() => expect(ids()).toHaveLength(5));
     expect(ids()).toEqual([...before, "f-mail"]);
@@ -189,7 +189,7 @@ describe("conditions", () => {
   });
 
   test("an incomplete scan is summarized so far, and no conditions need no summary", async () => {
-    showReport({ eventCount: 1, outcomes: { failed: 1 }, scanned: 0.5 });
+    showReport({ eventCount: 1, outcomes: { failed: 1 }, scannedShare: 0.5 });
     const { user } = await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
     expect(summary.textContent).toBe("1 event matches in the last 48 hours so far:1 failed");
@@ -218,7 +218,10 @@ describe("overview", () => {
 
   test("a comparison with an incomplete day is marked", async () => {
     const [first] = createFailureReport().providers;
-    showReport({ scanned: 0.7, providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [] });
+    showReport({
+      scannedShare: 0.7,
+      providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [],
+    });
     await renderPage("/failures");
     expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();
     expect(main()).toContain("Only 40% of the day before has been scanned");
@@ -379,7 +382,7 @@ describe("watch", () => {
   });
 
   test("an incomplete scan and the report for earlier conditions aren't evaluated", async () => {
-    showReport({ scanned: 0.99 });
+    showReport({ scannedShare: 0.99 });
     const { reload } = await renderPage("/failures?watch=true");
     await screen.findByText(/Watching begins when the scan is complete/);
     showReport();

@@ -1,8 +1,8 @@
 import type { Condition } from "../../api/failures/report.ts";
 
 /**
- * Adds a condition that includes or excludes one value. A condition that contradicts the new one is
- * replaced. All conditions must match, so values of the same key stay separate.
+ * Adds a condition that includes or excludes one value. Removes conditions that include the value,
+ * and the value from exclusions. All conditions must match, so values of a key stay separate.
  */
 export function narrow(
   conditions: readonly Condition[],

@@ -61,11 +61,11 @@ export function useFailureSearch() {
   );
   /** Returns a link that shows the same events later. */
   const linkTo = useCallback(
-    (scanned: TimeWindow) =>
+    (scannedWindow: TimeWindow) =>
       globalThis.location.origin +
       router.buildLocation({
         to: "/failures",
-        search: toAbsoluteFailureSearch(search, scanned),
+        search: toAbsoluteFailureSearch(search, scannedWindow),
       }).href,
     [router, search],
   );

@@ -4,7 +4,7 @@ import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { event, integration, job, recordedAt, sendgrid } from "../../testing/records.ts";
-import { deferred, noNetwork, proxyPage, errorReply } from "../../testing/replies.ts";
+import { deferReply, noNetwork, proxyPage, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage, save, saveAgain } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
@@ -37,7 +37,7 @@ async function edit() {
 
 describe("opening an integration", () => {
   test("shows a loading state first", async () => {
-    const list = deferred(() => [mail]);
+    const list = deferReply(() => [mail]);
     await renderPage("/integrations/id-mail", {
       prepare: ({ on }) => on(api.integrations.listActive, list.handler),
     });
@@ -164,7 +164,7 @@ describe("a deactivation", () => {
 });
 
 describe("failures of a sender", () => {
-  const failed = (name: string) =>
+  const fail = (name: string) =>
     event(name, {
       jobs: [
         job(name, {
@@ -190,13 +190,13 @@ describe("failures of a sender", () => {
 
   test("are those of the provider if it has one integration", async () => {
     await renderPage("/integrations/id-mail", {
-      records: { integrations: [mail], events: [failed("e1")] },
+      records: { integrations: [mail], events: [fail("e1")] },
     });
     expect(await link()).toBe("/failures?where=provider:sendgrid&env=dev");
   });
 
   test("are those of the integration if the provider has several", async () => {
-    await renderPage("/integrations/id-mail", { records: { ...records, events: [failed("e1")] } });
+    await renderPage("/integrations/id-mail", { records: { ...records, events: [fail("e1")] } });
     expect(await link()).toBe("/failures?where=integration:mail&env=dev");
   });
 

@@ -4,7 +4,7 @@ import { extraApi } from "../../../contract/extra-operations.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { integration } from "../../testing/records.ts";
-import { deferred, errorReply } from "../../testing/replies.ts";
+import { deferReply, errorReply } from "../../testing/replies.ts";
 import { renderPage, pageSource } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
@@ -12,7 +12,7 @@ const link = async () => (await screen.findAllByRole("link", { name: "mail" }))[
 
 describe("the list", () => {
   test("shows a loading state first", async () => {
-    const list = deferred(() => [mail]);
+    const list = deferReply(() => [mail]);
     await renderPage("/integrations", {
       prepare: ({ on }) => on(api.integrations.listActive, list.handler),
     });
@@ -23,7 +23,7 @@ describe("the list", () => {
   });
 
   test("requests the events for failure counts only after the integrations are shown", async () => {
-    const list = deferred(() => [mail]);
+    const list = deferReply(() => [mail]);
     const { service } = await renderPage("/integrations", {
       prepare: ({ on }) => on(api.integrations.listActive, list.handler),
     });

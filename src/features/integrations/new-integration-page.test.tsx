@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { integration } from "../../testing/records.ts";
-import { deferred } from "../../testing/replies.ts";
+import { deferReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 test("the catalog can be searched, and the search is part of the URL", async () => {
@@ -29,7 +29,7 @@ test("nothing is sent until required credentials are entered", async () => {
 });
 
 test("a clone waits until its original is loaded", async () => {
-  const list = deferred(() => [integration("mail", { name: "Original" })]);
+  const list = deferReply(() => [integration("mail", { name: "Original" })]);
   await renderPage("/integrations/new?providerId=sendgrid&clone=id-mail", {
     prepare: ({ on }) => on(api.integrations.listActive, list.handler),
   });

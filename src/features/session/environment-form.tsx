@@ -8,7 +8,7 @@ import { Controller, useForm } from "react-hook-form";
 import {
   type Environment,
   environmentColors,
-  unnamedEnvironment,
+  createUnnamedEnvironment,
 } from "../../api/session/profile.ts";
 import { FormTextField } from "../../components/form/form-text-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
@@ -40,7 +40,7 @@ export function EnvironmentForm({ environmentId, onSubmit }: EnvironmentFormProp
   });
   const production = watch("production");
   const submit = handleSubmit(({ name, ...settings }) => {
-    const unnamed = unnamedEnvironment(environmentId);
+    const unnamed = createUnnamedEnvironment(environmentId);
     // Without a name, the safest settings apply.
     onSubmit(name === "" ? unnamed : { ...unnamed, ...settings, name });
   });

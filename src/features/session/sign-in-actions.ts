@@ -2,7 +2,7 @@ import type { Environment, SignIn } from "../../api/session/profile.ts";
 import { session } from "../../api/session/session.ts";
 import {
   type VerifiedSignIn,
-  namedSignIn,
+  createNamedSignIn,
   exchangeCode,
   verifyCredential,
 } from "../../api/session/sign-in.ts";
@@ -41,7 +41,7 @@ export const openSession = (signIn: SignIn): void => session.open(signIn);
 /** Opens the session of an environment that the operator described. */
 export function openNamedSession({ profile, secrets }: SignIn, environment: Environment): void {
   const [secret = ""] = Object.values(secrets);
-  session.open(namedSignIn(profile.baseUrl, { kind: profile.caller, secret }, environment));
+  session.open(createNamedSignIn(profile.baseUrl, { kind: profile.caller, secret }, environment));
 }
 
 /** Verifies the typed credential, or exchanges a sign-in link that was pasted instead. */

@@ -18,13 +18,13 @@ const heading = async (name: string) => await screen.findByRole("heading", { lev
 /** Opens a URL while signed out, and signs in with the form. */
 async function signIn(
   address: string,
-  { kind = "Session token", ...options }: PageOptions & { kind?: string } = {},
+  { credential = "Session token", ...options }: PageOptions & { credential?: string } = {},
 ) {
   const page = await renderPage(address, { ...options, signIn: null });
   const { user } = page;
-  await user.click(await screen.findByRole("radio", { name: kind }));
+  await user.click(await screen.findByRole("radio", { name: credential }));
   fill(
-    screen.getByLabelText(new RegExp(`^${kind}`), { selector: "input[type=password]" }),
+    screen.getByLabelText(new RegExp(`^${credential}`), { selector: "input[type=password]" }),
     "sbs_1",
   );
   await user.click(screen.getByRole("button", { name: "Sign in" }));
@@ -55,7 +55,7 @@ describe("a manual sign-in", () => {
 
   test("with an API key explains that credentials aren't shown", async () => {
     const { user } = await signIn("/sign-in", {
-      kind: "API key",
+      credential: "API key",
       prepare: ({ on }) =>
         on(api.session.read, (): SessionInfo => ({ ...info, caller: "apiKey", readOnly: false })),
     });

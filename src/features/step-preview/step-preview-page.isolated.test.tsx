@@ -5,7 +5,7 @@ import { extraWorkflows } from "../../../contract/extra-workflows.ts";
 import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { event, job } from "../../testing/records.ts";
-import { deferred, proxyPage, errorReply } from "../../testing/replies.ts";
+import { deferReply, proxyPage, errorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 import type { StubService } from "../../testing/stub-service.ts";
 
@@ -81,7 +81,7 @@ describe("a render", () => {
   test("that arrives late isn't shown", async () => {
     const { service } = await open();
     await result().findByText("It is on its way");
-    const first = deferred(() => sms("First words"));
+    const first = deferReply(() => sms("First words"));
     service.on(api.stepPreview.render, (request) =>
       request.body.controlValues?.["body"] === "First words"
         ? first.handler(request)
@@ -134,7 +134,7 @@ describe("the picker", () => {
   });
 
   test("shows a loading state first", async () => {
-    const list = deferred(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
+    const list = deferReply(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
     await renderPage("/step-preview", { prepare: ({ on }) => on(api.events.list, list.handler) });
     expect(screen.queryByText(/^No (event|workflow)/)).toBeNull();
     list.release();

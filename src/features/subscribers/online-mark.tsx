@@ -11,7 +11,7 @@ export function OnlineMark({
 }) {
   if (isOnline === true) return <StateMark tone="ok" label="Online" />;
   if (isOnline !== false) return <StateMark tone="idle" icon="unknown" label="Not reported" />;
-  const offlineMark =
+  const label =
     withTime && typeof lastOnlineAt === "string" ? (
       <>
         Offline, last online <Time value={lastOnlineAt} precision="minute" />
@@ -19,5 +19,5 @@ export function OnlineMark({
     ) : (
       "Offline"
     );
-  return <StateMark tone="idle" label={offlineMark} />;
+  return <StateMark tone="idle" label={label} />;
 }

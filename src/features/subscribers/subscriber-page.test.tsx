@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, event, subscriber } from "../../testing/records.ts";
-import { deferred, errorReply } from "../../testing/replies.ts";
+import { deferReply, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const ana = subscriber("ana", {
@@ -55,7 +55,7 @@ test("the Raw tab shows the response of the service", async () => {
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const response = deferred(() => toPage([ana], {}));
+    const response = deferReply(() => toPage([ana], {}));
     await renderPage("/subscribers/ana", {
       prepare: ({ on }) => on(api.subscribers.list, response.handler),
     });

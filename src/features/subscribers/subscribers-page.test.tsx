@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { subscriber } from "../../testing/records.ts";
-import { deferred, errorReply } from "../../testing/replies.ts";
+import { deferReply, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
 const people = ["ana", "bo", "chi"].map((id) => subscriber(id, { email: `${id}@acme.example` }));
@@ -12,7 +12,7 @@ const ids = () => screen.getAllByRole("rowheader").map(({ textContent }) => text
 
 describe("the list of subscribers", () => {
   test("shows a loading state instead of an empty list", async () => {
-    const list = deferred(() => ({ ...empty, data: people, totalCount: 3 }));
+    const list = deferReply(() => ({ ...empty, data: people, totalCount: 3 }));
     await renderPage("/subscribers", {
       prepare: ({ on }) => on(api.subscribers.list, list.handler),
     });

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import {
   subscriberQueries,
-  subscriberQuery,
+  toSubscriberQuery,
   type SubscriberSearch,
   type ReceivedSubscriber,
 } from "../../api/subscribers.ts";
@@ -83,7 +83,7 @@ export function SubscribersPage() {
     spec: subscriberListSpec,
     search,
     onSearch: (next: SubscriberSearch) => void navigate({ to: "/subscribers", search: next }),
-    query: subscriberQueries.list(subscriberQuery(search)),
+    query: subscriberQueries.list(toSubscriberQuery(search)),
   });
   const onFind = (find: string | undefined) => change({ find });
 

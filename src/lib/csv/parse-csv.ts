@@ -23,14 +23,14 @@ interface Scan {
 export function createCsvParser(delimiter = ",") {
   let rest = "";
   let line = 1;
-  let first = true;
+  let isFirst = true;
 
-  function takeRecords(final: boolean): CsvRecord[] {
+  function takeRecords(isFinal: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
     let position = 0;
     while (position < rest.length) {
       const scan =
-        scanRecord(rest, position, delimiter, final) ??
+        scanRecord(rest, position, delimiter, isFinal) ??
         (rest.length - position > maxRecordLength
           ? { cells: [], end: rest.length, open: true }
           : undefined);
@@ -50,8 +50,8 @@ export function createCsvParser(delimiter = ",") {
   return {
     /** Returns the records that this text completes. Empty lines are skipped. */
     push(text: string) {
-      rest += first && text.startsWith("\uFEFF") ? text.slice(1) : text;
-      if (text !== "") first = false;
+      rest += isFirst && text.startsWith("\uFEFF") ? text.slice(1) : text;
+      if (text !== "") isFirst = false;
       return takeRecords(false);
     },
     /** Returns the last record if it has no line end. */
@@ -64,7 +64,7 @@ function scanRecord(
   text: string,
   start: number,
   delimiter: string,
-  final: boolean,
+  isFinal: boolean,
 ): Scan | undefined {
   const cells: string[] = [];
   let error: string | undefined;
@@ -79,14 +79,14 @@ function scanRecord(
         from = close + 2;
         close = text.indexOf('"', from);
       }
-      if (close === -1) return final ? { cells, end: text.length, open: true } : undefined;
+      if (close === -1) return isFinal ? { cells, end: text.length, open: true } : undefined;
       value += text.slice(from, close);
       position = close + 1;
       // The next chunk may start with the second quote of a pair.
-      if (position === text.length && !final) return undefined;
+      if (position === text.length && !isFinal) return undefined;
     }
     const end = findCellEnd(text, position, delimiter);
-    if (end === text.length && !final) return undefined;
+    if (end === text.length && !isFinal) return undefined;
     const cellText = text.slice(position, end);
     if (value !== "" && cellText.trim() !== "") {
       error ??= `Column ${cells.length + 1} has text after its closing quote.`;
@@ -100,7 +100,7 @@ function scanRecord(
       continue;
     }
     if (text[position] === "\r") {
-      if (position + 1 === text.length && !final) return undefined;
+      if (position + 1 === text.length && !isFinal) return undefined;
       position += text[position + 1] === "\n" ? 2 : 1;
     } else if (text[position] === "\n") position += 1;
     return { cells, end: position, ...(error !== undefined && { error }) };

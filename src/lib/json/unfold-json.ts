@@ -20,12 +20,12 @@ function parseInnerJson(literal: string): string | undefined {
 export function unfoldJson(text: string, depth = 0): string {
   if (depth >= maxDepth || !/\\"|"[{[]/.test(text)) return text;
   const pieces: string[] = [];
-  let copied = 0;
+  let copiedEnd = 0;
   for (const { kind, start, end } of jsonTokens(text)) {
     const inner = kind === "string" ? parseInnerJson(text.slice(start, end)) : undefined;
     if (inner === undefined) continue;
-    pieces.push(text.slice(copied, start), unfoldJson(inner, depth + 1));
-    copied = end;
+    pieces.push(text.slice(copiedEnd, start), unfoldJson(inner, depth + 1));
+    copiedEnd = end;
   }
-  return pieces.join("") + text.slice(copied);
+  return pieces.join("") + text.slice(copiedEnd);
 }

@@ -15,7 +15,7 @@ export interface RetryOptions {
   readonly classify: (error: unknown, failures: number) => ErrorClassification;
   /** Resolves when a call is allowed, for example by the console's rate-limit gate. */
   readonly waitForTurn?: (signal: AbortSignal) => Promise<void>;
-  /** Failures of one unit before the task pauses for the operator; default: 6. */
+  /** Number of failures of one unit before the task pauses for the operator; default: 6. */
   readonly max?: number;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -27,8 +27,8 @@ export class RejectedError extends Error {
 }
 
 /**
- * Retries a unit until it succeeds or is rejected, always with the same bytes and key. After
- * repeated failures, the task pauses with the error and retries when the operator resumes it.
+ * Retries a unit until it succeeds or is rejected, always with the same bytes and key. After a fatal
+ * error or repeated failures, the task pauses and retries when the operator resumes it.
  *
  * @throws RejectedError if the unit can't succeed, TaskStoppedError if the task is stopped
  */

@@ -81,7 +81,7 @@ export async function runRows<Row, Result>(
   } catch (error) {
     failure ??= { error };
   }
-  await limit.empty();
+  await limit.drain();
   if (failure) throw failure.error;
   if (control.signal.aborted) throw new TaskStoppedError("The task was stopped.");
 }
@@ -120,6 +120,6 @@ function createLimit(max: number) {
       limit += 1;
       wake();
     },
-    empty: () => waitUntil(() => active === 0),
+    drain: () => waitUntil(() => active === 0),
   };
 }

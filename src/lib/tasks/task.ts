@@ -115,10 +115,10 @@ export function startTask(
     set(state);
   }
 
-  function change(next: Partial<TaskState>, immediate: boolean): void {
+  function change(next: Partial<TaskState>, isImmediate: boolean): void {
     if (hasEnded(state)) return;
     state = { ...state, ...next };
-    if (immediate) publish();
+    if (isImmediate) publish();
     else timer ??= setTimeout(publish, updateIntervalMs);
   }
 

@@ -16,8 +16,8 @@ export interface TextPartsOptions {
 }
 
 /**
- * Maximum combining marks on one base. More marks can freeze layout for seconds; real scripts need
- * four or five.
+ * Maximum number of combining marks on one base. More marks can freeze layout for seconds; real
+ * scripts need four or five.
  */
 const maxMarksPerBase = 8;
 const excessMarks = new RegExp(`(\\p{M}{${maxMarksPerBase}})(\\p{M}+)`, "gu");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReportQuery, TimeWindow } from "../report.ts";
 import { eventColumns } from "../testing/event-columns.ts";
-import { buildReport, reportScope } from "./build-report.ts";
+import { buildReport, createReportScope } from "./build-report.ts";
 
 const hour = 60 * 60_000;
 const window = { from: 0, to: 48 * hour };
@@ -25,15 +25,15 @@ const columns = eventColumns([
   { at: 60 * hour, outcome: "failed", facets: ["workflow:w1", "subscriber:s3"] },
 ]);
 
-function report(query: Partial<ReportQuery>, scanned: readonly TimeWindow[] = [window]) {
+function report(query: Partial<ReportQuery>, ranges: readonly TimeWindow[] = [window]) {
   const full = { conditions: [], columnCount: 4, merges: {}, splits: [], ...query };
-  return buildReport(columns, full, window, scanned, reportScope(columns, full, window));
+  return buildReport(columns, full, window, ranges, createReportScope(columns, full, window));
 }
 
 test("a report describes the events of the window", () => {
   expect(report({})).toMatchObject({
     range: window,
-    scanned: 1,
+    scannedShare: 1,
     eventCount: 3,
     outcomes: { failed: 1, succeeded: 1, warning: 1 },
     undeliveredCount: 1,
@@ -52,8 +52,8 @@ test("a query selects a part of the window", () => {
   const part = report({ range: { from: 24 * hour, to: 48 * hour } }, [
     { from: 36 * hour, to: 48 * hour },
   ]);
-  expect(part).toMatchObject({ scanned: 0.5, eventCount: 2, affectedCount: 0 });
-  expect(part.histogram.columns.map(({ total, scanned }) => [total, scanned])).toEqual([
+  expect(part).toMatchObject({ scannedShare: 0.5, eventCount: 2, affectedCount: 0 });
+  expect(part.histogram.columns.map(({ total, scannedShare }) => [total, scannedShare])).toEqual([
     [0, 0],
     [1, 0],
     [1, 1],
@@ -101,7 +101,7 @@ test("failing events are compared with the other matching events, unless a group
   const conditions = [{ key: "topic", values: ["x"], isExcluded: false }];
   const query = { conditions, columnCount: 4, merges: {}, splits: [] };
   const ask = (full: ReportQuery) =>
-    buildReport(traffic, full, window, [], reportScope(traffic, full, window)).differences;
+    buildReport(traffic, full, window, [], createReportScope(traffic, full, window)).differences;
   expect(ask(query)).toMatchObject([
     { key: "tag", value: "a", inside: 10, insideTotal: 10, outside: 2, outsideTotal: 20 },
   ]);

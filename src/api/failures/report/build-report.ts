@@ -5,18 +5,18 @@ import { countByFacet } from "./facet-keys.ts";
 import { findDifferences } from "./differences.ts";
 import { countFacets } from "./facets.ts";
 import { buildHistogram } from "./histogram.ts";
-import { buildLatencies, slowestEvents } from "./latencies.ts";
-import { isFailedOutcome, outcomeCounts } from "./outcome-counts.ts";
-import { positions } from "./positions.ts";
+import { buildLatencies, findSlowestEvents } from "./latencies.ts";
+import { isFailedOutcome, countOutcomes } from "./outcome-counts.ts";
+import { getPositions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { buildPulse } from "./pulse.ts";
-import { coveredShare } from "../scan/coverage.ts";
-import { timeColumns } from "./time-columns.ts";
+import { getCoveredShare } from "../scan/coverage.ts";
+import { createTimeColumns } from "./time-columns.ts";
 
-/** The selection and layout that all parts of a report share. */
-export type ReportScope = ReturnType<typeof reportScope>;
+/** The range, masks, and columns that all parts of a report share. */
+export type ReportScope = ReturnType<typeof createReportScope>;
 
-export function reportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
+export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
   const { range = window, conditions, columnCount } = query;
   const windowMask = matchEvents(columns, window, conditions);
   const inRange = matchEvents(columns, range, []);
@@ -26,7 +26,7 @@ export function reportScope(columns: EventColumns, query: ReportQuery, window: T
     mask: windowMask.map((bit, event) => bit & (inRange[event] ?? 0)),
     /** 1 for each event of the window that matches the query's conditions. */
     windowMask,
-    layout: timeColumns(range, columnCount),
+    layout: createTimeColumns(range, columnCount),
   };
 }
 
@@ -35,25 +35,25 @@ export function buildReport(
   columns: EventColumns,
   query: ReportQuery,
   window: TimeWindow,
-  scanned: readonly TimeWindow[],
+  scannedRanges: readonly TimeWindow[],
   { range, mask, windowMask, layout }: ReportScope,
 ): Omit<FailureReport, "groups" | "group"> {
-  const events = positions(mask);
+  const events = getPositions(mask);
   const counts = countByFacet(columns, events);
   return {
     range,
-    scanned: coveredShare(range, scanned),
+    scannedShare: getCoveredShare(range, scannedRanges),
     eventCount: events.length,
-    ...outcomeCounts(columns, events),
-    histogram: buildHistogram(columns, events, layout, scanned),
+    ...countOutcomes(columns, events),
+    histogram: buildHistogram(columns, events, layout, scannedRanges),
     pulse: buildPulse(columns, mask, layout),
     facets: countFacets(columns, events, counts),
     truncatedKeys: [...columns.truncatedKeys],
     latencies: buildLatencies(columns, events, query.marker),
-    slowest: slowestEvents(columns, events),
-    providers: compareProviders(columns, windowMask, window, scanned),
+    slowest: findSlowestEvents(columns, events),
+    providers: compareProviders(columns, windowMask, window, scannedRanges),
     ...(query.groupId === undefined && {
-      differences: findDifferences(columns, failedMask(columns, mask), mask, {
+      differences: findDifferences(columns, createFailedMask(columns, mask), mask, {
         isMixed: true,
         counts,
       }),
@@ -61,5 +61,5 @@ export function buildReport(
   };
 }
 
-const failedMask = ({ outcome }: EventColumns, mask: Uint8Array) =>
+const createFailedMask = ({ outcome }: EventColumns, mask: Uint8Array) =>
   mask.map((bit, event) => (isFailedOutcome[outcome[event] ?? 0] ? bit : 0));

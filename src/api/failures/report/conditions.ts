@@ -36,7 +36,7 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       markDurations(columns, values, matches);
       break;
     case "detail":
-      markIssues(columns, containsAny(values), firstLine, matches);
+      markIssues(columns, containsAny(values), getFirstLine, matches);
       break;
     case "raw": {
       const test = containsAny(values);
@@ -73,7 +73,7 @@ function markDurations(columns: EventColumns, values: readonly string[], matches
 }
 
 /** Returns the detail's own text from a raw text, without the raw data. */
-const firstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
+const getFirstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
 
 /** Marks the events of issues whose text, or the selected part of whose raw text, passes a test. */
 function markIssues(

@@ -22,14 +22,14 @@ const has = ({ facets = [] }: SimpleEvent, ...keys: string[]) =>
 const isBetween = ({ at }: TrafficEvent, from: number, to: number) => at >= from && at < to;
 const minute = 60_000;
 
-const failing = (isInside: (event: TrafficEvent) => boolean) => {
+const findCauses = (isInside: (event: TrafficEvent) => boolean) => {
   const inside = Uint8Array.from(events, (event) => (isInside(event) ? 1 : 0));
   return findDifferences(columns, inside, everyEvent(columns));
 };
 
 test("an outage is traced to its integration and provider", () => {
   const random = randomNumbers(5);
-  const found = failing(
+  const found = findCauses(
     (event) =>
       has(event, "integration:sendgrid-eu") &&
       isBetween(event, 20 * minute, 30 * minute) &&
@@ -40,7 +40,7 @@ test("an outage is traced to its integration and provider", () => {
 
 test("a change of one workflow is traced to the workflow, not to its provider or channel", () => {
   const random = randomNumbers(6);
-  const found = failing(
+  const found = findCauses(
     (event) =>
       has(event, "workflow:out-for-delivery", "provider:twilio") &&
       event.at > 50 * minute &&
@@ -52,19 +52,19 @@ test("a change of one workflow is traced to the workflow, not to its provider or
 
 test("a cause is found behind a handful of failures among thousands of events", () => {
   let left = 4;
-  const found = failing((event) => has(event, "workflow:invoice-ready") && left-- > 0);
+  const found = findCauses((event) => has(event, "workflow:invoice-ready") && left-- > 0);
   expect(names(found)[0]).toBe("workflow:invoice-ready");
 });
 
 test("a cause in the payload is found", () => {
   const random = randomNumbers(7);
-  const found = failing((event) => has(event, "payload.region:asia") && random() < 0.05);
+  const found = findCauses((event) => has(event, "payload.region:asia") && random() < 0.05);
   expect(names(found)).toEqual(["payload.region:asia"]);
 });
 
 test("failures by chance have no cause", () => {
   const random = randomNumbers(8);
-  expect(failing(() => random() < 0.02)).toEqual([]);
+  expect(findCauses(() => random() < 0.02)).toEqual([]);
 });
 
 test("an outage is traced to its provider even if a broadcast falls into it", () => {
@@ -168,9 +168,9 @@ test("events that the query doesn't match aren't compared", () => {
 });
 
 test("one event has no pattern, and neither does a set of all events", () => {
-  expect(failing((event) => event === events[7])).toEqual([]);
-  expect(failing(() => true)).toEqual([]);
-  expect(failing(() => false)).toEqual([]);
+  expect(findCauses((event) => event === events[7])).toEqual([]);
+  expect(findCauses(() => true)).toEqual([]);
+  expect(findCauses(() => false)).toEqual([]);
 });
 
 test("two events are a pattern in a small set, but not in a large one", () => {

@@ -1,7 +1,7 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Difference } from "../report.ts";
 import { countByFacet, getFacetKeys } from "./facet-keys.ts";
-import { positions } from "./positions.ts";
+import { getPositions } from "./positions.ts";
 import { type Candidate, rankDifferences } from "./rank-differences.ts";
 
 const minCount = 3;
@@ -35,9 +35,9 @@ export function findDifferences(
   columns: EventColumns,
   inside: Uint8Array,
   all: Uint8Array,
-  { isMixed = false, counts = countByFacet(columns, positions(all)) }: DifferenceOptions = {},
+  { isMixed = false, counts = countByFacet(columns, getPositions(all)) }: DifferenceOptions = {},
 ): Difference[] {
-  const members = positions(all);
+  const members = getPositions(all);
   const insideEvents = members.filter((event) => inside[event] === 1);
   const insideCounts = countByFacet(columns, insideEvents);
   const insideTotal = insideEvents.length;

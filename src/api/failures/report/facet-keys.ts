@@ -1,6 +1,6 @@
 import type { EventColumns, FacetName } from "../event-columns.ts";
 
-const cache = new WeakMap<readonly FacetName[], ReturnType<typeof grouping>>();
+const cache = new WeakMap<readonly FacetName[], ReturnType<typeof createGrouping>>();
 
 /**
  * Groups facets by key. Reuses the groups of the previous report, because grouping all facets takes
@@ -9,13 +9,13 @@ const cache = new WeakMap<readonly FacetName[], ReturnType<typeof grouping>>();
 export function getFacetKeys(facets: readonly FacetName[]) {
   let update = cache.get(facets);
   if (update === undefined) {
-    update = grouping(facets);
+    update = createGrouping(facets);
     cache.set(facets, update);
   }
   return update();
 }
 
-function grouping(facets: readonly FacetName[]) {
+function createGrouping(facets: readonly FacetName[]) {
   /** The key's position in `idsByKey` by facet ID. */
   const keyPositions: number[] = [];
   /** The facet IDs of each key, in order. */
@@ -40,7 +40,7 @@ function grouping(facets: readonly FacetName[]) {
 }
 
 /** Returns a function that finds an event's first facet with a key. */
-export function eventFacet(
+export function createFacetFinder(
   { facets, facetIds, facetStart }: EventColumns,
   key: string,
 ): (event: number) => number | undefined {

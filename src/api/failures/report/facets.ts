@@ -1,7 +1,7 @@
 import { type EventColumns, facetKeys } from "../event-columns.ts";
 import type { Facet, FacetValue } from "../report.ts";
 import { countByFacet, getFacetKeys } from "./facet-keys.ts";
-import { largest } from "./largest.ts";
+import { findLargest } from "./largest.ts";
 import { isFailedOutcome } from "./outcome-counts.ts";
 
 const maxValues = 50;
@@ -26,7 +26,7 @@ export function countFacets(
   const failedCounts = countByFacet(columns, failed);
   const getCount = (facet: number) => counts[facet] ?? 0;
   const getFailedCount = (facet: number) => failedCounts[facet] ?? 0;
-  /** Sorts by failures, then by events. */
+  /** Returns a weight that sorts by failures, then by events. */
   const weigh = (facet: number) => getFailedCount(facet) * (events.length + 1) + getCount(facet);
   const toValue = (facet: number): FacetValue => {
     const label = facetLabels.get(facet);
@@ -45,14 +45,16 @@ export function countFacets(
       if (total < events.length * minPayloadShare || ids.length > maxPayloadValues) return [];
     }
     const limit = uniqueKeys.includes(key) ? maxUniqueValues : maxValues;
-    return [{ key, values: largest(ids, limit, weigh).map(toValue), distinctCount: ids.length }];
+    return [
+      { key, values: findLargest(ids, limit, weigh).map(toValue), distinctCount: ids.length },
+    ];
   })
     .flat()
-    .toSorted((a, b) => keyOrder(a.key) - keyOrder(b.key) || (a.key < b.key ? -1 : 1));
+    .toSorted((a, b) => getKeyOrder(a.key) - getKeyOrder(b.key) || (a.key < b.key ? -1 : 1));
 }
 
 /** Returns a key's position: known keys first, then keys of payloads. */
-const keyOrder = (key: string) => {
+const getKeyOrder = (key: string) => {
   const order = facetKeys.findIndex((facetKey) => facetKey === key);
   return order < 0 ? facetKeys.length : order;
 };

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import { eventColumns } from "../testing/event-columns.ts";
 import { buildHistogram } from "./histogram.ts";
-import { timeColumns } from "./time-columns.ts";
+import { createTimeColumns } from "./time-columns.ts";
 
-const layout = timeColumns({ from: 0, to: 30 }, 3);
+const layout = createTimeColumns({ from: 0, to: 30 }, 3);
 
 test("events are counted in the column of their time", () => {
   const columns = eventColumns([{ at: 0 }, { at: 9 }, { at: 10 }, { at: 29 }, { at: 29 }]);
@@ -37,7 +37,7 @@ test("every outcome is counted in the total, and in its own part", () => {
     partlyFailed: 1,
     warning: 1,
     open: 3,
-    scanned: 0,
+    scannedShare: 0,
   });
 });
 
@@ -52,5 +52,5 @@ test("each column has its own scanned share", () => {
   const { columns: counts } = buildHistogram(eventColumns([]), new Uint32Array(), layout, [
     { from: 5, to: 20 },
   ]);
-  expect(counts.map(({ scanned }) => scanned)).toEqual([0.5, 1, 0]);
+  expect(counts.map(({ scannedShare }) => scannedShare)).toEqual([0.5, 1, 0]);
 });

@@ -1,8 +1,8 @@
 import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import type { EventColumns } from "../event-columns.ts";
 import type { Histogram, TimeWindow } from "../report.ts";
-import { coveredShare } from "../scan/coverage.ts";
-import { columnAt, columnStart, type TimeColumns } from "./time-columns.ts";
+import { getCoveredShare } from "../scan/coverage.ts";
+import { getColumnAt, getColumnStart, type TimeColumns } from "./time-columns.ts";
 
 type Part = "failed" | "partlyFailed" | "warning" | "open" | "other";
 
@@ -16,7 +16,7 @@ export function buildHistogram(
   columns: EventColumns,
   events: Uint32Array,
   layout: TimeColumns,
-  scanned: readonly TimeWindow[],
+  scannedRanges: readonly TimeWindow[],
 ): Histogram {
   const counts = Array.from({ length: layout.count }, () => ({
     total: 0,
@@ -27,7 +27,7 @@ export function buildHistogram(
     other: 0,
   }));
   for (const event of events) {
-    const column = counts[columnAt(layout, columns.createdAt[event] ?? Number.NaN)];
+    const column = counts[getColumnAt(layout, columns.createdAt[event] ?? Number.NaN)];
     const part = parts[columns.outcome[event] ?? 0];
     if (column === undefined || part === undefined) continue;
     column.total += 1;
@@ -36,9 +36,9 @@ export function buildHistogram(
   return {
     columnMs: layout.columnMs,
     columns: counts.map(({ other: _, ...count }, column) => {
-      const at = columnStart(layout, column);
-      const part = { from: at, to: columnStart(layout, column + 1) };
-      return { at, ...count, scanned: coveredShare(part, scanned) };
+      const at = getColumnStart(layout, column);
+      const part = { from: at, to: getColumnStart(layout, column + 1) };
+      return { at, ...count, scannedShare: getCoveredShare(part, scannedRanges) };
     }),
   };
 }

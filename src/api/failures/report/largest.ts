@@ -1,7 +1,7 @@
 /**
  * Returns the items with the highest values, highest first. Items with a value of NaN are skipped.
  */
-export function largest(
+export function findLargest(
   items: Iterable<number>,
   count: number,
   valueOf: (item: number) => number,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventColumns, type SimpleEvent } from "../testing/event-columns.ts";
-import { buildLatencies, slowestEvents } from "./latencies.ts";
+import { buildLatencies, findSlowestEvents } from "./latencies.ts";
 
 function toRows(
   events: readonly SimpleEvent[],
@@ -83,7 +83,7 @@ test("the slowest events come first, with what identifies them", () => {
     },
     { id: "d", latency: 99, facets: ["workflow:other", "subscriber:s4"] },
   ]);
-  expect(slowestEvents(columns, Uint32Array.of(0, 1, 2))).toEqual([
+  expect(findSlowestEvents(columns, Uint32Array.of(0, 1, 2))).toEqual([
     {
       eventId: "c",
       createdAt: 3,
@@ -98,7 +98,7 @@ test("the slowest events come first, with what identifies them", () => {
 
 test("of many events, exactly the twenty slowest are listed", () => {
   const events = Array.from({ length: 5000 }, (_, index) => ({ latency: (index * 1237) % 5000 }));
-  const slowest = slowestEvents(eventColumns(events), Uint32Array.from(events.keys()));
+  const slowest = findSlowestEvents(eventColumns(events), Uint32Array.from(events.keys()));
   expect(slowest.map(({ latency }) => latency)).toEqual(
     Array.from({ length: 20 }, (_, index) => 4999 - index),
   );

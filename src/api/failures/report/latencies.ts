@@ -1,30 +1,29 @@
 import { type EventColumns, noFacet } from "../event-columns.ts";
 import type { LatencyRow, LatencySummary, SlowEvent } from "../report.ts";
-import { eventFacet } from "./facet-keys.ts";
-import { largest } from "./largest.ts";
+import { createFacetFinder } from "./facet-keys.ts";
+import { findLargest } from "./largest.ts";
 import { quantile } from "./quantile.ts";
 
 const slowestCount = 20;
 
 /**
- * Summarizes the time from the trigger to the first success by workflow and by provider, slowest
- * first.
+ * Summarizes the latency of the first successful send by workflow and by provider, slowest first.
  */
 export function buildLatencies(
   columns: EventColumns,
   events: Uint32Array,
   marker: number | undefined,
 ): LatencyRow[] {
-  const workflowFacet = eventFacet(columns, "workflow");
+  const workflowFacet = createFacetFinder(columns, "workflow");
   const getWorkflow = (event: number) => workflowFacet(event) ?? noFacet;
   const getProvider = (event: number) => columns.latencyProvider[event] ?? noFacet;
   return [
-    ...latencyRows(columns, events, marker, "workflow", getWorkflow),
-    ...latencyRows(columns, events, marker, "provider", getProvider),
+    ...buildLatencyRows(columns, events, marker, "workflow", getWorkflow),
+    ...buildLatencyRows(columns, events, marker, "provider", getProvider),
   ];
 }
 
-function latencyRows(
+function buildLatencyRows(
   columns: EventColumns,
   events: Uint32Array,
   marker: number | undefined,
@@ -63,14 +62,14 @@ function summarize(latency: readonly number[]): LatencySummary {
 }
 
 /** Returns the events with the highest latency, slowest first. */
-export function slowestEvents(columns: EventColumns, events: Uint32Array): SlowEvent[] {
+export function findSlowestEvents(columns: EventColumns, events: Uint32Array): SlowEvent[] {
   const getLatency = (event: number) => columns.latency[event] ?? Number.NaN;
-  const workflowFacet = eventFacet(columns, "workflow");
-  const subscriberFacet = eventFacet(columns, "subscriber");
+  const workflowFacet = createFacetFinder(columns, "workflow");
+  const subscriberFacet = createFacetFinder(columns, "subscriber");
   const valueOf = (facet: number | undefined) => columns.facets[facet ?? noFacet]?.value;
   const getName = (facet: number | undefined) =>
     columns.facetLabels.get(facet ?? noFacet) ?? valueOf(facet);
-  return largest(events, slowestCount, getLatency).map((event) => {
+  return findLargest(events, slowestCount, getLatency).map((event) => {
     const provider = valueOf(columns.latencyProvider[event]);
     return {
       eventId: columns.ids[event] ?? "",

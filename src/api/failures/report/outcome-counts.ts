@@ -1,7 +1,7 @@
 import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import type { EventColumns } from "../event-columns.ts";
 import type { FailureReport } from "../report.ts";
-import { eventFacet } from "./facet-keys.ts";
+import { createFacetFinder } from "./facet-keys.ts";
 
 type Counts = Pick<FailureReport, "outcomes" | "undeliveredCount" | "affectedCount">;
 
@@ -10,8 +10,8 @@ export const isFailedOutcome = outcomeKinds.map(
 );
 
 /** Counts events by outcome, and the subscribers of events with a failed step. */
-export function outcomeCounts(columns: EventColumns, events: Uint32Array): Counts {
-  const getSubscriber = eventFacet(columns, "subscriber");
+export function countOutcomes(columns: EventColumns, events: Uint32Array): Counts {
+  const getSubscriber = createFacetFinder(columns, "subscriber");
   const counts = new Uint32Array(outcomeKinds.length);
   const affected = new Set<number>();
   let undeliveredCount = 0;

@@ -1,5 +1,5 @@
 /** Returns the positions of the ones in a mask. */
-export function positions(mask: Uint8Array): Uint32Array {
+export function getPositions(mask: Uint8Array): Uint32Array {
   let count = 0;
   for (const bit of mask) count += bit;
   const result = new Uint32Array(count);

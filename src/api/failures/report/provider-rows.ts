@@ -9,7 +9,7 @@ export interface ProviderChannel {
  * Collects rows by provider and channel. `getOrCreateRow` returns a call's row and creates it if
  * missing.
  */
-export function providerRows<Row>(
+export function collectProviderRows<Row>(
   { calls, facets }: EventColumns,
   create: (names: ProviderChannel) => Row,
 ): { getOrCreateRow: (call: number) => Row; all: () => Row[] } {

@@ -1,7 +1,7 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
 import type { ProviderComparison, TimeWindow } from "../report.ts";
-import { byProvider, providerRows } from "./provider-rows.ts";
-import { coveredShare } from "../scan/coverage.ts";
+import { byProvider, collectProviderRows } from "./provider-rows.ts";
+import { getCoveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /**
@@ -19,7 +19,7 @@ export function compareProviders(
   columns: EventColumns,
   mask: Uint8Array,
   window: TimeWindow,
-  scanned: readonly TimeWindow[],
+  scannedRanges: readonly TimeWindow[],
 ): ProviderComparison[] {
   const { calls } = columns;
   const startOfToday = window.to - dayMs;
@@ -28,7 +28,7 @@ export function compareProviders(
   if (window.from - yesterday.from < maxMissingMs) {
     yesterday.from = Math.max(yesterday.from, window.from);
   }
-  const rows = providerRows(columns, (names) => ({
+  const rows = collectProviderRows(columns, (names) => ({
     ...names,
     today: { calls: 0, failed: 0 },
     yesterday: { calls: 0, failed: 0 },
@@ -41,17 +41,17 @@ export function compareProviders(
     period.calls += 1;
     if (calls.result[call] === failedResult) period.failed += 1;
   }
-  const yesterdayScanned = coveredShare(yesterday, scanned);
+  const yesterdayScanned = getCoveredShare(yesterday, scannedRanges);
   return rows
     .all()
     .toSorted(
-      (a, b) => increase(b) - increase(a) || b.today.calls - a.today.calls || byProvider(a, b),
+      (a, b) => getRise(b) - getRise(a) || b.today.calls - a.today.calls || byProvider(a, b),
     )
     .map((row) => ({ ...row, yesterdayScanned }));
 }
 
-const failedShare = ({ calls, failed }: { calls: number; failed: number }) =>
+const getFailedShare = ({ calls, failed }: { calls: number; failed: number }) =>
   calls === 0 ? 0 : failed / calls;
 
-const increase = ({ today, yesterday }: Pick<ProviderComparison, "today" | "yesterday">) =>
-  failedShare(today) - failedShare(yesterday);
+const getRise = ({ today, yesterday }: Pick<ProviderComparison, "today" | "yesterday">) =>
+  getFailedShare(today) - getFailedShare(yesterday);

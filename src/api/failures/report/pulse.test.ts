@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { eventColumns, everyEvent } from "../testing/event-columns.ts";
 import { buildPulse } from "./pulse.ts";
-import { timeColumns } from "./time-columns.ts";
+import { createTimeColumns } from "./time-columns.ts";
 
-const layout = timeColumns({ from: 0, to: 20 }, 2);
+const layout = createTimeColumns({ from: 0, to: 20 }, 2);
 
 test("the results of a provider's calls are counted by column", () => {
   const provider = "sendgrid";

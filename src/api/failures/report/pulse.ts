@@ -1,7 +1,7 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
 import type { PulseCell, PulseRow } from "../report.ts";
-import { byProvider, type ProviderChannel, providerRows } from "./provider-rows.ts";
-import { columnAt, type TimeColumns } from "./time-columns.ts";
+import { byProvider, type ProviderChannel, collectProviderRows } from "./provider-rows.ts";
+import { getColumnAt, type TimeColumns } from "./time-columns.ts";
 
 const failedResult = callResults.indexOf("failed");
 
@@ -15,10 +15,10 @@ export function buildPulse(
   layout: TimeColumns,
 ): PulseRow[] {
   const { calls } = columns;
-  const rows = providerRows(columns, (names) => newRow(names, layout));
+  const rows = collectProviderRows(columns, (names) => createRow(names, layout));
   for (let call = 0; call < calls.count; call++) {
     if (mask[calls.event[call] ?? 0] !== 1) continue;
-    const column = columnAt(layout, calls.at[call] ?? Number.NaN);
+    const column = getColumnAt(layout, calls.at[call] ?? Number.NaN);
     if (column < 0) continue;
     const row = rows.getOrCreateRow(call);
     const result = calls.result[call] ?? 0;
@@ -37,7 +37,7 @@ export function buildPulse(
     }));
 }
 
-const newRow = (names: ProviderChannel, { count }: TimeColumns) => ({
+const createRow = (names: ProviderChannel, { count }: TimeColumns) => ({
   ...names,
   /** Counts by column, and within each column by result. */
   counts: new Uint32Array(count * callResults.length),

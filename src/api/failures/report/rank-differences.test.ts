@@ -7,11 +7,11 @@ const candidate = (name: string, score: number, signature = score): Candidate =>
   return { difference: { key, value, ...counts }, score, signature };
 };
 
-const ranked = (candidates: readonly Candidate[]) =>
+const rank = (candidates: readonly Candidate[]) =>
   rankDifferences(candidates).map(({ key, value }) => `${key}:${value}`);
 
 test("higher scores come first", () => {
-  expect(ranked([candidate("tag:a", 1), candidate("tag:b", 3), candidate("tag:c", 2)])).toEqual([
+  expect(rank([candidate("tag:a", 1), candidate("tag:b", 3), candidate("tag:c", 2)])).toEqual([
     "tag:b",
     "tag:c",
     "tag:a",
@@ -20,7 +20,7 @@ test("higher scores come first", () => {
 
 test("of values of the same events, the workflow comes first", () => {
   expect(
-    ranked([
+    rank([
       candidate("step:sms", 100, 1),
       candidate("tag:x", 90, 2),
       candidate("payload.kind:x", 95, 1),
@@ -31,7 +31,7 @@ test("of values of the same events, the workflow comes first", () => {
 
 test("a much lower score isn't grouped with a higher one", () => {
   expect(
-    ranked([
+    rank([
       candidate("step:sms", 100, 1),
       candidate("tag:x", 90, 2),
       candidate("workflow:w", 79, 1),
@@ -41,7 +41,7 @@ test("a much lower score isn't grouped with a higher one", () => {
 
 test("at most three values of the same events are listed", () => {
   const same = ["payload.d:1", "payload.c:1", "payload.b:1", "payload.a:1", "tag:a"];
-  expect(ranked([...same.map((name) => candidate(name, 9, 1)), candidate("tag:z", 1, 2)])).toEqual([
+  expect(rank([...same.map((name) => candidate(name, 9, 1)), candidate("tag:z", 1, 2)])).toEqual([
     "tag:a",
     "payload.a:1",
     "payload.b:1",
@@ -51,7 +51,7 @@ test("at most three values of the same events are listed", () => {
 
 test("at most twelve differences are listed", () => {
   const many = Array.from({ length: 30 }, (_, index) => candidate(`tag:${index}`, 30 - index));
-  expect(ranked(many)).toHaveLength(12);
+  expect(rank(many)).toHaveLength(12);
   const trios = many.map(({ difference }, index) =>
     candidate(
       `tag:${difference.value}`,
@@ -59,11 +59,11 @@ test("at most twelve differences are listed", () => {
       Math.floor((index + 1) / 3),
     ),
   );
-  expect(ranked(trios)).toHaveLength(12);
+  expect(rank(trios)).toHaveLength(12);
 });
 
 test("the order doesn't depend on the order of the candidates", () => {
   const candidates = ["tag:b", "tag:a", "topic:a"].map((name) => candidate(name, 5, 1));
-  expect(ranked(candidates)).toEqual(["topic:a", "tag:a", "tag:b"]);
-  expect(ranked(candidates.toReversed())).toEqual(["topic:a", "tag:a", "tag:b"]);
+  expect(rank(candidates)).toEqual(["topic:a", "tag:a", "tag:b"]);
+  expect(rank(candidates.toReversed())).toEqual(["topic:a", "tag:a", "tag:b"]);
 });

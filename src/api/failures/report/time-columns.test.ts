@@ -1,34 +1,34 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnAt, columnStart, timeColumns } from "./time-columns.ts";
+import { getColumnAt, getColumnStart, createTimeColumns } from "./time-columns.ts";
 
 test("a range is divided into equal columns", () => {
-  const layout = timeColumns({ from: 1000, to: 2000 }, 4);
+  const layout = createTimeColumns({ from: 1000, to: 2000 }, 4);
   expect(layout.columnMs).toBe(250);
-  expect([0, 1, 2, 3].map((column) => columnStart(layout, column))).toEqual([
+  expect([0, 1, 2, 3].map((column) => getColumnStart(layout, column))).toEqual([
     1000, 1250, 1500, 1750,
   ]);
 });
 
 test("a column includes its start and excludes its end", () => {
-  const layout = timeColumns({ from: 1000, to: 2000 }, 4);
-  expect([1000, 1249, 1250, 1999].map((at) => columnAt(layout, at))).toEqual([0, 0, 1, 3]);
+  const layout = createTimeColumns({ from: 1000, to: 2000 }, 4);
+  expect([1000, 1249, 1250, 1999].map((at) => getColumnAt(layout, at))).toEqual([0, 0, 1, 3]);
 });
 
 test("times outside the range have no column", () => {
-  const layout = timeColumns({ from: 1000, to: 2000 }, 4);
-  expect([999, 2000, Number.NaN].map((at) => columnAt(layout, at))).toEqual([-1, -1, -1]);
+  const layout = createTimeColumns({ from: 1000, to: 2000 }, 4);
+  expect([999, 2000, Number.NaN].map((at) => getColumnAt(layout, at))).toEqual([-1, -1, -1]);
 });
 
 test("there is at least one column, and a number of columns is rounded down", () => {
-  expect(timeColumns({ from: 0, to: 10 }, 0)).toMatchObject({ count: 1, columnMs: 10 });
-  expect(timeColumns({ from: 0, to: 10 }, 2.9)).toMatchObject({ count: 2, columnMs: 5 });
+  expect(createTimeColumns({ from: 0, to: 10 }, 0)).toMatchObject({ count: 1, columnMs: 10 });
+  expect(createTimeColumns({ from: 0, to: 10 }, 2.9)).toMatchObject({ count: 2, columnMs: 5 });
 });
 
 test("an empty or reversed range has columns without a length", () => {
-  const layout = timeColumns({ from: 10, to: 5 }, 3);
+  const layout = createTimeColumns({ from: 10, to: 5 }, 3);
   expect(layout.columnMs).toBe(0);
-  expect(columnAt(layout, 7)).toBe(-1);
+  expect(getColumnAt(layout, 7)).toBe(-1);
 });
 
 test("every time of a range has one of its columns", () => {
@@ -40,16 +40,16 @@ test("every time of a range has one of its columns", () => {
     })
     .chain(({ from, length, columnCount }) =>
       fc.record({
-        layout: fc.constant(timeColumns({ from, to: from + length }, columnCount)),
+        layout: fc.constant(createTimeColumns({ from, to: from + length }, columnCount)),
         at: fc.integer({ min: from, max: from + length - 1 }),
       }),
     );
   fc.assert(
     fc.property(layoutAndTime, ({ layout, at }) => {
-      const column = columnAt(layout, at);
+      const column = getColumnAt(layout, at);
       expect(column).toBeGreaterThanOrEqual(0);
       expect(column).toBeLessThan(layout.count);
-      expect(Math.abs(at - columnStart(layout, column + 0.5))).toBeLessThan(
+      expect(Math.abs(at - getColumnStart(layout, column + 0.5))).toBeLessThan(
         layout.columnMs / 2 + 0.001,
       );
     }),

@@ -7,17 +7,17 @@ export interface TimeColumns {
   readonly count: number;
 }
 
-export function timeColumns(range: TimeWindow, columnCount: number): TimeColumns {
+export function createTimeColumns(range: TimeWindow, columnCount: number): TimeColumns {
   const count = Math.max(1, Math.floor(columnCount));
   return { range, columnMs: Math.max(0, range.to - range.from) / count, count };
 }
 
 /** Returns the position of a time's column, or -1 for times outside the range. */
-export function columnAt({ range, columnMs, count }: TimeColumns, at: number): number {
+export function getColumnAt({ range, columnMs, count }: TimeColumns, at: number): number {
   if (!(at >= range.from && at < range.to)) return -1;
   return Math.min(count - 1, Math.floor((at - range.from) / columnMs));
 }
 
 /** Returns the start of a column, in milliseconds. */
-export const columnStart = ({ range, columnMs }: TimeColumns, column: number): number =>
+export const getColumnStart = ({ range, columnMs }: TimeColumns, column: number): number =>
   range.from + column * columnMs;

@@ -32,7 +32,7 @@ function escapeNonAscii(input: Uint8Array): number | undefined {
   let length = 0;
   let start = 0;
   for (;;) {
-    const end = asciiEnd(input, words, start);
+    const end = findAsciiEnd(input, words, start);
     output.set(input.subarray(start, end), length);
     length += end - start;
     if (end === input.length) return length;
@@ -51,7 +51,7 @@ function escapeNonAscii(input: Uint8Array): number | undefined {
 /**
  * Returns the position of the first byte at or after `start` that isn't ASCII, or else the length.
  */
-function asciiEnd(input: Uint8Array, words: Uint32Array, start: number): number {
+function findAsciiEnd(input: Uint8Array, words: Uint32Array, start: number): number {
   let end = start;
   while (end % 4 !== 0 && (input[end] ?? 0x80) < 0x80) end += 1;
   if (end % 4 === 0) {

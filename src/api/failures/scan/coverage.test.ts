@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clipRanges, coveredShare, findGaps, getTotalLength, mergeRanges } from "./coverage.ts";
+import { clipRanges, getCoveredShare, findGaps, getTotalLength, mergeRanges } from "./coverage.ts";
 
 const range = (from: number, to: number) => ({ from, to });
 
@@ -26,6 +26,6 @@ test("finds the gaps of a window", () => {
 
 test("computes the covered share of a window", () => {
   expect(getTotalLength([range(0, 2), range(4, 5)])).toBe(3);
-  expect(coveredShare(range(0, 10), [range(0, 2), range(8, 20)])).toBe(0.4);
-  expect(coveredShare(range(5, 5), [])).toBe(1);
+  expect(getCoveredShare(range(0, 10), [range(0, 2), range(8, 20)])).toBe(0.4);
+  expect(getCoveredShare(range(5, 5), [])).toBe(1);
 });

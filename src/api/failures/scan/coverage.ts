@@ -35,7 +35,7 @@ export const getTotalLength = (ranges: readonly TimeWindow[]): number =>
   ranges.reduce((total, { from, to }) => total + to - from, 0);
 
 /** Returns the covered share of the window, 0 to 1. An empty window is covered. */
-export function coveredShare(window: TimeWindow, covered: readonly TimeWindow[]): number {
+export function getCoveredShare(window: TimeWindow, covered: readonly TimeWindow[]): number {
   const total = window.to - window.from;
   return total <= 0 ? 1 : getTotalLength(clipRanges(covered, window)) / total;
 }

@@ -49,10 +49,10 @@ const until = (scan: FailureScan, ...statuses: string[]) =>
   vi.waitFor(() => expect(statuses).toContain(scan.progress.get().status), { timeout: 10_000 });
 
 /** Serves pages, and pauses the scan at request number `pauseCount`. */
-function pausesAt(events: readonly StoredEvent[], pauseCount: number) {
+function pauseAt(events: readonly StoredEvent[], pauseCount: number) {
   const state: { scan?: FailureScan } = {};
   const service = servePages(events, async (_, count) => {
-    // Pausing is asynchronous: lets an earlier pause take effect first.
+    // Pausing is asynchronous, so wait until an earlier pause has taken effect.
     await new Promise((resolve) => setTimeout(resolve));
     if (count === pauseCount) state.scan?.pause();
   });
@@ -133,7 +133,7 @@ test("fails if no store can be opened, and restarts", async () => {
 test("a reload continues a paused scan with the same counts", async () => {
   const browser = createBrowser();
   const events = eventsAt(range(2000));
-  const before = pausesAt(events, 20);
+  const before = pauseAt(events, 20);
   const scan = (before.state.scan = browser.open(before.fetchPage));
   await until(scan, "paused");
   const paused = scan.progress.get();

@@ -1,7 +1,7 @@
 import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
 import { ApiError } from "../../client/errors.ts";
 import type { BytesResponse } from "../../client/send.ts";
-import { serviceNow } from "../../client/service-clock.ts";
+import { getServiceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import type { AffectedEvent, ReportQuery } from "../report.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
@@ -52,7 +52,7 @@ export function createFailureScan(options: FailureScanOptions) {
     (store: ScanStore): FoldPage =>
     async (page, window) => {
       const { status } = page;
-      const summary = await store.fold(page.body, window, serviceNow(page.receivedAt, page));
+      const summary = await store.fold(page.body, window, getServiceNow(page.receivedAt, page));
       if (!("unreadable" in summary)) return summary;
       throw new ApiError(
         { kind: "malformed", status, reason: summary.unreadable, text: "" },
@@ -112,7 +112,7 @@ export function createFailureScan(options: FailureScanOptions) {
       const { engine, store } = await parts;
       const { window, scannedRanges } = engine.get();
       if (window === undefined) return undefined;
-      const now = serviceNow(clock.now(), lastResponse);
+      const now = getServiceNow(clock.now(), lastResponse);
       return await store.report(query, window, scannedRanges, now);
     },
     async affected(query: ReportQuery) {

@@ -1,10 +1,10 @@
 import type { TimeWindow } from "../report.ts";
 import { mergeRanges } from "./coverage.ts";
 
-/** Returns the times of the oldest events in a window that aren't finished, ascending. */
+/** Returns the times of the oldest unfinished events in a window, ascending. */
 export type FindOpenTimes = (window: TimeWindow, maxCount: number) => Promise<readonly number[]>;
 
-/** Number of unfinished events to load again at a time. */
+/** Maximum number of unfinished events to load again at a time. */
 const maxOpenEvents = 20;
 
 /**

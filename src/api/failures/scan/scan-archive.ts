@@ -23,7 +23,7 @@ export type ScanArchive = ReturnType<typeof createScanArchive>;
 
 export const scanKind = "Scan";
 const part = "scan";
-/** Number of saved scans. The oldest are deleted. */
+/** Maximum number of saved scans. The oldest are deleted. */
 const maxScans = 3;
 
 interface Saved {

@@ -1,11 +1,11 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import { createValueStore, type ValueStore } from "../../../lib/value-store.ts";
 import { asTime } from "../../../../domain/loose.ts";
-import { serviceNow } from "../../client/service-clock.ts";
+import { getServiceNow } from "../../client/service-clock.ts";
 import type { BytesResponse } from "../../client/send.ts";
 import { maxPageSize } from "../../events.ts";
 import type { TimeWindow } from "../report.ts";
-import { clipRanges, coveredShare, findGaps } from "./coverage.ts";
+import { clipRanges, getCoveredShare, findGaps } from "./coverage.ts";
 import { type FailureScanProgress, type FailureScanStatus, idleProgress } from "./scan-progress.ts";
 import type { PageSummary } from "./scan-store.ts";
 import { createOpenRanges, type FindOpenTimes } from "./open-ranges.ts";
@@ -62,7 +62,7 @@ const emptyWindow: TimeWindow = { from: 0, to: 0 };
 export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   const { spec, fetchPage, fold, clock, random = Math.random, restored } = options;
   const { maxEvents = defaultMaxEvents } = options;
-  const store = createValueStore(firstProgress(restored));
+  const store = createValueStore(createFirstProgress(restored));
   const rate = createScanRate();
   const requests = createScanRequests({
     fetchPage,
@@ -86,17 +86,17 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   const isFull = () => store.get().eventCount >= maxEvents;
 
   /** Returns the part of the progress that is about the window and its scanned ranges. */
-  function coverage(): Partial<FailureScanProgress> {
+  function getCoverage(): Partial<FailureScanProgress> {
     if (window === undefined) return {};
-    const scannedRanges = clipRanges([...ranges, ...(slices?.covered() ?? [])], window);
-    return { window, scannedRanges, scannedShare: coveredShare(window, scannedRanges) };
+    const scannedRanges = clipRanges([...ranges, ...(slices?.getCoveredRanges() ?? [])], window);
+    return { window, scannedRanges, scannedShare: getCoveredShare(window, scannedRanges) };
   }
 
   function addPage({ eventCount, incompleteCount }: PageSummary) {
     rate.record(clock.now(), eventCount);
     const counts = { eventCount, incompleteCount };
     if (isExtending) return set("done", counts);
-    const change = coverage();
+    const change = getCoverage();
     const perSecond = rate.perSecond();
     const share = change.scannedShare ?? 0;
     set("scanning", {
@@ -112,7 +112,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   async function findWindow(signal: AbortSignal): Promise<TimeWindow> {
     if (!isOpenEnded(spec)) return fixWindow(spec, undefined, undefined, clock.now());
     const page = await requests.load(() => ({ ...spec.filters, limit: 1 }), signal);
-    const now = serviceNow(page.receivedAt, page);
+    const now = getServiceNow(page.receivedAt, page);
     const { serviceTime } = page;
     const { records } = await fold(page, emptyWindow);
     const times = records.flatMap(({ createdAt }) => asTime(createdAt) ?? []);
@@ -135,12 +135,12 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     try {
       window ??= await findWindow(signal);
       slices ??= createTimeSlices(findGaps(window, ranges), spec.filters ?? {});
-      set("scanning", coverage());
+      set("scanning", getCoverage());
       await read(slices, window, signal);
-      set(isFull() ? "full" : "done", coverage());
+      set(isFull() ? "full" : "done", getCoverage());
     } catch (error) {
-      if (signal.aborted) set("paused", coverage());
-      else set("failed", { error, ...coverage() });
+      if (signal.aborted) set("paused", getCoverage());
+      else set("failed", { error, ...getCoverage() });
     }
   }
 
@@ -156,10 +156,10 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       const part = createTimeSlices([...open, { from, to: next.to }], spec.filters ?? {});
       await read(part, next, signal);
       if (isFull()) return set("full");
-      ranges = clipRanges([done, ...part.covered()], next);
+      ranges = clipRanges([done, ...part.getCoveredRanges()], next);
       slices = undefined;
       window = next;
-      set("done", coverage());
+      set("done", getCoverage());
     } catch (error) {
       if (!signal.aborted) set("done", { error });
     } finally {
@@ -200,13 +200,13 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
   return engine;
 }
 
-function firstProgress(restored: RestoredScan | undefined): FailureScanProgress {
+function createFirstProgress(restored: RestoredScan | undefined): FailureScanProgress {
   if (restored === undefined) return idleProgress;
   const { window, scannedRanges, eventCount, incompleteCount, isPaused } = restored;
   return {
     ...idleProgress,
     status: isPaused ? "paused" : "idle",
-    ...(window && { window, scannedShare: coveredShare(window, scannedRanges) }),
+    ...(window && { window, scannedShare: getCoveredShare(window, scannedRanges) }),
     scannedRanges,
     eventCount,
     incompleteCount,

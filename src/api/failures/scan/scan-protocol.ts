@@ -64,7 +64,7 @@ export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStor
     pending.clear();
   });
 
-  const caller =
+  const createMethodCaller =
     <Method extends keyof ScanStore>(method: Method) =>
     (...args: Parameters<ScanStore[Method]>) =>
       new Promise<unknown>((resolve, reject) => {
@@ -79,11 +79,11 @@ export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStor
         // The worker returns the result of the same method.
       }) as ReturnType<ScanStore[Method]>;
   return {
-    fold: caller("fold"),
-    report: caller("report"),
-    affected: caller("affected"),
-    findOpenTimes: caller("findOpenTimes"),
-    save: caller("save"),
-    restore: caller("restore"),
+    fold: createMethodCaller("fold"),
+    report: createMethodCaller("report"),
+    affected: createMethodCaller("affected"),
+    findOpenTimes: createMethodCaller("findOpenTimes"),
+    save: createMethodCaller("save"),
+    restore: createMethodCaller("restore"),
   };
 }

@@ -18,7 +18,7 @@ const createRegistry = () =>
   );
 
 /** Creates a registry, and starts scans in it one after another. */
-function registryWith(...specs: readonly ScanSpec[]) {
+function createRegistryWith(...specs: readonly ScanSpec[]) {
   const registry = createRegistry();
   for (const spec of specs) registry.use("a", spec);
   return registry;
@@ -37,11 +37,11 @@ test.each<[string, ScanSpec, { from?: number; to?: number }, boolean]>([
   ["an open end", range, { from: range.from }, false],
   ["a range, if the scan has filters", { last: "24h", filters: { topicKey: "t" } }, range, false],
 ])("finds a scan for %s", (_, spec, searched, isFound) => {
-  expect(registryWith(spec).find("a", searched, now)).toEqual(isFound ? spec : undefined);
+  expect(createRegistryWith(spec).find("a", searched, now)).toEqual(isFound ? spec : undefined);
 });
 
 test("finds the most recently used scan of the scope", () => {
-  const registry = registryWith({ last: "24h" }, { last: "48h" });
+  const registry = createRegistryWith({ last: "24h" }, { last: "48h" });
   expect(registry.find("a", range, now)).toEqual({ last: "48h" });
   registry.use("a", { last: "24h" });
   expect(registry.find("a", range, now)).toEqual({ last: "24h" });

@@ -8,7 +8,7 @@ interface Entry {
   readonly scope: string;
   readonly spec: ScanSpec;
   readonly scan: FailureScan;
-  users: number;
+  userCount: number;
 }
 
 /** A time range in milliseconds. Without `from` or `to`, the range is open at that end. */
@@ -38,7 +38,7 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
   }
 
   function removeUnused() {
-    const unused = [...entries].filter(([, { users }]) => users === 0);
+    const unused = [...entries].filter(([, { userCount }]) => userCount === 0);
     const excess = Math.max(0, entries.size - maxScans);
     for (const [key, entry] of unused.slice(0, excess)) remove(key, entry);
   }
@@ -63,16 +63,16 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     use(scope: string, spec: ScanSpec) {
       const key = JSON.stringify([scope, spec]);
       const existing = entries.get(key);
-      const entry = existing ?? { scope, spec, scan: create(scope, spec), users: 0 };
+      const entry = existing ?? { scope, spec, scan: create(scope, spec), userCount: 0 };
       entries.delete(key);
       entries.set(key, entry);
-      entry.users += 1;
+      entry.userCount += 1;
       removeUnused();
       if (!existing) notify();
       return {
         scan: entry.scan,
         release() {
-          entry.users -= 1;
+          entry.userCount -= 1;
           removeUnused();
         },
       };

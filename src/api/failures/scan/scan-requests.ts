@@ -10,7 +10,7 @@ export type FetchPage = (query: EventQuery, signal: AbortSignal) => Promise<Byte
 
 /** Milliseconds between requests while the browser is offline. */
 const offlineDelayMs = 3000;
-/** Number of retries after the quick ones, with a delay of at least `longDelayMs`. */
+/** Maximum number of retries after the quick ones, with a delay of at least `longDelayMs`. */
 const maxLongRetries = 6;
 const longDelayMs = 10_000;
 

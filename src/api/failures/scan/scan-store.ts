@@ -111,7 +111,7 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
       const { events } = lastAffected;
       return { events: events.slice(start, start + partLength), total: events.length };
     },
-    findOpenTimes: async (...request) => store.openTimes(...request),
+    findOpenTimes: async (...request) => store.findOpenTimes(...request),
     save: (state) => archive.save(state, store.save()),
     async restore(id, scope) {
       const found = await archive.find(id, scope);

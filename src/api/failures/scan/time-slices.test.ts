@@ -66,7 +66,7 @@ test("reads every event of the window, regardless of their distribution", async 
       const events = eventsAt(times);
       const { slices, ids } = await readAll(events, readOptions);
       expect(ids.toSorted()).toEqual(events.map(({ _id }) => _id).toSorted());
-      expect(slices.covered()).toEqual([window]);
+      expect(slices.getCoveredRanges()).toEqual([window]);
     }),
     { numRuns: 150 },
   );
@@ -103,7 +103,7 @@ test("reads several gaps, and nothing else", async () => {
     { from: firstAt + 3000, to: firstAt + 3100 },
   ];
   const { slices, queries } = await readAll(eventsAt(range(6400, 1)), { ranges: gaps });
-  expect(slices.covered()).toEqual(gaps);
+  expect(slices.getCoveredRanges()).toEqual(gaps);
   expect(queries.length).toBeLessThan(20);
 });
 
@@ -114,7 +114,7 @@ test("resumes a released slice where it ended", async () => {
   if (slice === undefined) throw new Error("No slice");
   slice.addPage((await service.list(slice.query(50))).data);
   slices.release(slice);
-  expect(slices.covered()).toEqual([{ from: window.to - 49, to: window.to }]);
+  expect(slices.getCoveredRanges()).toEqual([{ from: window.to - 49, to: window.to }]);
   expect(slices.take()).toBe(slice);
 });
 

@@ -24,17 +24,17 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   let ended: TimeWindow[] = [];
   let endedCount = 0;
 
-  const started = () => [...active, ...released];
+  const getSlices = () => [...active, ...released];
 
   /** Returns the events per millisecond in the ranges read; undefined before the first page. */
-  function density(): number | undefined {
-    const length = getTotalLength(covered());
-    const count = started().reduce((sum, slice) => sum + slice.count, endedCount);
+  function getDensity(): number | undefined {
+    const length = getTotalLength(getCoveredRanges());
+    const count = getSlices().reduce((sum, slice) => sum + slice.count, endedCount);
     return length === 0 ? undefined : count / length;
   }
 
-  function covered(): TimeWindow[] {
-    return mergeRanges([...ended, ...started().map(({ edge, to }) => ({ from: edge, to }))]);
+  function getCoveredRanges(): TimeWindow[] {
+    return mergeRanges([...ended, ...getSlices().map(({ edge, to }) => ({ from: edge, to }))]);
   }
 
   function start(range: TimeWindow): TimeSlice {
@@ -47,7 +47,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   function cutNewest(): TimeWindow | undefined {
     const newest = open.pop();
     if (newest === undefined) return undefined;
-    const eventsPerMs = density();
+    const eventsPerMs = getDensity();
     const share = eventsPerMs === undefined ? firstShare : sliceEvents / eventsPerMs / total;
     const length = Math.ceil(Math.max(minShare, share) * total);
     // A short remainder isn't worth another slice.
@@ -58,7 +58,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   }
 
   function splitLargest(): TimeWindow | undefined {
-    const average = density();
+    const average = getDensity();
     let largest: TimeSlice | undefined;
     let largestEvents = minSplitEvents;
     for (const slice of active) {
@@ -73,7 +73,7 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
 
   return {
     /** Returns the ranges that were read, in ascending order. */
-    covered,
+    getCoveredRanges,
     /**
      * Returns the slice to read next: the newest one, or if all are being read, the older half of
      * the largest. Returns undefined if there is nothing to read or to split.

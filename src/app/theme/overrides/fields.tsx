@@ -26,10 +26,10 @@ const createBox = (path?: string) => (
   </SvgIcon>
 );
 
-const createDisc = (checked: boolean) => (
+const createDisc = (isChecked: boolean) => (
   <SvgIcon sx={{ fontSize: 18 }}>
     <circle cx="12" cy="12" r="8.3" fill="var(--surface)" stroke="currentColor" strokeWidth="1.4" />
-    {checked && <circle cx="12" cy="12" r="4.6" fill="currentColor" />}
+    {isChecked && <circle cx="12" cy="12" r="4.6" fill="currentColor" />}
   </SvgIcon>
 );
 

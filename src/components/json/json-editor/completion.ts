@@ -45,14 +45,14 @@ function completeKeys(
   state: EditorState,
   object: Node,
   schema: JsonSchema,
-  typed: boolean,
+  isTyped: boolean,
 ): Completion[] {
   const keys = new Set(object.getChildren("Property").map((property) => getKey(state, property)));
   return findSchemaKeys(schema, getPath(state, object))
-    .filter(({ name }) => typed || !keys.has(name))
+    .filter(({ name }) => isTyped || !keys.has(name))
     .map(({ name, required, type, description, example }) => ({
       label: asText(name),
-      apply: typed
+      apply: isTyped
         ? asText(name)
         : `${asText(name)}: ${example === undefined ? "" : asText(example)}`,
       detail: [type, required ? "required" : ""].filter(Boolean).join(", "),
@@ -70,8 +70,8 @@ export function createCompletionSource(schema: () => JsonSchema | undefined): Co
     const node: Node = syntaxTree(state).resolveInner(pos, -1);
     const { parent } = node;
     if (node.name === "PropertyName" && parent?.parent) {
-      const typed = parent.getChildren("PropertyName").length > 0 && parent.lastChild !== node;
-      const options = completeKeys(state, parent.parent, currentSchema, typed);
+      const isTyped = parent.getChildren("PropertyName").length > 0 && parent.lastChild !== node;
+      const options = completeKeys(state, parent.parent, currentSchema, isTyped);
       return { from: node.from, to: node.to, options, validFor: /^"[^"]*"?$/ };
     }
     const isValue = ["String", "Number", "True", "False", "Null"].includes(node.name);

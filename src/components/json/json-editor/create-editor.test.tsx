@@ -25,22 +25,22 @@ const input: EditorInput = {
 
 test("a problem found after a typing pause is marked", async () => {
   const content = start(input.text);
-  const marked = () => content(".cm-lintRange-warning");
+  const getMarked = () => content(".cm-lintRange-warning");
   editor.update(input);
-  await expect.poll(marked).toBeUndefined();
+  await expect.poll(getMarked).toBeUndefined();
   const problem = { from: 6, to: 10, severity: "warning", message: "name has no value" } as const;
   editor.update({ ...input, problems: [problem] });
-  await expect.poll(marked).toBe("name");
+  await expect.poll(getMarked).toBe("name");
 });
 
 test("values are validated with the latest schema", async () => {
   const content = start('{"a": 1}', "json");
-  const marked = () => content("[class*=cm-lintRange-]");
+  const getMarked = () => content("[class*=cm-lintRange-]");
   editor.update({ ...input, text: '{"a": 1}' });
-  expect(marked()).toBeUndefined();
+  expect(getMarked()).toBeUndefined();
   const schema = { type: "object", properties: { a: { type: "string" } } };
   editor.update({ ...input, text: '{"a": 1}', schema });
-  await expect.poll(marked).toBe("1");
+  await expect.poll(getMarked).toBe("1");
 });
 
 test("a text from outside replaces the text without calling onChange", () => {

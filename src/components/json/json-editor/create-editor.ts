@@ -181,10 +181,10 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
     const before = view.state.doc.toString();
     if (before === text) return;
     let from = 0;
-    const shorter = Math.min(before.length, text.length);
-    while (from < shorter && before[from] === text[from]) from += 1;
+    const minLength = Math.min(before.length, text.length);
+    while (from < minLength && before[from] === text[from]) from += 1;
     let tail = 0;
-    while (tail < shorter - from && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+    while (tail < minLength - from && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
     view.dispatch({
       changes: { from, to: before.length - tail, insert: text.slice(from, text.length - tail) },
       annotations: external.of(true),

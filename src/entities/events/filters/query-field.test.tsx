@@ -8,7 +8,7 @@ function Field(props: Pick<QueryFieldProps, "context" | "onAdd" | "onOpen" | "on
   return <QueryField {...useQueryInput()} {...props} label="Filter events" />;
 }
 
-const included = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
+const include = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
 
 function setUp() {
   const onAdd = vi.fn();
@@ -47,7 +47,7 @@ test("completes a key and its value with the keyboard", () => {
   expect(field.value).toBe("workflow:");
   press("ArrowDown");
   press("Enter");
-  expect(onAdd).toHaveBeenCalledWith([included("workflow", "order-shipped")]);
+  expect(onAdd).toHaveBeenCalledWith([include("workflow", "order-shipped")]);
   expect(field.value).toBe("");
 });
 
@@ -62,7 +62,7 @@ test("turns pasted lines into a single filter", () => {
   fireEvent.paste(field, { clipboardData: { getData: () => "user_1\nuser_2\n" } });
   expect(field.value).toBe("user_1, user_2");
   fireEvent.click(screen.getByRole("option", { name: /^subscriber: any of 2/ }));
-  expect(onAdd).toHaveBeenCalledWith([included("subscriber", "user_1", "user_2")]);
+  expect(onAdd).toHaveBeenCalledWith([include("subscriber", "user_1", "user_2")]);
   press("Escape");
 });
 
@@ -141,7 +141,7 @@ test("applies an email address on Enter", () => {
   const { type, press, onAdd } = setUp();
   type("ana@example.com");
   press("Enter");
-  expect(onAdd).toHaveBeenCalledWith([included("email", "ana@example.com")]);
+  expect(onAdd).toHaveBeenCalledWith([include("email", "ana@example.com")]);
 });
 
 test("does nothing on Enter without text", () => {
@@ -155,7 +155,7 @@ test("keeps words in the field that a picked suggestion doesn't use", () => {
   const { type, field, onAdd } = setUp();
   type("foo workflow:order");
   fireEvent.click(screen.getByRole("option", { name: /^workflow:order-shipped/ }));
-  expect(onAdd).toHaveBeenCalledWith([included("workflow", "order-shipped")]);
+  expect(onAdd).toHaveBeenCalledWith([include("workflow", "order-shipped")]);
   expect(field.value).toBe("foo");
 });
 

@@ -48,7 +48,7 @@ export function QueryField(props: QueryFieldProps) {
   const { words, errors } = parseQuery(text, keys, getPayloadKeys(context.knownValues));
   const message = [
     ...errors.map((error) => error.message),
-    ...(rejectedText === text && errors.length === 0 ? [incompleteMessage(words)] : []),
+    ...(rejectedText === text && errors.length === 0 ? [createIncompleteMessage(words)] : []),
   ].join(" ");
   const focusInput = () => {
     input.current?.focus();
@@ -178,7 +178,7 @@ export function QueryField(props: QueryFieldProps) {
   );
 }
 
-function incompleteMessage(words: readonly string[]): string {
+function createIncompleteMessage(words: readonly string[]): string {
   return words.length > 0
     ? `Select a filter for “${words.join(" ")}” from the list, or type one, for example subscriber:user_1.`
     : "Add a value after the colon.";

@@ -5,8 +5,8 @@ import { eventKeys } from "./event-keys.ts";
 import { parseQuery as parse } from "./query-text.ts";
 
 const parseQuery = (text: string) => parse(text, eventKeys, ["payload.order.region"]);
-const included = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
-const excluded = (key: string, ...values: string[]) => ({ key, values, isExcluded: true });
+const include = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
+const exclude = (key: string, ...values: string[]) => ({ key, values, isExcluded: true });
 /** Returns the text at each error with its message. */
 const errorsIn = (text: string) =>
   parseQuery(text).errors.map(({ start, end, message }) => [text.slice(start, end), message]);
@@ -18,9 +18,9 @@ test("parses keys, lists, quotes, and words", () => {
     ),
   ).toEqual({
     conditions: [
-      included("workflow", "order-shipped"),
-      included("severity", "high", "medium"),
-      included("step", "Order mail", "sms"),
+      include("workflow", "order-shipped"),
+      include("severity", "high", "medium"),
+      include("step", "Order mail", "sms"),
     ],
     words: ["a", "b c", "12:30", "x:y", "https://a.b"],
     errors: [],
@@ -35,12 +35,12 @@ test("parses excluded conditions, payload values, texts, and durations", () => {
     ),
   ).toEqual({
     conditions: [
-      excluded("provider", "sendgrid", "fcm"),
-      included("payload.region", "eu"),
-      included("payload.items[0].sku", "A1"),
-      included("detail", "timeout"),
-      included("raw", "stack trace"),
-      included("duration", ">60s"),
+      exclude("provider", "sendgrid", "fcm"),
+      include("payload.region", "eu"),
+      include("payload.items[0].sku", "A1"),
+      include("detail", "timeout"),
+      include("raw", "stack trace"),
+      include("duration", ">60s"),
     ],
     words: [],
     errors: [],
@@ -50,30 +50,30 @@ test("parses excluded conditions, payload values, texts, and durations", () => {
 
 test("keys ignore case, but paths of payload values don't", () => {
   expect(parseQuery('EmailDomain:web.de PAYLOAD.orderId:1 "payload.a b":x').conditions).toEqual([
-    included("emailDomain", "web.de"),
-    included("payload.orderId", "1"),
-    included("payload.a b", "x"),
+    include("emailDomain", "web.de"),
+    include("payload.orderId", "1"),
+    include("payload.a b", "x"),
   ]);
 });
 
 test("combines values of a repeated key, and ignores a key without a value", () => {
   expect(parseQuery("email:a@b.c email:d@e.f,a@b.c -email:x topic:").conditions).toEqual([
-    included("email", "a@b.c", "d@e.f"),
-    excluded("email", "x"),
+    include("email", "a@b.c", "d@e.f"),
+    exclude("email", "x"),
   ]);
-  expect(parseQuery('step:"half a quo').conditions).toEqual([included("step", "half a quo")]);
+  expect(parseQuery('step:"half a quo').conditions).toEqual([include("step", "half a quo")]);
 });
 
 test("all comparisons of durations apply", () => {
   expect(parseQuery("duration:>1s duration:<5s").conditions).toEqual([
-    included("duration", ">1s"),
-    included("duration", "<5s"),
+    include("duration", ">1s"),
+    include("duration", "<5s"),
   ]);
 });
 
 test("accepts outcomes by their labels", () => {
   expect(parseQuery('outcome:"partly failed",stuck,Sent').conditions).toEqual([
-    included("outcome", "partlyFailed", "stuck", "succeeded"),
+    include("outcome", "partlyFailed", "stuck", "succeeded"),
   ]);
 });
 
@@ -81,11 +81,11 @@ test("reports invalid values at their position, and keeps valid ones", () => {
   const text = "topic:news severity:low,hgih context:acme,a:b transaction:1,2 duration:>60s,60";
   const { conditions, rest } = parseQuery(text);
   expect(conditions).toEqual([
-    included("topic", "news"),
-    included("severity", "low"),
-    included("context", "a:b"),
-    included("transaction", "1"),
-    included("duration", ">60s"),
+    include("topic", "news"),
+    include("severity", "low"),
+    include("context", "a:b"),
+    include("transaction", "1"),
+    include("duration", ">60s"),
   ]);
   expect(errorsIn(text)).toEqual([
     ["hgih", "“hgih” isn't a valid severity."],
@@ -101,7 +101,7 @@ test("reports a second value of a repeated key of a single value", () => {
     ["2", "Enter a single value for transaction."],
   ]);
   expect(parseQuery("-transaction:1 -transaction:2,3").conditions).toEqual([
-    excluded("transaction", "1", "2", "3"),
+    exclude("transaction", "1", "2", "3"),
   ]);
 });
 
@@ -117,7 +117,7 @@ test.each([
     [token, message],
     [token, message],
   ]);
-  expect(parseQuery(text).conditions).toEqual([included("severity", "high")]);
+  expect(parseQuery(text).conditions).toEqual([include("severity", "high")]);
   expect(parseQuery(text).rest).toBe(`${token} -${token}`);
 });
 

@@ -86,7 +86,7 @@ function checkValue(
   }
 }
 
-function unknownKeyMessage(key: string, keys: readonly QueryKey[], payloadKeys: readonly string[]) {
+function describeUnknown(key: string, keys: readonly QueryKey[], payloadKeys: readonly string[]) {
   if (key.toLowerCase() === "payload" || key.toLowerCase() === "payload.") {
     return "Add the name of a payload field, for example payload.orderId:A-1.";
   }
@@ -124,7 +124,7 @@ export function parseQuery(
     const queryKey = findKey(keys, parts.key);
     if (queryKey === undefined) {
       const start = token.start + (isExcluded ? 1 : 0);
-      errors.push({ start, end, message: unknownKeyMessage(parts.key, keys, payloadKeys) });
+      errors.push({ start, end, message: describeUnknown(parts.key, keys, payloadKeys) });
       rest.push(token.text);
       continue;
     }

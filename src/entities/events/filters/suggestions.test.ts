@@ -23,7 +23,7 @@ const savedQueries: SavedQueries = {
 };
 const suggest = (text: string) =>
   suggestInContext(text, { keys: eventKeys, knownValues, savedQueries });
-const included = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
+const include = (key: string, ...values: string[]) => ({ key, values, isExcluded: false });
 const exact = (text: string) =>
   suggest(text)
     .filter(({ isExact }) => isExact)
@@ -47,7 +47,7 @@ test("completes values for a key, and adds them to the preceding text", () => {
   expect(labels("workflow:")).toEqual(["workflow:order-shipped", "workflow:login-code"]);
   const [first] = suggest("severity:high workflow:log").slice(-1);
   expect(first).toMatchObject({
-    conditions: [included("severity", "high"), included("workflow", "login-code")],
+    conditions: [include("severity", "high"), include("workflow", "login-code")],
   });
   expect(labels("workflow:login-code,or")).toContain("workflow:login-code,order-shipped");
 });
@@ -55,7 +55,7 @@ test("completes values for a key, and adds them to the preceding text", () => {
 test("suggests a complete query first, as typed", () => {
   expect(suggest("provider:sendgrid step:email")[0]).toMatchObject({
     id: "typed",
-    conditions: [included("provider", "sendgrid"), included("step", "email")],
+    conditions: [include("provider", "sendgrid"), include("step", "email")],
   });
   expect(labels("severity:hgih")).toEqual([]);
 });
@@ -63,7 +63,7 @@ test("suggests a complete query first, as typed", () => {
 test("turns a pasted list into a single filter", () => {
   expect(labels("a@b.cc, d@e.ff")).toEqual(["email: any of 2 values"]);
   expect(suggest("user_1;user_2\nuser_3")[1]).toMatchObject({
-    conditions: [included("subscriber", "user_1", "user_2", "user_3")],
+    conditions: [include("subscriber", "user_1", "user_2", "user_3")],
   });
 });
 
@@ -105,7 +105,7 @@ test("treats several words as a phrase, and requires each of them to match", () 
 test("keeps the text that a suggestion doesn't use", () => {
   const found = suggest("foo severity:hgih workflow:log");
   expect(found.find(({ label }) => label === "workflow:login-code")).toMatchObject({
-    conditions: [included("workflow", "login-code")],
+    conditions: [include("workflow", "login-code")],
     rest: "foo severity:hgih",
   });
 });
@@ -127,7 +127,7 @@ test("shows outcomes by their labels, with the values and counts as hints", () =
   ]);
   expect(getHints("outcome:succ")).toEqual([["outcome:Sent", "succeeded · 1,204 events"]]);
   expect(suggest("outcome:succ")[0]).toMatchObject({
-    conditions: [included("outcome", "succeeded")],
+    conditions: [include("outcome", "succeeded")],
   });
 });
 

@@ -98,7 +98,7 @@ function suggestCorrections(
   }));
 }
 
-const keyGroup = ({ appliedBy }: QueryKey, isMixed: boolean): string => {
+const getKeyGroup = ({ appliedBy }: QueryKey, isMixed: boolean): string => {
   if (!isMixed) return "Filters";
   return appliedBy === "browser"
     ? "Filters applied in the browser"
@@ -134,7 +134,7 @@ function suggestKeys(text: string, precedingText: string, context: QueryContext)
     return {
       kind: "type",
       id: `key ${key}`,
-      group: keyGroup(queryKey, isMixed),
+      group: getKeyGroup(queryKey, isMixed),
       ...(typedKey !== "" &&
         prefixMatches.length === 1 &&
         prefixMatches[0] === queryKey && { isExact: true }),

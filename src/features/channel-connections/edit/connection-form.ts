@@ -20,7 +20,7 @@ export const toRequest = (values: ConnectionValues): Body => ({
   auth: { accessToken: values.accessToken.trim() },
 });
 
-/** Lists the changes of a save. `known` is the workspace from an earlier save in this tab. */
+/** Returns the changes of a save. `savedWorkspace` is from an earlier save in this tab. */
 export function getConnectionChanges(
   savedWorkspace: { id: string | undefined; name: string | undefined } | undefined,
   values: ConnectionValues,

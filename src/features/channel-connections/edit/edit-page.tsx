@@ -147,9 +147,9 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
 }
 
 /** Formats, for example, "3 endpoints of 2 subscribers use this connection." */
-function formatUsage(count: number, total: string, subscribers: number): string {
+function formatUsage(count: number, total: string, subscriberCount: number): string {
   const owners =
-    subscribers === 0 ? "without a subscriber" : `of ${plural(subscribers, "subscriber")}`;
+    subscriberCount === 0 ? "without a subscriber" : `of ${plural(subscriberCount, "subscriber")}`;
   return count === 1
     ? `1 endpoint ${owners} uses this connection.`
     : `${total} endpoints ${owners} use this connection.`;

@@ -84,7 +84,7 @@ export function EditEndpointPage() {
         )
       ) : (
         <QueryPanel isPage query={{ ...query, data }} noun="the endpoint">
-          {({ ended }) => <NotFoundState identifier={identifier} lookup={lookup} ended={ended} />}
+          {({ isComplete }) => <NotFoundState {...{ identifier, lookup, isComplete }} />}
         </QueryPanel>
       )}
     </SheetPage>

@@ -4,7 +4,7 @@ import { api } from "../../../../contract/index.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
 import {
   type EndpointSearch,
-  endpointQuery,
+  toEndpointQuery,
   type ReceivedChannelEndpoint,
 } from "../../../api/channel-endpoints.ts";
 import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-info.ts";
@@ -56,7 +56,7 @@ export function exportEndpoints(profile: Profile, search: EndpointSearch, format
     format,
     columns,
     read: (call, page, signal) =>
-      call(api.channelEndpoints.list, { query: { ...endpointQuery(search), ...page }, signal }),
+      call(api.channelEndpoints.list, { query: { ...toEndpointQuery(search), ...page }, signal }),
     withoutSecrets,
   });
 }

@@ -7,11 +7,11 @@ export interface NotFoundStateProps {
   identifier: string;
   lookup: EndpointSearch;
   /** Whether all endpoints that match the URL's filters were searched. */
-  ended: boolean;
+  isComplete: boolean;
 }
 
 /** Suggests other searches, because the API can't look up an endpoint by identifier. */
-export function NotFoundState({ identifier, lookup, ended }: NotFoundStateProps) {
+export function NotFoundState({ identifier, lookup, isComplete }: NotFoundStateProps) {
   const hasFilters = Object.keys(lookup).length > 0;
   return (
     <EmptyState
@@ -28,7 +28,7 @@ export function NotFoundState({ identifier, lookup, ended }: NotFoundStateProps)
               Search newest endpoints
             </ButtonLink>
           )}
-          {!(ended && !hasFilters) && (
+          {!(isComplete && !hasFilters) && (
             <ButtonLink to="/channel-endpoints/check" search={{ find: identifier }}>
               Scan all endpoints
             </ButtonLink>
@@ -38,7 +38,7 @@ export function NotFoundState({ identifier, lookup, ended }: NotFoundStateProps)
       }
     >
       <DataText value={identifier} max={120} />{" "}
-      {ended
+      {isComplete
         ? hasFilters
           ? "couldn't be found with this link. It was deleted, or its subscriber, integration, or connection changed."
           : "doesn't exist in this environment. Identifiers are case-sensitive."

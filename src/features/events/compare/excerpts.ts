@@ -6,9 +6,9 @@ const contextLength = 20;
 /** Shortens texts with a long common start, so that their first difference is visible. */
 export function createExcerpts(left: unknown, right: unknown): readonly [unknown, unknown] {
   if (typeof left !== "string" || typeof right !== "string") return [left, right];
-  const shorter = Math.min(left.length, right.length);
+  const minLength = Math.min(left.length, right.length);
   let commonLength = 0;
-  while (commonLength < shorter && left[commonLength] === right[commonLength]) commonLength += 1;
+  while (commonLength < minLength && left[commonLength] === right[commonLength]) commonLength += 1;
   if (commonLength <= maxCommonLength) return [left, right];
   // Avoids splitting a surrogate pair.
   const start =

@@ -18,7 +18,7 @@ interface DetailContext {
 
 type Phrase = (context: DetailContext) => readonly SentencePart[];
 
-const constantPhrase =
+const toPhrase =
   (words: string): Phrase =>
   () => [text(words)];
 
@@ -92,37 +92,37 @@ const describeCodeError: Phrase = ({ raw }) => {
 
 /** Phrases that end a sentence such as "Email was skipped: …", based only on the record. */
 const phrases: Record<DetailKey, Phrase> = {
-  queued: constantPhrase("the step is waiting for a worker"),
+  queued: toPhrase("the step is waiting for a worker"),
   filtered: describeFilter,
   variantChosen: withRawField("a variant of the step ran instead", "name"),
-  canceledAfterFailure: constantPhrase("an earlier step failed and stopped the workflow"),
+  canceledAfterFailure: toPhrase("an earlier step failed and stopped the workflow"),
   canceledByRequest: withRawField("a request canceled the event while it was waiting", "reason"),
 
-  noEmail: constantPhrase("the subscriber has no email address"),
-  noPhone: constantPhrase("the subscriber has no phone number"),
-  noDeviceToken: constantPhrase("the subscriber has no device token"),
-  noChatAddress: constantPhrase("the subscriber has no chat destination"),
-  noIntegration: constantPhrase("no integration is active for the channel"),
-  noPrimary: constantPhrase("the channel has no primary integration"),
-  integrationInactive: constantPhrase("the subscriber's integration is inactive"),
+  noEmail: toPhrase("the subscriber has no email address"),
+  noPhone: toPhrase("the subscriber has no phone number"),
+  noDeviceToken: toPhrase("the subscriber has no device token"),
+  noChatAddress: toPhrase("the subscriber has no chat destination"),
+  noIntegration: toPhrase("no integration is active for the channel"),
+  noPrimary: toPhrase("the channel has no primary integration"),
+  integrationInactive: toPhrase("the subscriber's integration is inactive"),
 
-  messageCreated: constantPhrase("the message was rendered and saved"),
+  messageCreated: toPhrase("the message was rendered and saved"),
   sending: ({ values }) => [
     text("the message was being sent through "),
     value(values["provider"] ?? ""),
   ],
-  sent: constantPhrase("the provider accepted the message"),
-  sentToInbox: constantPhrase("the message was added to the inbox"),
+  sent: toPhrase("the provider accepted the message"),
+  sentToInbox: toPhrase("the message was added to the inbox"),
   sentWithWarning: ({ raw }) => {
     const [message] = asTexts(asObject(raw["response"])?.["warnings"] ?? raw["warnings"]);
     return message === undefined ? [text("the provider returned a warning")] : [quote(message)];
   },
   providerError: withErrorCode("the provider", "the provider returned an error"),
-  providerTimeout: constantPhrase("the provider didn't respond in time"),
-  credentialsRejected: constantPhrase("the provider rejected the integration's credentials"),
-  recipientRejected: constantPhrase("the provider rejected the recipient"),
-  tokenRejected: constantPhrase("the provider rejected the device token"),
-  someTokensRejected: constantPhrase("the provider rejected one of the device tokens"),
+  providerTimeout: toPhrase("the provider didn't respond in time"),
+  credentialsRejected: toPhrase("the provider rejected the integration's credentials"),
+  recipientRejected: toPhrase("the provider rejected the recipient"),
+  tokenRejected: toPhrase("the provider rejected the device token"),
+  someTokensRejected: toPhrase("the provider rejected one of the device tokens"),
   retryScheduled: withTime("a retry is scheduled", "nextTryAt"),
   templateFailed: describeTemplateError,
   payloadIncomplete: withRawField(
@@ -130,9 +130,9 @@ const phrases: Record<DetailKey, Phrase> = {
     "missing",
   ),
 
-  handedOver: constantPhrase("the provider reported that the next network accepted the message"),
-  opened: constantPhrase("the provider reported that the recipient opened the message"),
-  readInInbox: constantPhrase("the subscriber read the message in the inbox"),
+  handedOver: toPhrase("the provider reported that the next network accepted the message"),
+  opened: toPhrase("the provider reported that the recipient opened the message"),
+  readInInbox: toPhrase("the subscriber read the message in the inbox"),
 
   digestStarted: withTime("the digest is collecting events", "until"),
   digestJoined: withRawField("a later event joined the digest", "transactionId"),
@@ -140,18 +140,18 @@ const phrases: Record<DetailKey, Phrase> = {
     text(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
   digestExtended: withTime("the subscriber's schedule extended the digest", "until"),
-  digestPassed: constantPhrase("the first event in the look-back window isn't added to the digest"),
+  digestPassed: toPhrase("the first event in the look-back window isn't added to the digest"),
   merged: withRawField("the event was merged into an earlier event's digest", "transactionId"),
 
   delayStarted: withTime("the workflow is waiting", "until"),
   delayExtended: withTime("the subscriber's schedule extended the delay", "until"),
-  delayEnded: constantPhrase("the delay ended"),
+  delayEnded: toPhrase("the delay ended"),
   delayPathMissing: withRawField("the payload has no date at the delay's path", "delayPath"),
-  throttlePassed: constantPhrase("the throttle limit wasn't reached"),
+  throttlePassed: toPhrase("the throttle limit wasn't reached"),
   throttled: describeThrottle,
-  skippedByThrottle: constantPhrase("an earlier throttle step stopped the event"),
+  skippedByThrottle: toPhrase("an earlier throttle step stopped the event"),
 
-  customDone: constantPhrase("the custom code succeeded"),
+  customDone: toPhrase("the custom code succeeded"),
   customFailed: describeCodeError,
   requestSent: ({ raw }) => {
     const url = asText(raw["url"]);

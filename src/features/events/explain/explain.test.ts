@@ -350,12 +350,12 @@ test("the integration in the raw data is shown and linked", () => {
 
 test("a missing phone links to the subscriber, but a payload condition doesn't", () => {
   const more = { subscriber: { subscriberId: "user_1" } };
-  const skipped = (key: DetailKey, raw?: unknown) =>
+  const createSkipped = (key: DetailKey, raw?: unknown) =>
     job("sms", "skipped", [
       { ...detail("Success", 1, detailText(key)), ...(raw ? { raw: JSON.stringify(raw) } : {}) },
     ]);
   const fixes = (key: DetailKey, raw?: unknown) =>
-    explainJobs([skipped(key, raw)], more).flatMap((clause) =>
+    explainJobs([createSkipped(key, raw)], more).flatMap((clause) =>
       clause.fixes.map(({ kind }) => kind),
     );
   expect(fixes("noPhone")).toEqual(["subscriber"]);

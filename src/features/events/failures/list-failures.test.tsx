@@ -11,7 +11,7 @@ import { renderPage } from "../../../testing/render-page.tsx";
 
 const at = (minutes: number) => new Date(Date.parse(recordedAt) + minutes * 60_000).toISOString();
 
-const failed = (id: string, minutes: number, text: string) =>
+const fail = (id: string, minutes: number, text: string) =>
   event(id, {
     createdAt: at(minutes),
     jobs: [
@@ -34,10 +34,10 @@ const failed = (id: string, minutes: number, text: string) =>
     ],
   });
 const events = [
-  failed("e4", 50, "Mailbox full"),
-  failed("e3", 40, "Rejected by host 17"),
+  fail("e4", 50, "Mailbox full"),
+  fail("e3", 40, "Rejected by host 17"),
   event("e2", { createdAt: at(30) }),
-  failed("e1", 10, "Rejected by host 12"),
+  fail("e1", 10, "Rejected by host 12"),
 ];
 const window = `after=${at(0)}&before=${at(60)}`;
 

@@ -97,7 +97,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
               now,
               precision: "minute",
             })}
-            {report.scanned < 1 && `, ${describeScanned(report.scanned)}`}
+            {report.scannedShare < 1 && `, ${describeScanned(report.scannedShare)}`}
           </>
         )
       }
@@ -116,7 +116,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
       )}
       {report && groups.length === 0 && (
         <p>
-          {report.scanned < 1
+          {report.scannedShare < 1
             ? "No failures so far"
             : "No step failed, waited too long, or had a warning"}
         </p>

@@ -2,7 +2,7 @@ import { noop, useQueryClient } from "@tanstack/react-query";
 import {
   eventQueries,
   type EventQuery,
-  eventQuery,
+  toEventQuery,
   type EventSearch,
   turnPage,
 } from "../../../api/events.ts";
@@ -17,7 +17,7 @@ import { EventTable } from "./table/event-table.tsx";
 import { NewEventsBar } from "./live/new-events-bar.tsx";
 import type { EventSelection } from "./selection.ts";
 import { computeRate } from "./live/rate.ts";
-import { serviceNow } from "../../../api/client/service-clock.ts";
+import { getServiceNow } from "../../../api/client/service-clock.ts";
 import type { ListRow } from "./list-rows.ts";
 import type { EventListState } from "./use-event-list.ts";
 import { type NewEvents, getListTime, useNewEvents } from "./live/use-new-events.ts";
@@ -75,7 +75,7 @@ export function EventList({
 }: EventListProps) {
   const { page, updates, parsedRecords, newest, rows, query } = list;
   const client = useQueryClient();
-  const now = serviceNow(page.data?.receivedAt ?? 0, page.data);
+  const now = getServiceNow(page.data?.receivedAt ?? 0, page.data);
   const listTime = page.isPlaceholderData ? undefined : getListTime(newest, search, now);
   const isLive = search.tail === true && listTime !== undefined;
   const newEvents = useNewEvents(query, page, parsedRecords.rows, listTime, isLive);
@@ -86,7 +86,7 @@ export function EventList({
 
   const loadFirstPage = () => {
     const firstPage = turnPage(search, 0, []);
-    client.query({ ...eventQueries.list(eventQuery(firstPage)), staleTime: 0 }).then(noop, noop);
+    client.query({ ...eventQueries.list(toEventQuery(firstPage)), staleTime: 0 }).then(noop, noop);
     if (pageIndex > 0) onSearch(firstPage);
   };
   const { showNew, containerProps } = useShowNew({

@@ -2,7 +2,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { hasFiltersOrRange } from "../../../entities/events/filters/event-conditions.ts";
 import {
   eventQueries,
-  eventQuery,
+  toEventQuery,
   type EventSearch,
   replaceEventFilters,
 } from "../../../api/events.ts";
@@ -81,7 +81,7 @@ interface LatestMatchProps {
 function LatestMatch({ search, onSearch }: LatestMatchProps) {
   const { after, before, last: _, page: __, asOf: ___, tail: ____, ...filters } = search;
   const newestQuery = useQuery({
-    ...eventQueries.list({ ...eventQuery(filters), limit: 1 }),
+    ...eventQueries.list({ ...toEventQuery(filters), limit: 1 }),
     staleTime: "static",
   });
   if (newestQuery.isPending)

@@ -42,21 +42,21 @@ function createList(...pages: string[]) {
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useEventList(search, true), { wrapper });
-  const requestedEnds = () =>
+  const getRequestedEnds = () =>
     service.requests.map(({ url }) => new URL(url).searchParams.get("before"));
   const kinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
-  return { result, requestedEnds, kinds };
+  return { result, getRequestedEnds, kinds };
 }
 
 test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
-  const { result, requestedEnds, kinds } = createList("queued", "completed");
+  const { result, getRequestedEnds, kinds } = createList("queued", "completed");
   await after(1000);
   expect(kinds()).toEqual(["running", "succeeded"]);
   const [, finished] = result.current.rows;
   await after(20_000);
-  expect(requestedEnds()).toEqual([null]);
+  expect(getRequestedEnds()).toEqual([null]);
   await after(15_000);
-  expect(requestedEnds()).toEqual([null, new Date(start + 1).toISOString()]);
+  expect(getRequestedEnds()).toEqual([null, new Date(start + 1).toISOString()]);
   expect(kinds()).toEqual(["succeeded", "succeeded"]);
   expect(result.current.rows[1]?.outcome).toBe(finished?.outcome);
 });
@@ -72,7 +72,7 @@ test("a refetched page replaces earlier row updates", async () => {
 });
 
 test("loads a page of finished events only once", async () => {
-  const { requestedEnds } = createList("completed");
+  const { getRequestedEnds } = createList("completed");
   await after(120_000);
-  expect(requestedEnds()).toEqual([null]);
+  expect(getRequestedEnds()).toEqual([null]);
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { eventQueries, eventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
+import { eventQueries, toEventQuery, type EventSearch, turnPage } from "../../../api/events.ts";
 import { toListRows, type ListRow } from "./list-rows.ts";
 import { isHidden, getPollingInterval } from "./live/polling.ts";
 import { getNewestTime, parseEventRecords } from "../../../api/event-reading/event-records.ts";
@@ -18,7 +18,7 @@ const refetchIntervalMs = 30_000;
  * replaces the list.
  */
 export function useEventList(search: EventSearch, isEnabled: boolean) {
-  const query = eventQuery(search);
+  const query = toEventQuery(search);
   const page = useQuery({
     ...eventQueries.list(query),
     enabled: isEnabled,
@@ -31,7 +31,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
   });
   const parsedRecords = useMemo(() => parseEventRecords(page.data?.data.data), [page.data]);
   const newest = getNewestTime(parsedRecords.rows);
-  const { page: _, ...firstPageQuery } = eventQuery(
+  const { page: _, ...firstPageQuery } = toEventQuery(
     turnPage(search, 1, page.data?.data.data ?? []),
   );
   const updateQuery =

@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { type TimedResponse, serviceNow } from "../../../api/client/service-clock.ts";
+import { type TimedResponse, getServiceNow } from "../../../api/client/service-clock.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 
 const stepMs = 5000;
@@ -12,5 +12,5 @@ export function useSteppedClock(response: TimedResponse | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);
   // The time must not be earlier than the response.
   const now = Math.max(deferredTime, response?.receivedAt ?? 0);
-  return Math.floor(serviceNow(now, response) / stepMs) * stepMs;
+  return Math.floor(getServiceNow(now, response) / stepMs) * stepMs;
 }

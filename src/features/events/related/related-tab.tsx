@@ -7,7 +7,7 @@ import { EmptyState } from "../../../components/feedback/empty-state.tsx";
 import { createRelatedQueries, type RelatedQuery } from "./related-queries.ts";
 import { asObject, asTime } from "../../../../domain/loose.ts";
 import { parseEventRecords } from "../../../api/event-reading/event-records.ts";
-import { serviceNow } from "../../../api/client/service-clock.ts";
+import { getServiceNow } from "../../../api/client/service-clock.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -73,7 +73,7 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
   const query = useQuery(eventQueries.list(related.query));
   const records = query.data?.data.data;
   const hasMore = query.data?.data.hasMore === true;
-  const now = serviceNow(query.data?.receivedAt ?? 0, query.data);
+  const now = getServiceNow(query.data?.receivedAt ?? 0, query.data);
   const rows = useMemo(() => {
     const others = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
     return toListRows(others, now);

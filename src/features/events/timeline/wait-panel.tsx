@@ -51,7 +51,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
         {describeCron(cron) ?? "unsupported cron expression"} (<CodeText value={cron} max={80} />)
       </>
     ),
-    "Digest key": digestKey(job, details),
+    "Digest key": renderDigestKey(job, details),
     [until && until.at <= now ? "Was due" : "Resumes"]: kind === "waiting" &&
       until !== undefined && <DueText due={until} />,
     ...toExtensionItems(details),
@@ -70,7 +70,7 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   );
 }
 
-function digestKey(job: LooseObject, details: readonly LooseObject[]): ReactNode {
+function renderDigestKey(job: LooseObject, details: readonly LooseObject[]): ReactNode {
   const started = rawObject(details.find((detail) => getDetailKey(detail) === "digestStarted"));
   const key = asText(asObject(job["digest"])?.["digestKey"]) ?? asText(started?.["digestKey"]);
   const value = started?.["digestValue"];

@@ -17,14 +17,14 @@ export interface AffectedExportProps {
   count: number;
   range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
-  scanned: number;
+  share: number;
   loadAffected: () => Promise<readonly AffectedEvent[]>;
 }
 
 /** Renders the export menu for affected events, and the error if the export fails. */
-export function AffectedExport({ count, range, scanned, loadAffected }: AffectedExportProps) {
+export function AffectedExport({ count, range, share, loadAffected }: AffectedExportProps) {
   const [state, setState] = useState<"idle" | "running" | "failed">("idle");
-  const isPartial = scanned < 1;
+  const isPartial = share < 1;
 
   const save = async (format: ExportFormat) => {
     setState("running");

@@ -78,7 +78,7 @@ export function GroupPane(props: GroupPaneProps) {
           <AffectedExport
             count={group.eventCount}
             range={report.range}
-            scanned={report.scanned}
+            share={report.scannedShare}
             loadAffected={props.loadAffected}
           />
         </GroupTools>

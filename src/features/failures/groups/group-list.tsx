@@ -30,14 +30,14 @@ const Headline = styled("div")({
   "& > h2": { fontSize: 15, fontWeight: 600, lineHeight: "22px", textWrap: "pretty" },
   "& > p": { color: "var(--ink-2)", fontVariantNumeric: "tabular-nums" },
 });
-/** For layouts in which the overview isn't next to the list. */
+/** Links to the overview's tabs, for layouts in which the overview isn't next to the list. */
 const TabLinks = styled("div")({
   display: "none",
   gap: 8,
   marginBlockStart: 8,
   ...inNarrow({ display: "flex" }),
 });
-/** Positioned over the text, so that the rows don't move when the button appears. */
+/** Places a button over the text, so that the rows don't move when the button appears. */
 const Action = styled("div")({
   position: "absolute",
   insetBlockEnd: 8,
@@ -71,7 +71,7 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
   const { groups, sort } = useStableOrder(sortedGroups, {
     isInteracting,
     isOpen: search.group !== undefined,
-    isComplete: report?.scanned === 1,
+    isComplete: report?.scannedShare === 1,
     subject: JSON.stringify([last, after, before, from, to, where]),
   });
   if (report === undefined) {

@@ -14,7 +14,7 @@ export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
 export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGroupsProps) {
   return (
     <Ground>
-      {report.scanned < 1 ? (
+      {report.scannedShare < 1 ? (
         <EmptyState title="No failures so far">
           The rest of {window.name} hasn't been scanned yet.
         </EmptyState>

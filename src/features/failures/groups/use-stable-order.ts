@@ -19,7 +19,7 @@ interface OrderOptions {
   readonly subject: string;
 }
 
-/** Keeps the displayed order while the operator interacts with the list. New groups come last. */
+/** Keeps the order while the operator uses the list or has a group open. New groups come last. */
 export function useStableOrder(
   sortedGroups: readonly FailureGroup[],
   { isInteracting, isOpen, isComplete, subject }: OrderOptions,

@@ -63,14 +63,14 @@ test("failures that recovered are counted apart from quiet failures", () => {
   expect(headline({ groups: [quiet, recovered, recovered] })).toBe(
     "No failure is ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
   );
-  expect(headline({ groups: [recovered], scanned: 0.5 })).toBe(
+  expect(headline({ groups: [recovered], scannedShare: 0.5 })).toBe(
     "No failure is ongoing so far: 1 failure recovered.",
   );
 });
 
 test("shows “nothing” only after the whole window was scanned", () => {
   const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
-  expect(describe({ ...none, scanned: 0.99 })).toEqual({
+  expect(describe({ ...none, scannedShare: 0.99 })).toEqual({
     headline: "No failures so far.",
     notes: [],
   });
@@ -80,7 +80,9 @@ test("shows “nothing” only after the whole window was scanned", () => {
 
 test("with conditions, shows that nothing matches", () => {
   const matching = { hasConditions: true };
-  expect(headline({ groups: [], scanned: 0.5 }, matching)).toBe("No matching failures so far.");
+  expect(headline({ groups: [], scannedShare: 0.5 }, matching)).toBe(
+    "No matching failures so far.",
+  );
   expect(headline({ groups: [] }, matching)).toBe("No matching event failed in the last 48 hours.");
   expect(headline({ groups: [], eventCount: 0 }, matching)).toBe(
     "No events match in the last 48 hours.",
@@ -88,10 +90,10 @@ test("with conditions, shows that nothing matches", () => {
 });
 
 test("counts of an incomplete scan are marked, and its share is never 100%", () => {
-  expect(describe({ scanned: 0.999 }).notes[0]).toBe(
+  expect(describe({ scannedShare: 0.999 }).notes[0]).toBe(
     "549 subscribers were affected in the last 48 hours so far.",
   );
-  expect(describe({ scanned: 0.5, affectedCount: 1 }).notes[0]).toBe(
+  expect(describe({ scannedShare: 0.5, affectedCount: 1 }).notes[0]).toBe(
     "1 subscriber was affected in the last 48 hours so far.",
   );
   expect(formatProgress(0.999)).toBe("99%");

@@ -54,11 +54,11 @@ function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineCont
 }
 
 function describeNoneOngoing(
-  { scanned, eventCount }: FailureReport,
+  { scannedShare, eventCount }: FailureReport,
   failures: readonly FailureGroup[],
   { window: { when }, hasConditions }: HeadlineContext,
 ): string {
-  const isComplete = scanned >= 1;
+  const isComplete = scannedShare >= 1;
   if (failures.length === 0) {
     if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
     if (eventCount === 0)
@@ -88,7 +88,7 @@ function describeNoneOngoing(
 }
 
 function describeAffected(report: FailureReport, { window: { when } }: HeadlineContext): string {
-  const period = report.scanned < 1 ? `${when} so far` : when;
+  const period = report.scannedShare < 1 ? `${when} so far` : when;
   return plural(
     report.affectedCount,
     `subscriber was affected ${period}.`,

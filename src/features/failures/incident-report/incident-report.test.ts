@@ -90,7 +90,7 @@ test("filters are listed unless the report is redacted", () => {
 
 test("an incomplete scan is reported as incomplete, and never as 100%", () => {
   const groups = [createFailureGroup({ isFirstCertain: false })];
-  const report = write({}, createFailureReport({ scanned: 0.999, groups }));
+  const report = write({}, createFailureReport({ scannedShare: 0.999, groups }));
   expect(report).toContain(
     "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest is unknown.",
   );
@@ -102,7 +102,7 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
 test("no failures in an incomplete scan is reported as preliminary", () => {
   const none = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
   expect(write({}, createFailureReport(none))).toContain("\nNo failures found. Of 1,000");
-  const part = write({}, createFailureReport({ ...none, scanned: 0.5 }));
+  const part = write({}, createFailureReport({ ...none, scannedShare: 0.5 }));
   expect(part).toContain("\nNo failures found so far. Of 1,000");
   expect(part).not.toContain("Timeline");
   expect(part).not.toContain("delivered on any channel");

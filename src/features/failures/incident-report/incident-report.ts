@@ -32,13 +32,13 @@ export const getReportedGroups = (
 ): readonly FailureGroup[] =>
   groups.filter(({ id }) => !hidden.includes(id)).slice(0, maxReportedGroups);
 
-function formatHeadline({ groups, scanned, eventCount, ...report }: FailureReport): string {
+function formatHeadline({ groups, scannedShare, eventCount, ...report }: FailureReport): string {
   const failures = groups.filter(({ kind }) => kind === "failure");
   const ongoingCount = failures.filter(({ state }) => state === "ongoing").length;
   const { failed = 0, partlyFailed = 0 } = report.outcomes;
   const sentences = [
     failures.length === 0
-      ? scanned < 1
+      ? scannedShare < 1
         ? "No failures found so far."
         : "No failures found."
       : ongoingCount === 0
@@ -51,10 +51,10 @@ function formatHeadline({ groups, scanned, eventCount, ...report }: FailureRepor
   return sentences.join(" ");
 }
 
-function formatCoverage({ range, scanned }: FailureReport): string {
+function formatCoverage({ range, scannedShare }: FailureReport): string {
   const window = formatUtcRange(range);
-  if (scanned >= 1) return `Scanned ${window} completely.`;
-  return `Scanned ${formatProgress(scanned)} of ${window}. The rest is unknown.`;
+  if (scannedShare >= 1) return `Scanned ${window} completely.`;
+  return `Scanned ${formatProgress(scannedShare)} of ${window}. The rest is unknown.`;
 }
 
 function formatSummary(groups: readonly FailureGroup[], writer: Writer): string[] {

@@ -45,36 +45,36 @@ test("groups and notes are saved for each environment", async () => {
 });
 
 test("every change can be undone", async () => {
-  const notes = await openNotes();
-  const before = notes.current;
+  const hook = await openNotes();
+  const before = hook.current;
   act(() => void before.merge("a", "b"));
   act(() => before.split("s"));
   act(() => before.hide("h"));
   act(() => before.separate("a"));
   act(() => before.join("s"));
   act(() => before.show(["h"]));
-  expect(notes.current).toMatchObject({ merges: {}, splits: [], hidden: [] });
+  expect(hook.current).toMatchObject({ merges: {}, splits: [], hidden: [] });
 });
 
 test("an undone merge gives a group back the groups that it includes", async () => {
-  const notes = await openNotes();
-  act(() => void notes.current.merge("x", "a"));
+  const hook = await openNotes();
+  act(() => void hook.current.merge("x", "a"));
   let undo = () => undefined as void;
   act(() => {
-    undo = notes.current.merge("a", "b");
+    undo = hook.current.merge("a", "b");
   });
-  expect(notes.current.merges).toEqual({ x: "b", a: "b" });
+  expect(hook.current.merges).toEqual({ x: "b", a: "b" });
   act(() => undo());
-  expect(notes.current.merges).toEqual({ x: "a" });
+  expect(hook.current.merges).toEqual({ x: "a" });
 });
 
 test("an undo leaves later changes", async () => {
-  const notes = await openNotes();
-  const { merge, separate } = notes.current;
+  const hook = await openNotes();
+  const { merge, separate } = hook.current;
   act(() => void merge("a", "b"));
-  act(() => notes.current.hide("h"));
+  act(() => hook.current.hide("h"));
   act(() => separate("a"));
-  expect(notes.current).toMatchObject({ merges: {}, hidden: ["h"] });
+  expect(hook.current).toMatchObject({ merges: {}, hidden: ["h"] });
 });
 
 test("an imported file is added to the saved groups, and can be undone", async () => {
@@ -85,16 +85,16 @@ test("an imported file is added to the saved groups, and can be undone", async (
   const { merges, splits, hidden, notes: saved } = other.current;
   const text = formatNotesFile({ choices: { merges, splits, hidden }, notes: saved });
 
-  const notes = await openNotes();
-  act(() => notes.current.hide("h"));
-  await act(() => notes.current.setNote("b", "Paged Mia"));
+  const hook = await openNotes();
+  act(() => hook.current.hide("h"));
+  await act(() => hook.current.setNote("b", "Paged Mia"));
   const before = { choices: { merges: {}, splits: [], hidden: ["h"] }, notes: { b: "Paged Mia" } };
-  await act(() => notes.current.importFile(text));
+  await act(() => hook.current.importFile(text));
   const imported = { merges: { a: "b" }, hidden: ["h"], notes: { b: "Paged Mia\nFailover" } };
-  await waitFor(() => expect(notes.current).toMatchObject(imported));
-  await act(() => notes.current.restore(before));
+  await waitFor(() => expect(hook.current).toMatchObject(imported));
+  await act(() => hook.current.restore(before));
   await waitFor(() =>
-    expect(notes.current).toMatchObject({ ...before.choices, notes: before.notes }),
+    expect(hook.current).toMatchObject({ ...before.choices, notes: before.notes }),
   );
-  expect(await notes.current.importFile("text")).toBeUndefined();
+  expect(await hook.current.importFile("text")).toBeUndefined();
 });

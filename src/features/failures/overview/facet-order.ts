@@ -6,14 +6,14 @@ const minUniqueValues = 20;
 /** Maximum number of events per value of an ID. */
 const maxEventsPerId = 3;
 
-/** Reports whether nearly each event has its own value, like an ID. */
+/** Reports whether nearly every event has a different value, like an ID. */
 export const isNearlyUnique = ({ values, distinctCount }: Facet, eventCount: number): boolean =>
   distinctCount >= minUniqueValues &&
   (distinctCount > eventCount / 2 || values.every(({ count }) => count <= maxEventsPerId));
 
 /**
- * Sorts keys by their usefulness as a filter: keys of every event, then payload keys, then keys
- * with a single value, and IDs last.
+ * Sorts keys by their usefulness as a filter: those in `facetKeys`, then payload keys, then keys with
+ * a single value, and IDs last.
  */
 export function sortFacets(facets: readonly Facet[], eventCount: number): Facet[] {
   const getRank = (facet: Facet) => {

@@ -93,7 +93,7 @@ const TruncatedNote = () => (
 
 interface FacetSectionProps {
   facet: Facet;
-  /** True if nearly each event has its own value. */
+  /** True if nearly every event has a different value. */
   isUnique: boolean;
   isTruncated: boolean;
   getLabel: (value: { key: string; value: string; label?: string }) => string;

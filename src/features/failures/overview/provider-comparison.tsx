@@ -40,15 +40,15 @@ function describeConclusion(providers: readonly Comparison[], isComplete: boolea
 export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
   const { providers } = report;
   if (providers.length === 0) return null;
-  const scanned = Math.min(...providers.map(({ yesterdayScanned }) => yesterdayScanned));
+  const scannedShare = Math.min(...providers.map(({ yesterdayScanned }) => yesterdayScanned));
   return (
     <Section title="Compared with the day before">
-      {scanned === 0 ? (
+      {scannedShare === 0 ? (
         <p>The day before hasn't been scanned. Choose a time range of 48 hours to compare.</p>
       ) : (
         <>
           <Conclusion>
-            {describeConclusion(providers, scanned >= 1 && report.scanned >= 1)}
+            {describeConclusion(providers, scannedShare >= 1 && report.scannedShare >= 1)}
           </Conclusion>
           <PaneTable>
             <thead>
@@ -80,10 +80,10 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
               ))}
             </tbody>
           </PaneTable>
-          {scanned < 1 && (
+          {scannedShare < 1 && (
             <p>
-              Only {formatProgress(scanned)} of the day before has been scanned, so the comparison
-              may change.
+              Only {formatProgress(scannedShare)} of the day before has been scanned, so the
+              comparison may change.
             </p>
           )}
         </>

@@ -87,7 +87,7 @@ export function ScanBar({ scan, window }: ScanBarProps) {
             Refresh
           </Button>
         )}
-        {/* Announces only changes of the status: progress changes too fast for screen readers. */}
+        {/* Announces only the status, because progress changes too fast for screen readers. */}
         <VisuallyHidden role="status">{isRunning || isStopShown ? "" : coverage}</VisuallyHidden>
       </Bar>
       {isStopShown && (

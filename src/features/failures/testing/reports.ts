@@ -73,7 +73,7 @@ export const createGroupDetail = (changes: Partial<GroupDetail> = {}): GroupDeta
 /** Returns a complete report on 90 minutes, with one group. */
 export const createFailureReport = (changes: Partial<FailureReport> = {}): FailureReport => ({
   range: { from: at("02:00:00"), to: at("03:30:00") },
-  scanned: 1,
+  scannedShare: 1,
   eventCount: 1000,
   outcomes: { failed: 45, succeeded: 955 },
   undeliveredCount: 5,
@@ -88,7 +88,7 @@ export const createFailureReport = (changes: Partial<FailureReport> = {}): Failu
       partlyFailed: 0,
       warning: 0,
       open: 0,
-      scanned: 1,
+      scannedShare: 1,
     })),
   },
   pulse: [],

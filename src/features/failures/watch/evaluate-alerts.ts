@@ -14,9 +14,9 @@ export interface WatchState {
   readonly groups: ReadonlyMap<string, FailureGroup>;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
   readonly alerts: readonly Alert[];
-  /** Groups at or above the threshold of the rate. */
+  /** IDs of groups at or above the threshold of the rate. */
   readonly overRateIds: ReadonlySet<string>;
-  /** Groups whose alert must not be repeated until they recover. */
+  /** IDs of groups that raise no alert until they recover or their alert is acknowledged. */
   readonly silencedIds: ReadonlySet<string>;
 }
 
@@ -46,7 +46,7 @@ function findReason(
  *
  * @param previous undefined for the first report, whose groups aren't new
  * @param hidden IDs of groups to ignore
- * @param now milliseconds
+ * @param now the current time in milliseconds
  */
 export function evaluateAlerts(
   previous: WatchState | undefined,

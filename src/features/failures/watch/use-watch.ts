@@ -96,7 +96,7 @@ export function useScanWatch(options: ScanWatchOptions) {
   // `spec` selects the scan that is watched.
   useEffect(() => (isWatching ? watchScan() : undefined), [isWatching, watchScan, spec]);
   const { conditions, merges, splits } = query;
-  const isComplete = isReportCurrent && report !== undefined && report.scanned >= 1;
+  const isComplete = isReportCurrent && report !== undefined && report.scannedShare >= 1;
   const watch = useWatch({
     isOn: isWatching,
     report: isComplete ? report : undefined,

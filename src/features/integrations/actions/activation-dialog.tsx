@@ -36,9 +36,9 @@ function useDependents(info: IntegrationInfo | undefined): Dependents | undefine
   if (query.data === undefined) return query.isError ? "unavailable" : "loading";
   const usage = report?.integrations.get(integrationIdentifier);
   return {
-    endpoints: query.data.totalCount ?? usage?.endpoints ?? 0,
-    subscribers: usage?.subscribers.size ?? 0,
-    isComplete: query.data.ended && !query.data.totalCountCapped,
+    endpointCount: query.data.totalCount ?? usage?.endpoints ?? 0,
+    subscriberCount: usage?.subscribers.size ?? 0,
+    isComplete: query.data.isComplete && !query.data.totalCountCapped,
   };
 }
 

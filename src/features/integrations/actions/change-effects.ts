@@ -54,15 +54,15 @@ export function findConcurrentChange(
   if (previous.target && !now.target)
     return "The integration was deactivated or deleted in the meantime.";
   if (!previous.target && now.target) return "The integration was activated in the meantime.";
-  const conditions = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
-  return conditions(previous.target) === conditions(now.target)
+  const toText = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
+  return toText(previous.target) === toText(now.target)
     ? undefined
     : "The conditions were changed in the meantime.";
 }
 
 /**
  * Returns the steps that undo a new primary: set the previous primary, then restore the conditions
- * and state of the new one. Returns undefined without steps, because the API can't clear a primary.
+ * and state of the new one. Returns undefined if there are no steps: the API can't clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },

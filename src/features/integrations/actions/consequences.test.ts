@@ -34,12 +34,12 @@ const deactivate = (more: Partial<Deactivation>) =>
     }),
   );
 const createDependents = (
-  endpoints: number,
-  subscribers: number,
+  endpointCount: number,
+  subscriberCount: number,
   isComplete = true,
 ): Dependents => ({
-  endpoints,
-  subscribers,
+  endpointCount,
+  subscriberCount,
   isComplete,
 });
 

@@ -23,8 +23,8 @@ export type Dependents =
   | "loading"
   | "unavailable"
   | {
-      endpoints: number;
-      subscribers: number;
+      endpointCount: number;
+      subscriberCount: number;
       /** False if the API has more endpoints than were counted. */
       isComplete: boolean;
     };
@@ -36,25 +36,25 @@ function describeDependents(name: string, dependents: Dependents): Consequence[]
       createLoss(`Couldn't count the endpoints that use ${name}. Messages to them won't be sent.`),
     ];
   }
-  const { endpoints, subscribers, isComplete } = dependents;
-  if (endpoints === 0) return [createRemark(`No endpoints use ${name}.`)];
-  const count = formatCount(endpoints);
-  const subscriberCount = plural(subscribers, "subscriber");
+  const { endpointCount, subscriberCount, isComplete } = dependents;
+  if (endpointCount === 0) return [createRemark(`No endpoints use ${name}.`)];
+  const count = formatCount(endpointCount);
+  const subscriberText = plural(subscriberCount, "subscriber");
   return [
     createLoss(
-      endpoints === 1
+      endpointCount === 1
         ? `1 endpoint uses ${name}. Messages to it won't be sent.`
         : isComplete
           ? `${count} endpoints use ${name}. Messages to them won't be sent.`
           : `At least ${count} endpoints use ${name}. Messages to them won't be sent.`,
     ),
-    ...(subscribers === 0
+    ...(subscriberCount === 0
       ? []
       : [
           createLoss(
             isComplete
-              ? `${subscriberCount} will no longer get messages through ${name}.`
-              : `At least ${subscriberCount} will no longer get messages through ${name}.`,
+              ? `${subscriberText} will no longer get messages through ${name}.`
+              : `At least ${subscriberText} will no longer get messages through ${name}.`,
           ),
         ]),
   ];

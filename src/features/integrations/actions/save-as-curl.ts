@@ -1,6 +1,6 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
 import { maskValue } from "../../../../contract/secrets.ts";
-import { unmaskedCurl } from "../../../api/client/curl.ts";
+import { toUnmaskedCurl } from "../../../api/client/curl.ts";
 import type { UpdateBody } from "../form/form-values.ts";
 
 /** Replaces each secret with a variable such as `$API_KEY`. */
@@ -35,5 +35,5 @@ export function toSaveCurl(
   body: UpdateBody,
 ): string {
   const url = `${baseUrl}/v1/integrations/${encodeURIComponent(integrationId)}`;
-  return unmaskedCurl({ method: "PUT", url, body: JSON.stringify(redactBody(body)) }, caller);
+  return toUnmaskedCurl({ method: "PUT", url, body: JSON.stringify(redactBody(body)) }, caller);
 }

@@ -45,7 +45,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   );
   const usedOtherFields = model.otherFields.filter(isUsed);
 
-  const rows = (fields: readonly CredentialField[]) => (
+  const renderRows = (fields: readonly CredentialField[]) => (
     <Rows fields={fields} state={state} model={model} />
   );
   return (
@@ -60,7 +60,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
       {requiredFields.length > 0 && (
         <Muted>Fields marked * are required to activate the integration.</Muted>
       )}
-      {rows(requiredFields)}
+      {renderRows(requiredFields)}
       {optionalFields.length > 0 && (
         <>
           {requiredFields.length > 0 && optionalFields.length > maxExpandedOptional && (
@@ -70,10 +70,10 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
               label={plural(optionalFields.length, "optional field")}
             />
           )}
-          {(isOptionalOpen || optionalFields.some(hasError)) && rows(optionalFields)}
+          {(isOptionalOpen || optionalFields.some(hasError)) && renderRows(optionalFields)}
         </>
       )}
-      {!isOtherOpen && rows(usedOtherFields)}
+      {!isOtherOpen && renderRows(usedOtherFields)}
       <Toggle
         open={isOtherOpen}
         onToggle={() => setIsOtherOpen(!isOtherOpen)}
@@ -83,7 +83,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
           "more fields that this provider doesn't use",
         )}
       />
-      {isOtherOpen && rows(model.otherFields)}
+      {isOtherOpen && renderRows(model.otherFields)}
     </FieldRows>
   );
 }

@@ -5,8 +5,8 @@ import { createModelFromRecord } from "./form-model.ts";
 import { toForm, toRequest } from "./form-values.ts";
 import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
-const snapshot = (credentials: object, more: object = {}): FormSnapshot => {
-  const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...more };
+const snapshot = (credentials: object, rest: object = {}): FormSnapshot => {
+  const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...rest };
   const { model, savedRecord } = createModelFromRecord(record, {
     credentials,
     signingKey: undefined,
@@ -17,9 +17,9 @@ const snapshot = (credentials: object, more: object = {}): FormSnapshot => {
 const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };
 const base = snapshot(savedCredentials);
 
-const edited = (credentials: Record<string, string>, more: object = {}) => ({
+const edit = (credentials: Record<string, string>, rest: object = {}) => ({
   ...base,
-  values: { ...base.values, credentials: { ...base.values.credentials, ...credentials }, ...more },
+  values: { ...base.values, credentials: { ...base.values.credentials, ...credentials }, ...rest },
 });
 const getBody = (save: MergedSave | undefined) =>
   save && toRequest(save.mine.values, save.base.values, save.mine.model);
@@ -28,7 +28,7 @@ const failOnCall = () => {
 };
 
 it("saves the input as it is if the record wasn't changed by someone else", async () => {
-  const save = await mergeLatest(base, edited({ senderName: "C" }), async () => base, failOnCall);
+  const save = await mergeLatest(base, edit({ senderName: "C" }), async () => base, failOnCall);
   expect(save?.hasOthersChanges).toBe(false);
   expect(getBody(save)).toEqual({ credentials: { ...savedCredentials, senderName: "C" } });
 });
@@ -38,7 +38,7 @@ it("merges changes of different fields without asking", async () => {
     { ...savedCredentials, apiKey: "canary-new", from: "c@d.example", region: "eu" },
     { name: "Post" },
   );
-  const save = await mergeLatest(base, edited({ senderName: "C" }), async () => theirs, failOnCall);
+  const save = await mergeLatest(base, edit({ senderName: "C" }), async () => theirs, failOnCall);
   expect(save?.hasOthersChanges).toBe(true);
   expect(getBody(save)).toEqual({
     credentials: {
@@ -55,7 +55,7 @@ it("asks only about fields that both sides changed, and never shows a secret", a
     { ...savedCredentials, apiKey: "canary-new", senderName: "T" },
     { name: "Post" },
   );
-  const mine = edited(
+  const mine = edit(
     { senderName: "C", from: "mine@b.example" },
     { secrets: { apiKey: "canary-typed" } },
   );
@@ -84,7 +84,7 @@ it("reloads after a decision, and asks again only about later changes", async ()
   ask.mockResolvedValue({ "credentials.senderName": "mine" });
   const save = await mergeLatest(
     base,
-    edited({ senderName: "C" }),
+    edit({ senderName: "C" }),
     async () => snapshots.shift() ?? second,
     ask,
   );

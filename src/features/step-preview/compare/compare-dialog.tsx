@@ -63,7 +63,7 @@ export function RenderCompareDialog(props: RenderCompareDialogProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [beforeText, afterText] = [texts[before.name], texts[after.name]];
   const changes = findReaderChanges(before.outcome, after.outcome);
-  const markdown = () => renderComparisonMarkdown(before, after);
+  const formatMarkdown = () => renderComparisonMarkdown(before, after);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="lg" fullWidth>
       <DialogTitle>{title}</DialogTitle>
@@ -121,8 +121,8 @@ export function RenderCompareDialog(props: RenderCompareDialogProps) {
           ))}
       </DialogContent>
       <DialogActions>
-        <CopyButton wide value={markdown} label="Copy as Markdown" />
-        <Button onClick={() => downloadText("comparison.md", markdown(), "text/markdown")}>
+        <CopyButton wide value={formatMarkdown} label="Copy as Markdown" />
+        <Button onClick={() => downloadText("comparison.md", formatMarkdown(), "text/markdown")}>
           Download Markdown
         </Button>
         <Button variant="contained" onClick={onClose}>

@@ -71,7 +71,7 @@ export interface EmailResultProps {
 }
 
 /** Returns the texts to highlight in the email. A greeting includes the next comma. */
-const leakTexts = (text: string) => [
+const findLeakTexts = (text: string) => [
   ...new Set(
     findLeaks(text).map(({ kind, text: leak, from, to }) =>
       kind === "greeting" ? text.slice(from, to + 2).trimEnd() : leak,
@@ -127,8 +127,8 @@ export function EmailResult(props: EmailResultProps) {
             html={html}
             colors={colors}
             width={pixels}
-            images={areImagesShown}
-            highlights={leakTexts(report?.text ?? "")}
+            showImages={areImagesShown}
+            highlights={findLeakTexts(report?.text ?? "")}
             onReport={onReport}
             onLink={(href, text) => setLink({ href, text })}
           />
@@ -153,7 +153,7 @@ export function EmailResult(props: EmailResultProps) {
           {areImagesShown
             ? "Isolated preview: scripts are blocked, and only images load from the network"
             : "Isolated preview: scripts and network requests are blocked"}
-          {colors === "own" && report && !report.ownDark && " · This email has no dark styles"}
+          {colors === "own" && report && !report.hasDark && " · This email has no dark styles"}
         </Footer>
       </ResultCard>
       <LinkDialog link={link} onClose={() => setLink(undefined)} />

@@ -37,7 +37,7 @@ const good = { href: "https://shop.larkfield.dev/x", text: "Open" };
 const linkMessages = (links: { href: string; text: string }[]) =>
   collectFindings(
     email,
-    { text: "Hello", opening: "Hello", links, images: [], ownDark: false, lang: "en" },
+    { text: "Hello", opening: "Hello", links, images: [], hasDark: false, lang: "en" },
     { missing: [], unchecked: [] },
   ).map(({ message }) => message);
 

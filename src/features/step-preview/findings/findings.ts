@@ -79,10 +79,10 @@ function checkLeaks(outputs: readonly Output[]): Finding[] {
       ]);
     }
   }
-  return [...byMessage].map(([message, occurrences]) => ({
+  return [...byMessage].map(([message, occurrenceCount]) => ({
     tone: "warn",
-    message: occurrences.length === 1 ? message : `${message}, ${occurrences.length} times`,
-    details: [...new Set(occurrences)].slice(0, 8),
+    message: occurrenceCount.length === 1 ? message : `${message}, ${occurrenceCount.length} times`,
+    details: [...new Set(occurrenceCount)].slice(0, 8),
   }));
 }
 
@@ -135,11 +135,11 @@ function checkImages(html: string, { images }: FrameReport): Finding[] {
   ];
 }
 
-function describeLinksWithIssues(count: number, occurrences: number): string {
-  if (occurrences === 1) return "The link has an issue";
+function describeLinksWithIssues(count: number, occurrenceCount: number): string {
+  if (occurrenceCount === 1) return "The link has an issue";
   return count === 1
-    ? `1 of ${occurrences} links has an issue`
-    : `${count} of ${occurrences} links have issues`;
+    ? `1 of ${occurrenceCount} links has an issue`
+    : `${count} of ${occurrenceCount} links have issues`;
 }
 
 function checkLinks({ links }: FrameReport): Finding[] {

@@ -66,7 +66,7 @@ function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }
 /** Derives payloads that often break templates from a valid payload. */
 export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale">[] {
   const payload = asObject(previewPayload["payload"]) ?? {};
-  const edgeCase = (name: string, next: unknown, rest: JsonObject = {}) => ({
+  const createCase = (name: string, next: unknown, rest: JsonObject = {}) => ({
     id: `edge ${name}`,
     name,
     group: "Edge cases" as const,
@@ -75,17 +75,17 @@ export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "l
   const subscriber = asObject(previewPayload["subscriber"]) ?? {};
   const { firstName: _, lastName: __, ...withoutName } = subscriber;
   return [
-    edgeCase("Empty payload", {}),
+    createCase("Empty payload", {}),
     ...withoutKeys(payload)
       .slice(0, maxMissingKeyCases)
-      .map((matrixCase) => edgeCase(matrixCase.name, matrixCase.payload)),
-    edgeCase("Very long text", withTexts(payload, longText)),
-    edgeCase("Right-to-left text", withTexts(payload, rightToLeft)),
-    edgeCase("Emoji", withTexts(payload, emoji)),
-    edgeCase("Empty lists", withLists(payload, 0)),
-    edgeCase("Lists with 200 items", withLists(payload, 200)),
-    edgeCase("Subscriber without a name", payload, { subscriber: withoutName }),
-    edgeCase("Markup in text", withTexts(payload, '<b>{{ payload }}</b> & "co"')),
+      .map((matrixCase) => createCase(matrixCase.name, matrixCase.payload)),
+    createCase("Very long text", withTexts(payload, longText)),
+    createCase("Right-to-left text", withTexts(payload, rightToLeft)),
+    createCase("Emoji", withTexts(payload, emoji)),
+    createCase("Empty lists", withLists(payload, 0)),
+    createCase("Lists with 200 items", withLists(payload, 200)),
+    createCase("Subscriber without a name", payload, { subscriber: withoutName }),
+    createCase("Markup in text", withTexts(payload, '<b>{{ payload }}</b> & "co"')),
   ];
 }
 

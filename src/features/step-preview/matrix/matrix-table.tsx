@@ -86,9 +86,9 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
                   }
                 />
               </td>
-              <td data-number="">{formatNumber(cell.issues)}</td>
-              <td data-number="">{formatNumber(cell.segments)}</td>
-              <td data-number="">{formatNumber(cell.subject)}</td>
+              <td data-number="">{formatNumber(cell.issueCount)}</td>
+              <td data-number="">{formatNumber(cell.segmentCount)}</td>
+              <td data-number="">{formatNumber(cell.subjectLength)}</td>
             </tr>
           ))}
         </tbody>

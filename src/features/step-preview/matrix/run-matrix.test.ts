@@ -49,7 +49,7 @@ test("a missing variable is a warning with the variable's name", () => {
   expect(evaluateOutcome(outcome, check)).toMatchObject({
     tone: "warn",
     summary: "No value for payload.order.id · 1 message",
-    issues: 2,
+    issueCount: 2,
     missing: check.missing,
   });
   expect(evaluateOutcome(outcome, { missing: [], unchecked: [] }).tone).toBe("ok");

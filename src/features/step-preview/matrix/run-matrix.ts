@@ -18,9 +18,9 @@ export interface MatrixCell {
   outcome?: RenderOutcome;
   missing?: readonly MissingVariable[];
   /** Number of leaks and missing variables. */
-  issues?: number;
-  segments?: number;
-  subject?: number;
+  issueCount?: number;
+  segmentCount?: number;
+  subjectLength?: number;
 }
 
 export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
@@ -33,13 +33,15 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
   const leaks = collectOutputs(outcome, emailText).flatMap(({ text }) => findLeaks(text));
   const { missing = [] } = check ?? {};
   const counts = {
-    issues: leaks.length + missing.length,
-    ...(type === "sms" && { segments: measureSms(body).segments }),
-    ...(subject !== undefined && { subject: Array.from(subject).length }),
+    issueCount: leaks.length + missing.length,
+    ...(type === "sms" && { segmentCount: measureSms(body).segments }),
+    ...(subject !== undefined && { subjectLength: Array.from(subject).length }),
   };
   const sizeTexts = [
-    ...(counts.segments === undefined ? [] : [plural(counts.segments, "message")]),
-    ...(counts.subject === undefined ? [] : [`subject: ${plural(counts.subject, "character")}`]),
+    ...(counts.segmentCount === undefined ? [] : [plural(counts.segmentCount, "message")]),
+    ...(counts.subjectLength === undefined
+      ? []
+      : [`subject: ${plural(counts.subjectLength, "character")}`]),
   ];
   const names = [...new Set(missing.map(({ name }) => name))];
   const parts = [
@@ -48,7 +50,7 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
     ...sizeTexts,
   ];
   return {
-    tone: counts.issues > 0 ? "warn" : "ok",
+    tone: counts.issueCount > 0 ? "warn" : "ok",
     summary: parts.join(" · ") || "No issues",
     outcome,
     missing,

@@ -10,7 +10,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { PreviewDraft } from "../draft/sections.ts";
-import { exportText, importText } from "./scenarios.ts";
+import { formatScenariosFile, parseScenariosFile } from "./scenarios.ts";
 import { useScenarios } from "./use-scenarios.ts";
 
 const Item = styled("li")({
@@ -39,7 +39,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
 
   const importFile = async (selectedFile: File | undefined) => {
     if (!selectedFile) return;
-    const importedScenarios = importText(await selectedFile.text());
+    const importedScenarios = parseScenariosFile(await selectedFile.text());
     if (importedScenarios) await save(importedScenarios);
     setStatus(
       importedScenarios
@@ -124,7 +124,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           onClick={() =>
             downloadText(
               "scenarios.json",
-              exportText([{ name: "Current values", draft }, ...scenarios]),
+              formatScenariosFile([{ name: "Current values", draft }, ...scenarios]),
               "application/json",
             )
           }

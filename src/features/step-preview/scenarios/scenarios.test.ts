@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyPayload } from "../draft/sections.ts";
-import { exportText, importText } from "./scenarios.ts";
+import { formatScenariosFile, parseScenariosFile } from "./scenarios.ts";
 
 const scenario = {
   name: "A",
@@ -8,15 +8,15 @@ const scenario = {
 };
 
 test("exported scenarios can be imported", () => {
-  expect(importText(exportText([scenario]))).toEqual([scenario]);
+  expect(parseScenariosFile(formatScenariosFile([scenario]))).toEqual([scenario]);
 });
 
 test("invalid files are rejected, and invalid scenarios are skipped", () => {
-  expect(importText('{"kind": "other"}')).toBeUndefined();
-  expect(importText("no JSON")).toBeUndefined();
+  expect(parseScenariosFile('{"kind": "other"}')).toBeUndefined();
+  expect(parseScenariosFile("no JSON")).toBeUndefined();
   const invalid = {
     kind: "signalbox-scenarios",
     scenarios: [{ name: "A" }, 3, { draft: { payload: {} } }],
   };
-  expect(importText(JSON.stringify(invalid))).toEqual([]);
+  expect(parseScenariosFile(JSON.stringify(invalid))).toEqual([]);
 });

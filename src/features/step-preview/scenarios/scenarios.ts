@@ -11,11 +11,11 @@ export interface Scenario {
 const kind = "signalbox-scenarios";
 
 /** Returns the text of the export file, with secrets masked. */
-export const exportText = (scenarios: readonly Scenario[]): string =>
+export const formatScenariosFile = (scenarios: readonly Scenario[]): string =>
   `${maskSecrets(JSON.stringify({ kind, version: 1, scenarios }, null, 2))}\n`;
 
 /** Parses an export file. Returns undefined for other files. */
-export function importText(text: string): Scenario[] | undefined {
+export function parseScenariosFile(text: string): Scenario[] | undefined {
   const file = asObject(parseJson(text));
   if (file?.["kind"] !== kind) return undefined;
   return asObjects(file["scenarios"]).flatMap((entry) => {

@@ -8,7 +8,7 @@ import { DownloadIcon } from "../../../components/icons.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatList } from "../../../lib/text/format.ts";
-import { exportText } from "../scenarios/scenarios.ts";
+import { formatScenariosFile } from "../scenarios/scenarios.ts";
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { type PreviewDraft, sectionNames, sections } from "../draft/sections.ts";
 
@@ -21,7 +21,7 @@ export interface ShareDialogProps {
 
 export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogProps) {
   const unsharedParts = findUnsharedChanges(draft, initialDraft);
-  const file = () => exportText([{ name: "Shared preview", draft }]);
+  const createFile = () => formatScenariosFile([{ name: "Shared preview", draft }]);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Share preview</DialogTitle>
@@ -47,7 +47,7 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
         {unsharedParts.length > 0 && (
           <Button
             startIcon={<DownloadIcon />}
-            onClick={() => downloadText("preview.json", file(), "application/json")}
+            onClick={() => downloadText("preview.json", createFile(), "application/json")}
           >
             Download file
           </Button>

@@ -37,12 +37,12 @@ function formatProgress(
   progress: ShrinkProgress,
   outcome: ShrinkResult["end"] | undefined,
 ): string {
-  const renders = plural(progress.renders, "render");
-  if (outcome === undefined) return `${progress.renders} of up to ${maxRenders} renders`;
-  if (outcome === "smallest") return `No smaller payload reproduces this issue (${renders})`;
+  const countText = plural(progress.renderCount, "render");
+  if (outcome === undefined) return `${progress.renderCount} of up to ${maxRenders} renders`;
+  if (outcome === "smallest") return `No smaller payload reproduces this issue (${countText})`;
   return outcome === "bound"
     ? `Limit of ${maxRenders} renders reached. A smaller payload may exist.`
-    : `Stopped after ${renders}. A smaller payload may exist.`;
+    : `Stopped after ${countText}. A smaller payload may exist.`;
 }
 
 export function ShrinkPanel(props: ShrinkPanelProps) {
@@ -58,7 +58,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
     controllerRef.current = controller;
     setResult(undefined);
     setError(undefined);
-    setProgress({ renders: 0, smallest: payload["payload"] });
+    setProgress({ renderCount: 0, smallest: payload["payload"] });
     try {
       const fails = async (value: unknown) => {
         const previewPayload = { ...payload, payload: asObject(value) ?? {} };

@@ -11,11 +11,11 @@ const payload = {
 const failsOn = (text: string) => async (value: unknown) => JSON.stringify(value).includes(text);
 
 test("keeps only what causes the failure", async () => {
-  const { smallest, end, renders } = await shrink(payload, failsOn("%}"), { maxRenders: 500 });
+  const { smallest, end, renderCount } = await shrink(payload, failsOn("%}"), { maxRenders: 500 });
   expect(smallest).toEqual({ notes: [expect.stringContaining("%}")] });
   expect(JSON.stringify(smallest).length).toBeLessThan(20);
   expect(end).toBe("smallest");
-  expect(renders).toBeLessThan(60);
+  expect(renderCount).toBeLessThan(60);
 });
 
 test("finds one item among many", async () => {
@@ -24,13 +24,13 @@ test("finds one item among many", async () => {
 });
 
 test("shrinks to an empty object if every value fails", async () => {
-  const { smallest, renders } = await shrink(payload, async () => true, { maxRenders: 50 });
-  expect([smallest, renders]).toEqual([{}, 1]);
+  const { smallest, renderCount } = await shrink(payload, async () => true, { maxRenders: 50 });
+  expect([smallest, renderCount]).toEqual([{}, 1]);
 });
 
 test("stops at the limit with the smallest value so far", async () => {
-  const { end, renders } = await shrink(payload, failsOn('"n":37'), { maxRenders: 5 });
-  expect([end, renders]).toEqual(["bound", 5]);
+  const { end, renderCount } = await shrink(payload, failsOn('"n":37'), { maxRenders: 5 });
+  expect([end, renderCount]).toEqual(["bound", 5]);
 });
 
 test("stops when aborted", async () => {
@@ -39,9 +39,9 @@ test("stops when aborted", async () => {
   const { end } = await shrink(payload, failsOn('"n":37'), {
     maxRenders: 500,
     signal: controller.signal,
-    onProgress: ({ renders }) => {
-      sizes.push(renders);
-      if (renders === 3) controller.abort();
+    onProgress: ({ renderCount }) => {
+      sizes.push(renderCount);
+      if (renderCount === 3) controller.abort();
     },
   });
   expect([end, sizes]).toEqual(["stopped", [1, 2, 3]]);

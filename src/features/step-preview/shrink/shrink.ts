@@ -1,5 +1,5 @@
 export interface ShrinkProgress {
-  renders: number;
+  renderCount: number;
   smallest: unknown;
 }
 
@@ -70,27 +70,27 @@ export async function shrink(
   { maxRenders, signal, onProgress }: ShrinkOptions,
 ): Promise<ShrinkResult> {
   let smallest = value;
-  let renders = 0;
+  let renderCount = 0;
   const testedTexts = new Set([JSON.stringify(value)]);
-  const progress = () => ({ renders, smallest });
+  const getProgress = () => ({ renderCount, smallest });
   for (let isReduced = true; isReduced;) {
     isReduced = false;
     for (const candidate of simplify(smallest)) {
-      if (signal?.aborted) return { ...progress(), end: "stopped" };
+      if (signal?.aborted) return { ...getProgress(), end: "stopped" };
       const text = JSON.stringify(candidate);
       if (testedTexts.has(text)) continue;
-      if (renders >= maxRenders) return { ...progress(), end: "bound" };
+      if (renderCount >= maxRenders) return { ...getProgress(), end: "bound" };
       testedTexts.add(text);
-      renders += 1;
+      renderCount += 1;
       // Each result determines the next candidate, so calls can't run in parallel.
       const isFailing = await fails(candidate);
       if (isFailing) {
         smallest = candidate;
         isReduced = true;
       }
-      onProgress?.(progress());
+      onProgress?.(getProgress());
       if (isReduced) break;
     }
   }
-  return { ...progress(), end: "smallest" };
+  return { ...getProgress(), end: "smallest" };
 }

@@ -32,10 +32,10 @@ describe("alphabets", () => {
       const { encoding, units } = measureSms(String.fromCodePoint(code));
       if (encoding === "GSM-7") (units === 1 ? oneUnit : twoUnits).push(code);
     }
-    const sorted = (codes: number[]) => codes.toSorted((a, b) => a - b);
+    const sort = (codes: number[]) => codes.toSorted((a, b) => a - b);
     expect(defaultTable).toHaveLength(128);
-    expect(oneUnit).toEqual(sorted(defaultTable.filter((code) => code !== 0x1b)));
-    expect(twoUnits).toEqual(sorted(extensionTable));
+    expect(oneUnit).toEqual(sort(defaultTable.filter((code) => code !== 0x1b)));
+    expect(twoUnits).toEqual(sort(extensionTable));
   });
 });
 

@@ -35,18 +35,18 @@ function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   if (units <= single) return { units, parts: [characters.join("")], unitsLeft: single - units };
   const parts: string[] = [];
   let text = "";
-  let used = 0;
+  let usedUnits = 0;
   for (const character of characters) {
     const size = countUnits(character, encoding);
-    if (used + size > part) {
+    if (usedUnits + size > part) {
       parts.push(text);
       text = "";
-      used = 0;
+      usedUnits = 0;
     }
     text += character;
-    used += size;
+    usedUnits += size;
   }
-  return { units, parts: [...parts, text], unitsLeft: part - used };
+  return { units, parts: [...parts, text], unitsLeft: part - usedUnits };
 }
 
 export function measureSms(text: string) {

@@ -135,7 +135,7 @@ export function getChannelChanges(saved: SavedSettings, values: ChannelValues): 
 
 /**
  * Builds the request. Unchanged values are included, because a service may clear omitted fields.
- * A cleared text is sent as an empty string.
+ * A cleared field is sent as an empty string.
  */
 export function toCredentials(saved: SavedSettings, values: ChannelValues): ChannelCredentials {
   const credentials: ChannelCredentials = {};

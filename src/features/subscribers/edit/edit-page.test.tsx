@@ -6,7 +6,7 @@ import { session } from "../../../api/session/session.ts";
 import { sessionStore } from "../../../lib/browser/storage.ts";
 import { toPage } from "../../../testing/default-handlers.ts";
 import { subscriber } from "../../../testing/records.ts";
-import { deferred, noNetwork, errorReply } from "../../../testing/replies.ts";
+import { deferReply, noNetwork, errorReply } from "../../../testing/replies.ts";
 import { dialogAlert, fill, renderPage, save, saveAgain } from "../../../testing/render-page.tsx";
 
 const ana = subscriber("ana", { firstName: "Ana", email: "ana@acme.example" });
@@ -28,7 +28,7 @@ async function edit() {
 
 describe("opening the form", () => {
   test("shows a loading state first", async () => {
-    const response = deferred(() => toPage([ana], {}));
+    const response = deferReply(() => toPage([ana], {}));
     await renderPage("/subscribers/ana/edit", {
       prepare: ({ on }) => on(api.subscribers.list, response.handler),
     });

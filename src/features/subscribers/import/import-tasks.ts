@@ -87,13 +87,13 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
     await work();
     return;
   }
-  for (let done = false; !done;) {
+  for (let isDone = false; !isDone;) {
     await control.proceed();
-    done = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) await work();
       return lock !== null;
     });
-    if (!done) control.pauseFor(new Error("This import is running in another tab."));
+    if (!isDone) control.pauseFor(new Error("This import is running in another tab."));
   }
 }
 

@@ -64,10 +64,10 @@ export async function* readSourceRows(
   columns: readonly string[],
 ): AsyncGenerator<SourceRow> {
   let index = -1;
-  let header = shape.format === "csv";
+  let isHeader = shape.format === "csv";
   for await (const row of readRawRows(file, shape)) {
-    if (header) {
-      header = false;
+    if (isHeader) {
+      isHeader = false;
       continue;
     }
     index += 1;

@@ -5,7 +5,7 @@ import { startExport } from "../../../api/tasks.ts";
 import type { Profile } from "../../../api/session/profile.ts";
 import {
   type ReceivedSubscriber,
-  subscriberQuery,
+  toSubscriberQuery,
   type SubscriberSearch,
 } from "../../../api/subscribers.ts";
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
@@ -53,7 +53,7 @@ export function exportSubscribers(
     format,
     columns: exportColumns,
     read: (call, page, signal) =>
-      call(api.subscribers.list, { query: { ...subscriberQuery(search), ...page }, signal }),
+      call(api.subscribers.list, { query: { ...toSubscriberQuery(search), ...page }, signal }),
     withoutSecrets: removeCredentials,
   });
 }

@@ -21,8 +21,8 @@ export interface MarkResultsProps {
 }
 
 /** Returns, for example, "2 of 3 messages marked as read". */
-const formatResult = (as: MarkResult["as"], changed: number, sent: number): string =>
-  `${formatCount(changed)} of ${plural(sent, "message")} marked as ${as}`;
+const formatResult = (as: MarkResult["as"], changedCount: number, sentCount: number): string =>
+  `${formatCount(changedCount)} of ${plural(sentCount, "message")} marked as ${as}`;
 
 export function MarkResults({ result: { as, ids, after }, before }: MarkResultsProps) {
   return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from "
 interface ShowNewOptions {
   isLive: boolean;
   hasNew: boolean;
-  /** When the last poll finished. */
+  /** When the last poll finished, in milliseconds. */
   checkedAt: number | undefined;
   /** True while rows must not move, for example because some are selected. */
   isBusy: boolean;

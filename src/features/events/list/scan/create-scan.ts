@@ -1,12 +1,12 @@
 import { noop } from "@tanstack/react-query";
-import { eventMatcher } from "../../../../api/event-reading/event-matches.ts";
+import { createEventMatcher } from "../../../../api/event-reading/event-matches.ts";
 import type { EventRow } from "../../../../api/event-reading/event-records.ts";
 import type { EventFollower } from "../../../../api/event-reading/event-follower.ts";
 import { hasNoJobs } from "../../../../api/event-reading/event-jobs.ts";
 import { createEventScan, type FollowedEvents } from "../../../../api/event-reading/event-scan.ts";
 import {
   type EventQuery,
-  eventQuery,
+  toEventQuery,
   type EventSearch,
   listEvents,
 } from "../../../../api/events.ts";
@@ -16,7 +16,7 @@ const matchesPerRun = 50;
 /** Number of events to load before the scan pauses. */
 const eventsPerRun = 5000;
 
-/** Number of newest events in which live updates track unfinished ones. */
+/** Maximum number of newest events among which live updates track unfinished ones. */
 const maxNewestRows = 250;
 
 /** Loads on demand, because few lists show live updates. */
@@ -26,12 +26,12 @@ type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow
 
 /** Loads the code for conditions together with the first page, because few lists need it. */
 function createScanOptions({ where = [], ...filters }: EventSearch) {
-  const matches = eventMatcher(filters);
+  const matches = createEventMatcher(filters);
   let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
   const loadSelector = async () => {
     if (selectWhere) return;
-    const { whereSelector } = await import("../../../../api/event-reading/where-matches.ts");
-    selectWhere = whereSelector(where);
+    const { createWhereSelector } = await import("../../../../api/event-reading/where-matches.ts");
+    selectWhere = createWhereSelector(where);
   };
   const select: RowSelector = (rows, now) =>
     (selectWhere?.(rows, now) ?? []).filter(({ event }) => matches(event, now));
@@ -46,7 +46,7 @@ function createScanOptions({ where = [], ...filters }: EventSearch) {
 
 /** Creates the scan of a list, without starting it. */
 export function createScan(search: EventSearch) {
-  const { page: _, limit: __, ...filters } = eventQuery(search);
+  const { page: _, limit: __, ...filters } = toEventQuery(search);
   let uncheckedCount = 0;
   const options = { filters, ...createScanOptions(search) };
   /** The newest rows, which the follower records when live updates start. */

@@ -20,7 +20,7 @@ const Progress = styled(LinearProgress)({
 
 interface ScanBarProps {
   scan: EventScanState;
-  /** Start of the time range; undefined if the range has no start. */
+  /** Start of the time range in ISO format; undefined if the range has no start. */
   after: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function ScanBar({ scan, after }: ScanBarProps) {
           </Button>
         )}
       </ListBar>
-      {/* Announces only the result: progress changes too fast for screen readers. */}
+      {/* Announces only the result, because progress changes too fast for screen readers. */}
       <VisuallyHidden role="status">{isScanning ? "" : coverage}</VisuallyHidden>
       {isScanning && (
         <Progress

@@ -4,7 +4,7 @@ import { StatePage } from "../../../../components/feedback/state-page.tsx";
 import { Ground, Page } from "../../../../components/layout/page.tsx";
 import { FailurePanel } from "../../../../kit/failure/failure-panel.tsx";
 import { ContractNotice } from "../../../../kit/failure/contract-notice.tsx";
-import { serviceNow } from "../../../../api/client/service-clock.ts";
+import { getServiceNow } from "../../../../api/client/service-clock.ts";
 import { NewEventsBar } from "../live/new-events-bar.tsx";
 import { computeRate } from "../live/rate.ts";
 import { useShowNew } from "../live/use-show-new.ts";
@@ -26,7 +26,7 @@ export interface ScanResultsProps extends Pick<
 /** Lists the matches of a scan. Shows "no matches" only after the whole range was scanned. */
 export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
   const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
-  const { status, error, scannedCount, incomplete, drift, response } = progress;
+  const { status, error, scannedCount, incompleteCount, drift, response } = progress;
   const checkedAt = live?.newEvents.checkedAt;
   const { showNew, containerProps } = useShowNew({
     isLive: live !== undefined,
@@ -53,7 +53,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
           onShow={showNew}
           rate={computeRate(
             rows.map(({ createdAt }) => createdAt),
-            serviceNow(Math.max(response.receivedAt, checkedAt ?? 0), response),
+            getServiceNow(Math.max(response.receivedAt, checkedAt ?? 0), response),
             false,
           )}
         />
@@ -65,7 +65,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
       )}
       <ContractNotice
         drift={drift}
-        incompleteCount={incomplete}
+        incompleteCount={incompleteCount}
         droppedParameters={response?.droppedParameters}
       />
       {rows.length > 0 || isScanning || status === "idle" ? (

@@ -7,7 +7,7 @@ const empty: ScanProgress = {
   status: "scanning",
   scannedCount: 0,
   matches: [],
-  incomplete: 0,
+  incompleteCount: 0,
   drift: [],
 };
 const match = { id: "a", createdAt: 1, event: {} };

@@ -3,7 +3,7 @@ import { plural } from "../../../../lib/text/format.ts";
 
 /** Describes what was scanned, for example "Searched 1,240 events back to 02:31 · 38 matches". */
 export function describeCoverage(
-  { status, scannedCount, matches, oldestAt, incomplete, isPartial = false }: ScanProgress,
+  { status, scannedCount, matches, oldestAt, incompleteCount, isPartial = false }: ScanProgress,
   formatAt: (at: number) => string,
 ): string {
   const matchCount = plural(matches.length, "match", "matches");
@@ -12,7 +12,7 @@ export function describeCoverage(
       ? `Searched the scanned events · ${matchCount}`
       : `Searched the scanned events back to ${formatAt(oldestAt)} · ${matchCount}`;
   }
-  if (scannedCount === 0 && incomplete === 0) return "No events searched yet";
+  if (scannedCount === 0 && incompleteCount === 0) return "No events searched yet";
   const events = plural(scannedCount, "event");
   return oldestAt === undefined
     ? `Searched ${events} · ${matchCount}`

@@ -20,7 +20,7 @@ const emptyProgress: ScanProgress = {
   status: "idle",
   scannedCount: 0,
   matches: [],
-  incomplete: 0,
+  incompleteCount: 0,
   drift: [],
 };
 
