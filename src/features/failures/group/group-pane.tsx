@@ -28,7 +28,7 @@ type GroupView = (typeof groupViews)[number];
 const tabs: readonly (readonly [GroupView, string])[] = [
   ["differences", "What's different"],
   ["samples", "Samples"],
-  ["texts", "Texts"],
+  ["texts", "Error texts"],
 ];
 const isGroupView = (view: FailureSearch["view"]): view is GroupView =>
   groupViews.some((candidate) => candidate === view);

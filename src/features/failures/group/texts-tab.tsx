@@ -47,10 +47,10 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
           />
         </Section>
       ))}
-      <Section title="Texts" note={plural(texts.length, "different text")} last>
+      <Section title="Error texts" note={plural(texts.length, "different text")} last>
         <CountList
           items={texts.map(({ text, count }) => ({ id: text, label: renderMono(text), count }))}
-          empty="No texts recorded."
+          empty="No error texts recorded."
         />
       </Section>
     </>

@@ -48,7 +48,7 @@ test("a window in the past shows what was ongoing at its end", () => {
     "2 failures were ongoing at the end of the range, the oldest since 01:58.",
   );
   expect(headline({ groups: [createFailureGroup("a")] }, past)).toBe(
-    "1 failure was ongoing at the end of the range. It began at 02:47 and affected 398 subscribers.",
+    "1 failure was ongoing at the end of the range. It had been ongoing since 02:47 and affected 398 subscribers.",
   );
   expect(headline({ groups: [] }, past)).toBe("Nothing failed in the last 48 hours.");
 });

@@ -48,7 +48,7 @@ function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineCont
       )
     : plural(
         ongoing.length,
-        `failure was ongoing at the end of the range. It began at ${since} and affected ${affectedText}.`,
+        `failure was ongoing at the end of the range. It had been ongoing since ${since} and affected ${affectedText}.`,
         `failures were ongoing at the end of the range, the oldest since ${since}.`,
       );
 }
