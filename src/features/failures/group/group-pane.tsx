@@ -98,7 +98,7 @@ export function GroupPane(props: GroupPaneProps) {
             {view === "differences" && (
               <DifferencesSection
                 differences={detail.differences}
-                empty="No value is more frequent in this failure than in other events."
+                empty="No values are more common in this failure than in other events."
                 {...{ search, conditions, onSearch }}
               />
             )}

@@ -34,14 +34,14 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
       <p>
         {isFirstCertain ? (
           <>
-            First at <Time value={firstAt} />
+            First seen <Time value={firstAt} />
           </>
         ) : (
           <>
-            First at <Time value={firstAt} /> or earlier
+            First seen <Time value={firstAt} /> or earlier
           </>
         )}
-        , last at <Time value={lastAt} reference={firstAt} />. {describeRecovery(group)}
+        , last seen <Time value={lastAt} reference={firstAt} />. {describeRecovery(group)}
       </p>
       {undeliveredCount > 0 && <p>{describeUndelivered(undeliveredCount)}</p>}
     </Text>

@@ -56,7 +56,7 @@ test("the page shows what is watched, since when, and that it must stay open", (
   const banner = () => document.body.textContent;
   expect(banner()).toContain("Watching for groups with 5 or more failures per minute, new groups");
   expect(banner()).toMatch(
-    /Alerts were turned on at .*Watching begins when the scan is complete\./,
+    /Alerts have been on since .*Watching begins when the scan is complete\./,
   );
   expect(banner()).toContain("Keep this page open to get alerts.");
   rerender(<Page isOn groups={[quiet]} />);
