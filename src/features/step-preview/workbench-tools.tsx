@@ -47,7 +47,9 @@ export function WorkbenchTools({ bench }: { bench: Workbench }) {
         aria-pressed={areAllStepsShown}
         disabled={!hasOtherSteps}
         title={
-          hasOtherSteps ? "Show all steps with this payload" : "No other steps in recent events"
+          hasOtherSteps
+            ? "Show all steps with this payload"
+            : "Choose a workflow with several steps in recent events"
         }
         onClick={() => changeView({ show: areAllStepsShown ? undefined : "steps" })}
       >
