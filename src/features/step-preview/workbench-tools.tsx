@@ -147,10 +147,11 @@ function collectCases(
   const distinct = findDistinctPayloads(events, (event) => toEventPayload(event, example));
   const fromEvents = distinct.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
-    const timeText = time ? formatInstant(time, { mode: "local", now }) : "an unknown time";
     return {
       id: `event ${index}`,
-      name: `Event from ${timeText}`,
+      name: time
+        ? `Event from ${formatInstant(time, { mode: "local", now })}`
+        : "Event with unknown time",
       group: "Events" as const,
       payload,
     };
