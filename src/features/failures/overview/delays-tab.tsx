@@ -93,7 +93,7 @@ function MarkerField({ onApply }: { onApply: (at: number) => void }) {
     <Form onSubmit={submit} noValidate>
       <TextField
         sx={{ flex: "1 1 200px" }}
-        label={zone === "utc" ? "Time of a change (UTC)" : "Time of a change"}
+        label={zone === "utc" ? "Time of change (UTC)" : "Time of change"}
         type="datetime-local"
         value={text}
         onChange={(event) => setText(event.target.value)}
