@@ -61,10 +61,10 @@ test("warnings and waits aren't counted as ongoing failures", () => {
 
 test("failures that recovered are counted apart from quiet failures", () => {
   expect(headline({ groups: [quiet, recovered, recovered] })).toBe(
-    "No failure is ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
+    "No failures are ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
   );
   expect(headline({ groups: [recovered], scanned: 0.5 })).toBe(
-    "No failure is ongoing so far: 1 failure recovered.",
+    "No failures are ongoing so far: 1 failure recovered.",
   );
 });
 
@@ -81,7 +81,9 @@ test("shows “nothing” only after the whole window was scanned", () => {
 test("with conditions, shows that nothing matches", () => {
   const matching = { hasConditions: true };
   expect(headline({ groups: [], scanned: 0.5 }, matching)).toBe("No matching failures so far.");
-  expect(headline({ groups: [] }, matching)).toBe("No matching event failed in the last 48 hours.");
+  expect(headline({ groups: [] }, matching)).toBe(
+    "No matching events failed in the last 48 hours.",
+  );
   expect(headline({ groups: [], eventCount: 0 }, matching)).toBe(
     "No events match in the last 48 hours.",
   );
