@@ -46,20 +46,20 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
     "This is the first event of a digest. See the raw data for the digest key, its value, and the end of the window.",
   digestJoined: "A later event was merged into this digest. See the raw data for that event's ID.",
   digestEnded:
-    "The window has ended and the workflow continues. See the raw data for the collected events.",
+    "The digest window has ended and the workflow continues. See the raw data for the collected events.",
   digestExtended:
-    "The window would have ended during the subscriber's quiet hours. See the raw data for the original and the new end.",
+    "The digest window would have ended during the subscriber's quiet hours. See the raw data for the original and new end times.",
   digestPassed:
     "With backoff, the first event isn't collected, and the workflow continues immediately.",
   merged: "Another event's digest includes this event. See the raw data for that event's ID.",
   delayStarted: "The workflow is waiting. See the raw data for the time when it continues.",
   delayExtended:
-    "The delay would have ended during the subscriber's quiet hours. See the raw data for the original and the new end.",
+    "The delay would have ended during the subscriber's quiet hours. See the raw data for the original and new end times.",
   delayEnded: "The delay has ended and the workflow continues.",
   delayPathMissing:
-    "The payload has no date where the scheduled delay expects it. See the raw data for the path.",
+    "The payload has no date where the scheduled delay expects one. See the raw data for the path.",
   throttlePassed:
-    "The workflow continues. See the raw data for the event count, the limit, and the window.",
+    "The event limit wasn't reached, so the workflow continues. See the raw data for the event count, limit, and window.",
   throttled: "The event limit for the window was reached, so the following steps are skipped.",
   skippedByThrottle: "An earlier step of the workflow throttled the event.",
   customDone: "The custom code completed. See the raw data for its output.",

@@ -78,7 +78,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
   const responses = async (tab: Page) => {
     const detail = pane(tab, "Failure");
     await expect(detail.getByText("Ongoing", { exact: true })).toBeVisible();
-    await expect(detail).toContainText(/First at .*\d\d:\d\d/);
+    await expect(detail).toContainText(/First seen .*\d\d:\d\d/);
     await expect(detail).toContainText(/\d+\s*subscribers/);
   };
   await responses(page);

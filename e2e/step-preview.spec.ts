@@ -106,7 +106,7 @@ test("for any subscriber and region, next to the workflow's other steps", async 
     await page.getByRole("menuitem", { name: "Link…" }).click();
     return page.getByRole("dialog", { name: "Share preview" });
   };
-  await expect((await share()).getByText("The link opens exactly this preview")).toBeVisible();
+  await expect((await share()).getByText("The link opens this exact preview")).toBeVisible();
   await page.keyboard.press("Escape");
   // Opens the link without the draft of this tab, as another operator would.
   await page.evaluate(() => sessionStorage.removeItem("signalbox.preview-draft"));

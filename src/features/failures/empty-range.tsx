@@ -23,7 +23,7 @@ export function EmptyRange({ page: { search, conditions, onSearch } }: { page: F
         ) : (
           <ErrorPanel
             title="The time range is empty"
-            explanation="The range ends before it begins. Choose another one."
+            explanation="The range ends before it begins. Choose a different range."
           />
         )}
       </Ground>

@@ -51,7 +51,7 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
       action={<Button onClick={() => onSearch(withoutGroup)}>Close</Button>}
     >
       {report.scannedShare < 1
-        ? `No event scanned so far has this failure. The rest of ${window.name} is being scanned.`
+        ? `No scanned event has this failure. The rest of ${window.name} hasn't been scanned yet.`
         : `No event ${window.when} has this failure and matches your filters.`}
     </EmptyState>
   );

@@ -47,7 +47,9 @@ export function WorkbenchTools({ bench }: { bench: Workbench }) {
         aria-pressed={areAllStepsShown}
         disabled={!hasOtherSteps}
         title={
-          hasOtherSteps ? "Show all steps with this payload" : "No other steps in recent events"
+          hasOtherSteps
+            ? "Show all steps with this payload"
+            : "Choose a workflow with several steps in recent events"
         }
         onClick={() => changeView({ show: areAllStepsShown ? undefined : "steps" })}
       >
@@ -145,10 +147,11 @@ function collectCases(
   const distinct = findDistinctPayloads(events, (event) => toEventPayload(event, example));
   const fromEvents = distinct.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
-    const timeText = time ? formatInstant(time, { mode: "local", now }) : "an unknown time";
     return {
       id: `event ${index}`,
-      name: `Event from ${timeText}`,
+      name: time
+        ? `Event from ${formatInstant(time, { mode: "local", now })}`
+        : "Event with unknown time",
       group: "Events" as const,
       payload,
     };

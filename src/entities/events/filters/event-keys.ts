@@ -149,7 +149,7 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Duration",
     key: "duration",
-    hint: "Time to the first success, such as >60s or <=500ms",
+    hint: "Time to first success, such as >60s or <=500ms",
   },
   {
     kind: "list",

@@ -47,7 +47,7 @@ export function AffectedExport({ count, range, share, loadAffected }: AffectedEx
         hints={hints}
         omittedData={
           isPartial
-            ? "The file lists IDs, times, and outcomes in the scanned part of the time range."
+            ? "The file lists IDs, times, and outcomes of events in the scanned part of the time range."
             : "The file lists IDs, times, and outcomes."
         }
         onExport={(format) => void save(format)}

@@ -13,7 +13,7 @@ const scannedKeys: ReadonlySet<string> = new Set([...facetKeys, ...textKeys, pay
 const hints: Readonly<Record<string, string>> = {
   workflow: "Workflow identifier or name",
   context: "Context key, such as tenant:acme",
-  step: "Step name, or the type of a step without a name",
+  step: "Step name, or step type if unnamed",
   detail: "Part of the text of a failure or warning",
 };
 

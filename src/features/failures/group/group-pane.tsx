@@ -28,7 +28,7 @@ type GroupView = (typeof groupViews)[number];
 const tabs: readonly (readonly [GroupView, string])[] = [
   ["differences", "What's different"],
   ["samples", "Samples"],
-  ["texts", "Texts"],
+  ["texts", "Error texts"],
 ];
 const isGroupView = (view: FailureSearch["view"]): view is GroupView =>
   groupViews.some((candidate) => candidate === view);
@@ -98,7 +98,7 @@ export function GroupPane(props: GroupPaneProps) {
             {view === "differences" && (
               <DifferencesSection
                 differences={detail.differences}
-                empty="No value is more frequent in this failure than in other events."
+                empty="No values are more common in this failure than in other events."
                 {...{ search, conditions, onSearch }}
               />
             )}

@@ -34,14 +34,14 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
       <p>
         {isFirstCertain ? (
           <>
-            First at <Time value={firstAt} />
+            First seen <Time value={firstAt} />
           </>
         ) : (
           <>
-            First at <Time value={firstAt} /> or earlier
+            First seen <Time value={firstAt} /> or earlier
           </>
         )}
-        , last at <Time value={lastAt} reference={firstAt} />. {describeRecovery(group)}
+        , last seen <Time value={lastAt} reference={firstAt} />. {describeRecovery(group)}
       </p>
       {undeliveredCount > 0 && <p>{describeUndelivered(undeliveredCount)}</p>}
     </Text>
@@ -51,7 +51,7 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
 function describeRecovery({ state, sentSince }: FailureGroup): string {
   switch (state) {
     case "ongoing":
-      return "The failure is recent, and a recovery isn't confirmed.";
+      return "The failure is recent, and no recovery has been confirmed.";
     case "recovered":
       return plural(
         sentSince,
@@ -59,7 +59,7 @@ function describeRecovery({ state, sentSince }: FailureGroup): string {
         "later sends through the same provider and step succeeded.",
       );
     case "quiet":
-      return "The failure isn't recent, but a recovery isn't confirmed.";
+      return "The failure isn't recent, but no recovery has been confirmed.";
   }
 }
 

@@ -47,10 +47,10 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
           />
         </Section>
       ))}
-      <Section title="Texts" note={plural(texts.length, "different text")} last>
+      <Section title="Error texts" note={plural(texts.length, "different text")} last>
         <CountList
           items={texts.map(({ text, count }) => ({ id: text, label: renderMono(text), count }))}
-          empty="No texts recorded."
+          empty="No error texts recorded."
         />
       </Section>
     </>
@@ -66,6 +66,6 @@ const renderMono = (text: string) => (
 function explainGrouping({ provider, channel }: FailureGroup): string {
   const channelName = describeStepType(channel).name;
   return provider === undefined
-    ? `The events have the same kind of step (${channelName}) and the same text, except for the marked parts. No provider was called.`
+    ? `The events have the same step type (${channelName}) and the same text, except for the marked parts. No provider was called.`
     : `The events have the same provider (${providerName(provider)}), channel (${channelName}), and text, except for the marked parts.`;
 }

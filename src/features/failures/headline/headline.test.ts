@@ -48,7 +48,7 @@ test("a window in the past shows what was ongoing at its end", () => {
     "2 failures were ongoing at the end of the range, the oldest since 01:58.",
   );
   expect(headline({ groups: [createFailureGroup("a")] }, past)).toBe(
-    "1 failure was ongoing at the end of the range. It began at 02:47 and affected 398 subscribers.",
+    "1 failure was ongoing at the end of the range. It had been ongoing since 02:47 and affected 398 subscribers.",
   );
   expect(headline({ groups: [] }, past)).toBe("Nothing failed in the last 48 hours.");
 });
@@ -61,10 +61,10 @@ test("warnings and waits aren't counted as ongoing failures", () => {
 
 test("failures that recovered are counted apart from quiet failures", () => {
   expect(headline({ groups: [quiet, recovered, recovered] })).toBe(
-    "No failure is ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
+    "No failures are ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
   );
   expect(headline({ groups: [recovered], scannedShare: 0.5 })).toBe(
-    "No failure is ongoing so far: 1 failure recovered.",
+    "No failures are ongoing so far: 1 failure recovered.",
   );
 });
 
@@ -83,7 +83,9 @@ test("with conditions, shows that nothing matches", () => {
   expect(headline({ groups: [], scannedShare: 0.5 }, matching)).toBe(
     "No matching failures so far.",
   );
-  expect(headline({ groups: [] }, matching)).toBe("No matching event failed in the last 48 hours.");
+  expect(headline({ groups: [] }, matching)).toBe(
+    "No matching events failed in the last 48 hours.",
+  );
   expect(headline({ groups: [], eventCount: 0 }, matching)).toBe(
     "No events match in the last 48 hours.",
   );

@@ -48,7 +48,7 @@ function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineCont
       )
     : plural(
         ongoing.length,
-        `failure was ongoing at the end of the range. It began at ${since} and affected ${affectedText}.`,
+        `failure was ongoing at the end of the range. It had been ongoing since ${since} and affected ${affectedText}.`,
         `failures were ongoing at the end of the range, the oldest since ${since}.`,
       );
 }
@@ -63,7 +63,7 @@ function describeNoneOngoing(
     if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
     if (eventCount === 0)
       return hasConditions ? `No events match ${when}.` : `There are no events ${when}.`;
-    if (hasConditions) return `No matching event failed ${when}.`;
+    if (hasConditions) return `No matching events failed ${when}.`;
     return `Nothing failed ${when}.`;
   }
   const recoveredCount = filterByState(failures, "recovered").length;
@@ -83,8 +83,8 @@ function describeNoneOngoing(
       : []),
   ];
   return isComplete
-    ? `No failure is ongoing: ${formatList(states)}.`
-    : `No failure is ongoing so far: ${formatList(states)}.`;
+    ? `No failures are ongoing: ${formatList(states)}.`
+    : `No failures are ongoing so far: ${formatList(states)}.`;
 }
 
 function describeAffected(report: FailureReport, { window: { when } }: HeadlineContext): string {

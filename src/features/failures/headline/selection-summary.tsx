@@ -26,7 +26,7 @@ const parts: readonly SummaryPart[] = [
   { kinds: ["stuck"], tone: "warn", icon: "stuck", name: "stuck" },
   { kinds: ["waiting", "running"], tone: "wait", name: "waiting" },
   { kinds: ["succeeded", "warning"], tone: "ok", name: "sent" },
-  { kinds: ["nothingSent", "merged"], tone: "idle", name: "nothing sent" },
+  { kinds: ["nothingSent", "merged"], tone: "idle", name: "not sent" },
   { kinds: ["unknown", "notReported"], tone: "idle", icon: "unknown", name: "unknown" },
 ];
 

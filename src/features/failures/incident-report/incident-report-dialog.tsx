@@ -51,7 +51,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
         <p>
           {isRedacted
             ? "Subscribers, transactions, addresses, filters, and values that vary are redacted. In notes, only addresses are redacted, so check the notes before you share the report."
-            : "The report includes subscriber and transaction IDs, and texts as received. Secrets are masked."}
+            : "The report includes subscriber IDs, transaction IDs, and original error texts. Secrets are masked."}
         </p>
         <div role="status">
           {isLoading && "Loading samples"}

@@ -119,7 +119,7 @@ test("recovered and quiet groups are reported with the reason for their state", 
     createFailureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
   ];
   const report = write({}, createFailureReport({ groups }));
-  expect(report).toContain("\nNo failure is ongoing. Of");
+  expect(report).toContain("\nNo failures are ongoing. Of");
   expect(report).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
   expect(report).toContain("| Last event of group 1, followed by 212 successful events |");
   expect(report).toContain("- Kind: Long wait\n- Status: Quiet since 2026-11-22 03:29:51 UTC.");

@@ -42,7 +42,7 @@ function formatHeadline({ groups, scannedShare, eventCount, ...report }: Failure
         ? "No failures found so far."
         : "No failures found."
       : ongoingCount === 0
-        ? "No failure is ongoing."
+        ? "No failures are ongoing."
         : plural(ongoingCount, "failure is ongoing.", "failures are ongoing."),
     `Of ${plural(eventCount, "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
     plural(report.affectedCount, "subscriber was affected.", "subscribers were affected."),

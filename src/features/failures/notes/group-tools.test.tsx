@@ -183,6 +183,6 @@ test("merges and notes are exported, and an import can be undone", async () => {
   await waitFor(() => expect(notes()).toMatchObject({ merges: {}, notes: {} }));
   await user.upload(input, new File(["{}"], "other.json"));
   await screen.findByText(
-    "other.json isn't a notes export. Choose a file from “Export all notes”.",
+    "other.json isn't a notes export. Choose a file created with “Export all notes”.",
   );
 });

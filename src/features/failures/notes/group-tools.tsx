@@ -87,7 +87,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
           }),
         ]),
     isHidden
-      ? createItem("Show group", "Put this group back in the list", () => groupNotes.show([id]))
+      ? createItem("Show group", "Show this group in the list again", () => groupNotes.show([id]))
       : createItem("Hide group", "Remove this group from the list", () => {
           groupNotes.hide(id);
           onLeave(undefined);

@@ -17,7 +17,7 @@ export function useNotesTransfer(groupNotes: GroupNotes) {
       const importedFile = await groupNotes.importFile(await file.text());
       if (importedFile === undefined) {
         notify({
-          message: `${file.name} isn't a notes export. Choose a file from “Export all notes”.`,
+          message: `${file.name} isn't a notes export. Choose a file created with “Export all notes”.`,
           tone: "fail",
         });
         return;

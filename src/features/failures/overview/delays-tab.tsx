@@ -36,7 +36,7 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
       >
         <SlowestEvents events={report.slowest} />
       </Section>
-      <Section title="Time to the first success">
+      <Section title="Time to first success">
         {marker === undefined ? (
           <MarkerField
             onApply={(at) => onSearch({ ...search, marker: new Date(at).toISOString() })}
@@ -44,7 +44,8 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
         ) : (
           <MarkerRow>
             <span>
-              Compared before and after <Time value={readTimestamp(marker)} precision="minute" />
+              Comparing times before and after{" "}
+              <Time value={readTimestamp(marker)} precision="minute" />
             </span>
             <Button size="small" onClick={() => onSearch({ ...search, marker: undefined })}>
               Clear
@@ -92,7 +93,7 @@ function MarkerField({ onApply }: { onApply: (at: number) => void }) {
     <Form onSubmit={submit} noValidate>
       <TextField
         sx={{ flex: "1 1 200px" }}
-        label={zone === "utc" ? "Time of a change (UTC)" : "Time of a change"}
+        label={zone === "utc" ? "Time of change (UTC)" : "Time of change"}
         type="datetime-local"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -147,7 +147,7 @@ function FacetSection({ facet, isUnique, isTruncated, getLabel, onSelect }: Face
 
 function describeValues({ values, distinctCount }: Facet, isUnique: boolean): string | undefined {
   if (isUnique) {
-    return `${plural(distinctCount, "value")}, nearly all different`;
+    return `${plural(distinctCount, "value")}, nearly one per event`;
   }
   if (distinctCount <= maxValues) return undefined;
   return values.length < distinctCount

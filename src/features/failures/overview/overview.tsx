@@ -37,7 +37,7 @@ export function Overview(props: PaneProps) {
         {view === "differences" && (
           <DifferencesSection
             differences={report.differences ?? []}
-            empty="No value is more frequent in failing events than in other events."
+            empty="No values are more common in failed events than in other events."
             {...{ search, conditions, onSearch }}
           />
         )}

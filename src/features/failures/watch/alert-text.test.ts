@@ -16,7 +16,7 @@ test("an alert has its reason", () => {
   expect(texts).toEqual([
     "1.5 failures per minute",
     "New failure",
-    "Failing again after a recovery",
+    "Failing again after recovery",
     "High severity",
   ]);
 });

@@ -15,10 +15,12 @@ test("a rate is a positive number", () => {
 
 test("the watched alerts are described in one sentence", () => {
   expect(describeSettings(defaultSettings)).toBe(
-    "Watching for groups with 5 or more failures per minute, new groups, and high-severity failures.",
+    "Watching for groups with 5 or more failures per minute, new or recurring groups, and high-severity failures.",
   );
   const { rate: _, ...rest } = defaultSettings;
-  expect(describeSettings({ ...rest, highSeverity: false })).toBe("Watching for new groups.");
+  expect(describeSettings({ ...rest, highSeverity: false })).toBe(
+    "Watching for new or recurring groups.",
+  );
   expect(describeSettings({ ...rest, newGroup: false, highSeverity: false })).toBe(
     "All alerts are off. Turn on an alert to watch for failures.",
   );

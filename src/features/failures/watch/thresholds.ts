@@ -48,7 +48,7 @@ const formatRate = (rate: number) => formatDecimal(rate, Number.isInteger(rate) 
 export function describeSettings({ rate, newGroup, highSeverity }: WatchSettings): string {
   const parts = [
     ...(rate === undefined ? [] : [`groups with ${formatRate(rate)} or more failures per minute`]),
-    ...(newGroup ? ["new groups"] : []),
+    ...(newGroup ? ["new or recurring groups"] : []),
     ...(highSeverity ? ["high-severity failures"] : []),
   ];
   return parts.length === 0

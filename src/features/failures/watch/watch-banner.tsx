@@ -50,7 +50,7 @@ export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
         {describeSettings(settings)}{" "}
         {since !== undefined && (
           <>
-            Alerts were turned on at <Time value={since} />.{" "}
+            Alerts have been on since <Time value={since} />.{" "}
           </>
         )}
         {checkedAt === undefined ? (

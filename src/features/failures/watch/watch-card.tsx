@@ -80,7 +80,7 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
           error={!isRateValid}
           helperText={
             isRateValid
-              ? "The rate is counted per group. Leave empty to turn off this alert."
+              ? "The rate is measured per group. Leave empty to turn off this alert."
               : "Enter a number above 0, such as 5 or 0.5."
           }
           slotProps={{ htmlInput: { inputMode: "decimal" } }}

@@ -54,9 +54,11 @@ async function openCard(name: string) {
 test("the page shows what is watched, since when, and that it must stay open", () => {
   const { rerender } = render(<Page isOn />);
   const banner = () => document.body.textContent;
-  expect(banner()).toContain("Watching for groups with 5 or more failures per minute, new groups");
+  expect(banner()).toContain(
+    "Watching for groups with 5 or more failures per minute, new or recurring groups",
+  );
   expect(banner()).toMatch(
-    /Alerts were turned on at .*Watching begins when the scan is complete\./,
+    /Alerts have been on since .*Watching begins when the scan is complete\./,
   );
   expect(banner()).toContain("Keep this page open to get alerts.");
   rerender(<Page isOn groups={[quiet]} />);
@@ -121,7 +123,9 @@ test("an empty rate turns its alert off", async () => {
   render(<Page isOn groups={[quiet]} />);
   const { user, card } = await openCard("Watching");
   await user.clear(card.getByRole("textbox", { name: /^Failures per minute/ }));
-  expect(document.body.textContent).toContain("Watching for new groups and high-severity");
+  expect(document.body.textContent).toContain(
+    "Watching for new or recurring groups and high-severity",
+  );
 });
 
 test("blocked notifications are explained and stay off", async () => {

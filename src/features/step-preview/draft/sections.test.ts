@@ -15,10 +15,10 @@ test("unknown controls and empty sections are left out of the request", () => {
 
 test("an invalid draft isn't sent, and the error has its position", () => {
   expect(parse('{"a": }')).toEqual({
-    error: { part: "controls", message: "Line 1, column 7: Expected a value" },
+    error: { part: "controls", isJson: false, message: "Line 1, column 7: Expected a value" },
   });
   expect(parse(undefined, { steps: "[]" })).toEqual({
-    error: { part: "steps", message: "Enter a JSON object, such as {}." },
+    error: { part: "steps", isJson: true, message: "Enter a JSON object, such as {}." },
   });
 });
 

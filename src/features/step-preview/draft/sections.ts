@@ -65,6 +65,8 @@ export const parseSection = (text: string): JsonObject | undefined => asObject(p
 
 export interface DraftError {
   part: PayloadSection | "controls";
+  /** Whether the text is JSON, but not an object. */
+  isJson: boolean;
   message: string;
 }
 
@@ -82,10 +84,10 @@ export function parseDraft(
   for (const [part, text] of texts) {
     if (text === undefined || text.trim() === "") continue;
     const error = findJsonError(text);
-    if (error) return { error: { part, message: error.message } };
+    if (error) return { error: { part, isJson: false, message: error.message } };
     const value = parseSection(text);
     if (value === undefined)
-      return { error: { part, message: "Enter a JSON object, such as {}." } };
+      return { error: { part, isJson: true, message: "Enter a JSON object, such as {}." } };
     if (part === "controls") body.controlValues = value;
     else previewPayload[part] = value;
   }

@@ -170,10 +170,19 @@ function checkSms(text: string): Finding[] {
       message:
         segmentsInGsm === undefined
           ? size
-          : `${size} (${plural(segmentsInGsm, "message")} without ${formatList(nonGsm.slice(0, 6))})`,
+          : `${size} (${plural(segmentsInGsm, "message")} without ${formatCharacters(nonGsm)})`,
     },
   ];
 }
+
+const maxCharacters = 6;
+
+const formatCharacters = (characters: readonly string[]) =>
+  formatList(
+    characters.length > maxCharacters
+      ? [...characters.slice(0, maxCharacters), `${characters.length - maxCharacters} more`]
+      : characters,
+  );
 
 function toVariableFindings(check: CheckState): Finding[] {
   if (check === "pending") return [];

@@ -45,7 +45,7 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
   ];
   const names = [...new Set(missing.map(({ name }) => name))];
   const parts = [
-    ...(names.length === 0 ? [] : [`No value for ${formatList(names.slice(0, 4))}`]),
+    ...(names.length === 0 ? [] : [`No value for ${formatNames(names)}`]),
     ...leaks.slice(0, 1).map(({ message, text }) => `${message}: ${text}`),
     ...sizeTexts,
   ];
@@ -57,6 +57,15 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
     ...counts,
   };
 }
+
+const maxNames = 4;
+
+const formatNames = (names: readonly string[]) =>
+  formatList(
+    names.length > maxNames
+      ? [...names.slice(0, maxNames), `${names.length - maxNames} more`]
+      : names,
+  );
 
 /** Starts a task that renders four cases at a time and calls `settle` with each result. */
 export function startMatrix(

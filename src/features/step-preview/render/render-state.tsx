@@ -79,7 +79,7 @@ export function DraftErrorNote(props: { draftError: DraftError; onShow: () => vo
   const part = draftError.part === "controls" ? "Controls" : sectionNames[draftError.part];
   return (
     <Note data-tone="warn" role="status">
-      <b>Invalid JSON in {part}</b>
+      <b>{draftError.isJson ? `The JSON in ${part} isn't an object` : `Invalid JSON in ${part}`}</b>
       <span>{draftError.message}</span>
       <div>
         <Button size="small" onClick={onShow} startIcon={<WarnIcon />}>

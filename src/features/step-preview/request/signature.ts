@@ -30,7 +30,8 @@ export function checkFormat(header: string, now: number): SignatureCheck[] {
     Math.abs(age) > maxAgeMs
       ? {
           tone: "warn",
-          message: "t is more than 5 minutes off, so receivers should reject the request",
+          message:
+            "t is more than 5 minutes from the current time, so receivers should reject the request",
         }
       : { tone: "ok", message: "t is within 5 minutes of the current time" },
   ];

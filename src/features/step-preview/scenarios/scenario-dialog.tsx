@@ -92,10 +92,10 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
                 <Button
                   size="small"
                   variant="text"
-                  aria-label={`Remove ${scenario.name}`}
+                  aria-label={`Delete ${scenario.name}`}
                   onClick={() => void remove(scenario.name)}
                 >
-                  Remove
+                  Delete
                 </Button>
               </Item>
             ))}

@@ -17,13 +17,13 @@ function formatDays({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "t
 export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[] {
   const key =
     plan.kind !== "until" && plan.digestKey !== undefined
-      ? [`Events with the same “${plan.digestKey}” go into one digest.`]
+      ? [`Events with the same “${plan.digestKey}” are collected in one digest.`]
       : [];
   if (plan.kind === "until") {
     return [
       plan.path === undefined
-        ? "The workflow waits until a time in the payload."
-        : `The workflow waits until the time in “${plan.path}”.`,
+        ? "The workflow waits until a time specified in the payload."
+        : `The workflow waits until the time specified in “${plan.path}”.`,
     ];
   }
   if (plan.kind === "timed") {
@@ -36,7 +36,7 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
     const other =
       plan.other.length === 0
         ? []
-        : [`The next times can't be computed because of these rules: ${formatList(plan.other)}.`];
+        : [`Upcoming times can't be computed because of these rules: ${formatList(plan.other)}.`];
     return [`${verb} ${when}, in the subscriber's time zone.`, ...other, ...key];
   }
   const duration = formatDuration(plan.amount, plan.unit);
@@ -44,7 +44,7 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
     return [`The workflow waits ${duration}, then continues with the next step.`];
   const lookBack = plan.lookBack
     ? [
-        `An event is collected only if another event occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, the event continues immediately.`,
+        `An event is collected only if another event occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, the workflow continues immediately.`,
       ]
     : [];
   return [
