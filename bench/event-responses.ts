@@ -22,7 +22,7 @@ const findManyJobs = async (client: Client): Promise<string> => {
   return `/v1/notifications/${data[0]?._id}`;
 };
 
-/** Compares the duration of each HTTP request with that of its SQL statements alone, in turn. */
+/** Alternates each HTTP request with its SQL statements alone, and compares their durations. */
 async function compareWithStatements(
   client: Client,
   pool: pg.Pool,
@@ -73,7 +73,7 @@ interface Contender {
   encoding: string;
 }
 
-/** Measures the builds in turn, and prints the median requests per second of each. */
+/** Alternates between the builds, and prints the median requests per second of each. */
 async function compareLoads(
   contenders: readonly Contender[],
   authorization: string,

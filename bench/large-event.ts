@@ -8,6 +8,7 @@ export const needsBrowser = true;
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
 const rounds = 5;
+/** Maximum times in milliseconds. */
 const limits = { paint: 1000, task: 200 };
 
 /** The longest task in the page, and the times at which parts appeared, in milliseconds. */

@@ -112,8 +112,8 @@ function measureMemory(): number {
 }
 
 /**
- * Returns the CPU time of the main thread in milliseconds, which is the worker's thread here. On
- * systems other than Linux, returns that of the process, with its collector and compiler threads.
+ * Returns the CPU time in milliseconds of the main thread, which runs the store here. On systems
+ * other than Linux, returns that of the process, including garbage collector and compiler threads.
  */
 function processorMs(): number {
   // Also updates the time of the thread.

@@ -15,7 +15,7 @@ interface Reply {
 
 const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 
-// Common characters of GSM 03.38. Texts with other characters need UCS-2.
+// Basic characters of GSM 03.38. Texts with other characters are counted as UCS-2.
 const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
 /** Returns the number of parts of a text message, as a string. */

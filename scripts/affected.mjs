@@ -28,7 +28,7 @@ const isBasis = (name) =>
 const readsAnything =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
-/** Used by all service tests, but only starts PostgreSQL, which doesn't depend on the checkout. */
+/** Ignored, although all service tests use it: PostgreSQL doesn't depend on the checkout. */
 const testServer = "server/testing/test-server.ts";
 
 /** Returns the file that Vitest loads before a test. */

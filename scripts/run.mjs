@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
-// Otherwise, Vitest colors its output in CI even without a terminal.
+// Without NO_COLOR, Vitest colors its output in CI even without a terminal.
 const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
 /** Maps each child process to a promise that resolves when it ends. */

@@ -43,7 +43,7 @@ export function credentialError(field: CredentialField, values: Values): string 
   return malformed(field, value);
 }
 
-/** Returns the error of each invalid credential by key. An active integration has no errors. */
+/** Returns the error of each invalid credential by key. An active integration must have none. */
 export function credentialErrors(providerId: string, values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of getCredentialFields(providerId)) {

@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { webAddress } from "./channel-formats.ts";
 import { findJsonError } from "../json-text.ts";
 
-/**
- * Within the limits of the embedded service for a whole request body: the same depth, and half of
- * the keys.
- */
+/** The embedded service allows the same depth and twice as many keys in a whole request body. */
 const jsonLimits = { depth: 64, keys: 10_000 };
 
 /** Returns the error and its position if the text isn't a JSON object. */
@@ -81,7 +78,7 @@ export const fieldFormats = {
 } as const satisfies Record<string, Format>;
 export type FieldFormat = keyof typeof fieldFormats;
 
-/** Detects variables. Some services expand them before use, and only those can check the result. */
+/** Detects variables. Some services expand variables before use, and only those can check the result. */
 const hasVariable = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 
 export const formatError = (

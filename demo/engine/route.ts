@@ -9,7 +9,7 @@ export type Route = { integration: SendingIntegration } | Rejection;
 const skip = (rejected: DetailKey): Rejection => ({ rejected, failed: false });
 const fail = (rejected: DetailKey): Rejection => ({ rejected, failed: true });
 
-/** Returns an active integration with matching conditions, else the primary integration. */
+/** Returns an integration with matching conditions, else the primary integration. */
 function bySettings(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (

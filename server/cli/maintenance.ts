@@ -11,7 +11,7 @@ export const migrateCommand = defineCommand({
   summary: "Updates the database schema. Starting the service also does this.",
   options: {},
   read: () => undefined,
-  // Every command migrates the database when it opens the database.
+  // Opening the database has already applied the migrations, so this command only reports them.
   run: async ({ applied }) => ({
     json: { version: migrations.length, applied: applied.map(({ version }) => version) },
     text:

@@ -12,7 +12,7 @@ export interface EnvironmentRow {
   production: boolean;
 }
 
-/** Lists environments, production last, so that a first sign-in opens another environment. */
+/** Lists environments, production last, so that a first sign-in prefers another environment. */
 export const listEnvironments = (
   db: Kysely<Database>,
   organizationId: string,

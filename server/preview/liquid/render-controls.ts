@@ -31,8 +31,8 @@ class TemplateError extends Error {
   }
 }
 
-/** Length at which parsing may be slow enough to need an explanation. */
-const longText = 20_000;
+/** Number of characters above which parsing may be slow enough to need an explanation. */
+const maxFastLength = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
@@ -166,7 +166,7 @@ function parseAll(
   const parsed: ParsedField = { fields: [], variables: newShape(), details: undefined };
   for (const { path, text } of collectTemplateTexts(controls)) {
     const engine = htmlControls.includes(path[0] ?? "") ? htmlEngine : textEngine;
-    if (text.length > longText) onProgress({ field: path, offset: 0 });
+    if (text.length > maxFastLength) onProgress({ field: path, offset: 0 });
     try {
       const templates = parseTemplate(engine, text);
       collectVariables(templates, parsed.variables, getExpectedUse(path));

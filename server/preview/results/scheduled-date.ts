@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../contract/common.ts";
 import { ControlError, quote } from "./controls.ts";
 
-/** Internal control with the rendered date of a scheduled delay. */
+/** Name of the internal control that renders the date of a scheduled delay. */
 export const scheduledDate = "delayPath.date";
 
 export const pathHint =
