@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Client, createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
-import { authorize, freshDataDir, type Service, startService } from "./support/service.ts";
+import { authorize, resetDataDir, type Service, startService } from "./support/service.ts";
 import { percentile } from "./support/table.ts";
 
 const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
@@ -116,9 +116,9 @@ async function measureSlowClients(
 function startWriting(client: Client, name: string, writers: number) {
   const acknowledged: string[] = [];
   const others: Record<string, number> = {};
-  let done = false;
+  let isDone = false;
   const all = Array.from({ length: writers }, async (_, index) => {
-    for (let count = 0; !done; count += 1) {
+    for (let count = 0; !isDone; count += 1) {
       const subscriberId = `${name} ${index} ${count}`;
       const response = await client
         .send("/v2/subscribers", { method: "POST", body: { subscriberId } })
@@ -135,7 +135,7 @@ function startWriting(client: Client, name: string, writers: number) {
     acknowledged,
     others,
     async stop() {
-      done = true;
+      isDone = true;
       await Promise.all(all);
     },
   };
@@ -228,7 +228,7 @@ async function measureFullDisk(folder: string): Promise<void> {
 
 /** Measures idle and slow clients, a shutdown under load, and a full disk. */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-failures");
+  const dataDir = resetDataDir("bench-failures");
   const { service, authorization } = await open({ DATA_DIR: dataDir });
   const client = createClient(service.address, 4, authorization);
   await measureIdleConnections(service, client);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { withDatabase } from "./support/database.ts";
 import { startRestarting } from "./support/restarting.ts";
-import { freshDataDir } from "./support/service.ts";
+import { resetDataDir } from "./support/service.ts";
 
 const size = {
   calls: Number(process.env["BENCH_CALLS"] ?? 50_000),
@@ -40,7 +40,7 @@ function planKeys(): number[] {
  * Expects one effect per key, and identical bytes in all responses to the same key.
  */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-idempotency");
+  const dataDir = resetDataDir("bench-idempotency");
   const service = await startRestarting(dataDir, concurrency);
   const responses = new Map<number, string>();
   const counts = { created: 0, replayed: 0, running: 0, unavailable: 0, canceled: 0, cutOff: 0 };

@@ -61,9 +61,9 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
 /** Renders template bombs until stopped, `concurrentBombs` at a time. */
 function startBombs() {
   const sent = { bombs: 0, harmless: 0 };
-  let stopped = false;
+  let isStopped = false;
   const senders = Array.from({ length: concurrentBombs }, async (_, offset) => {
-    for (let index = offset; !stopped; index += concurrentBombs) {
+    for (let index = offset; !isStopped; index += concurrentBombs) {
       const { body, payload } = templateBombs[index % templateBombs.length] ?? { body: "" };
       const { result } = await render(body, payload);
       sent.bombs += 1;
@@ -71,7 +71,7 @@ function startBombs() {
     }
   });
   return async () => {
-    stopped = true;
+    isStopped = true;
     await Promise.all(senders);
     return sent;
   };

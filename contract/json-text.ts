@@ -34,7 +34,7 @@ function matchAt(pattern: RegExp, text: string, offset: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-function stringEnd(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x22) return at + 1;
@@ -90,7 +90,7 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
       expected = afterValue();
       at += 1;
     } else if (character === '"' && (wantsValue || expected === "key" || expected === "key or }")) {
-      const end = stringEnd(text, at);
+      const end = findStringEnd(text, at);
       if (!wantsValue) path[depth - 1] = decodeString(text.slice(at, end));
       yield { kind: wantsValue ? "string" : "key", start: at, end, depth, path };
       expected = wantsValue ? afterValue() : ":";

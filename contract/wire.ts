@@ -56,7 +56,7 @@ function findField(schema: ObjectSchema, key: string): string | undefined {
 type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
 /** Returns the keys of a query string that the schema doesn't define, without duplicates. */
-export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
+export const findUnknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
   ...new Set([...pairs].map(([key]) => key).filter((key) => findField(schema, key) === undefined)),
 ];
 

@@ -4,10 +4,10 @@ import type { Keyring } from "../server/secrets/keyring.ts";
 import { responses } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting, Workflow } from "./engine/model.ts";
-import { collectRows, emptyRows } from "./engine/rows.ts";
+import { collectRows, createEmptyRows } from "./engine/rows.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
 import { type MemoryTimeline, createMemoryTimeline } from "./engine/timeline.ts";
-import { throttleKey } from "./engine/wait.ts";
+import { createThrottleKey } from "./engine/wait.ts";
 import { writeRows } from "./engine/write.ts";
 import { createSeededIdSource } from "./ids.ts";
 import { noDisruptions, maxEventAgeMs, currentDisruptions } from "./incidents.ts";
@@ -102,7 +102,7 @@ async function restoreRecentEvents(
       if (step.definition.type !== "throttle") continue;
       const { controls } = step.versionAt(at);
       timeline.countWithin(
-        throttleKey(workflow.id, recent.subscriber_ref, controls, recent.payload ?? {}),
+        createThrottleKey(workflow.id, recent.subscriber_ref, controls, recent.payload ?? {}),
         at,
         hour,
       );
@@ -129,7 +129,7 @@ async function writeChanges(
   environment: DemoEnvironment,
   events: readonly EventState[],
 ): Promise<void> {
-  const rows = emptyRows();
+  const rows = createEmptyRows();
   for (const event of events) collectRows(rows, event, environment.environmentId);
   await writeRows(environment.db, rows, { update: true });
 }

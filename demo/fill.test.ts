@@ -5,7 +5,7 @@ import { channelEndpoint } from "../contract/channel-endpoints.ts";
 import type { Event, ExecutionDetail } from "../contract/events.ts";
 import { detailSources, detailStatuses, jobStatuses, stepTypes } from "../contract/events.ts";
 import type { Integration } from "../contract/integrations.ts";
-import { channelIssues } from "../contract/providers/channel-settings.ts";
+import { findChannelIssues } from "../contract/providers/channel-settings.ts";
 import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoint-types.ts";
 import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
 import { eventOutcome } from "../domain/rules.ts";
@@ -144,7 +144,7 @@ describe("the environment", () => {
     expect(providers.size).toBeGreaterThan(8);
     for (const id of providers) expect(subscriberChannelProviderIds).toContain(id);
     const settings = subscribers.flatMap(({ channels = [] }) => channels);
-    expect(settings.flatMap(({ credentials }) => channelIssues(credentials))).toEqual([]);
+    expect(settings.flatMap(({ credentials }) => findChannelIssues(credentials))).toEqual([]);
   });
 
   test("has integrations in all channels, with at most one primary each", async () => {

@@ -17,7 +17,7 @@ import {
   type Sizes,
 } from "./names.ts";
 import { createRandom } from "./random.ts";
-import { bytes, insertRows } from "./rows.ts";
+import { toBinaryText, insertRows } from "./rows.ts";
 
 /** Called during a long task with the amount done and the current part. */
 export type Progress = (done: number, total: number, label: string) => void;
@@ -33,7 +33,7 @@ export interface FillOptions {
 }
 
 /** Returns an environment's ID, which is stable across resets, so that links keep working. */
-export const demoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
+export const createDemoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
   createUuid(createRandom(seed, "environment", name));
 
 /**
@@ -50,7 +50,7 @@ async function fillEnvironment(
   now: number,
 ): Promise<void> {
   const { db, keyring, seed, sizes, progress } = options;
-  const environmentId = demoEnvironmentId(seed, name);
+  const environmentId = createDemoEnvironmentId(seed, name);
   const { subscribers, perMinute, big } = sizes[name];
   await insertRows(db, "environments", [
     {
@@ -58,7 +58,7 @@ async function fillEnvironment(
       organization_id: organizationId,
       name,
       production,
-      signing_secret: bytes(
+      signing_secret: toBinaryText(
         keyring.seal(
           `whsec_${createRandom(seed, "signing", name).token(32)}`,
           sealedFieldId("environments", "signing_secret", environmentId, environmentId),

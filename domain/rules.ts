@@ -70,18 +70,22 @@ export function jobOutcome(
   const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const isWaiting = status === "delayed" || (isDigestOrDelay(type) && isOpenStatus(status));
   const due = isWaiting ? dueTime(record, startedAt, context.payload) : undefined;
-  const waiting = (waitsFor: string, until: DueTime | undefined) => {
+  const createWaitingOutcome = (waitsFor: string, until: DueTime | undefined) => {
     result.waitsFor = waitsFor;
     result.until = until;
     return decide(result, "waiting");
   };
-  if (status === "delayed") return waiting(type, due);
+  if (status === "delayed") return createWaitingOutcome(type, due);
   if (isOpenStatus(status)) {
     if (precedingWait?.kind === "waiting")
-      return waiting(precedingWait.waitsFor ?? precedingWait.type, precedingWait.until);
+      return createWaitingOutcome(
+        precedingWait.waitsFor ?? precedingWait.type,
+        precedingWait.until,
+      );
     // Steps after a merged digest run in the event that collected the digest.
     if (precedingWait?.kind === "merged") return decide(result, "merged");
-    if (isDigestOrDelay(type) && due !== undefined && due.at > now) return waiting(type, due);
+    if (isDigestOrDelay(type) && due !== undefined && due.at > now)
+      return createWaitingOutcome(type, due);
   }
   if (status === "queued" || status === "running") {
     const activityTimes = [attempts.lastAt, context.previousActivityAt].filter(
@@ -211,7 +215,7 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   if (jobs.length === 0) return decideBy("notReported");
   if (findFirst(jobs, "failed")) return summarizeFailure(outcome);
   for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
-    const job = kind === "waiting" ? nextToResume(jobs) : findFirst(jobs, kind);
+    const job = kind === "waiting" ? findNextToResume(jobs) : findFirst(jobs, kind);
     if (job) return decideBy(kind, job);
   }
   if (findFirst(jobs, "notSent")) {
@@ -285,14 +289,14 @@ function findFirst(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcom
   return undefined;
 }
 
-const resumesAt = ({ until }: JobOutcome) => until?.at ?? Number.POSITIVE_INFINITY;
+const getResumeTime = ({ until }: JobOutcome) => until?.at ?? Number.POSITIVE_INFINITY;
 
 /** Returns the waiting job that resumes first. Jobs with an unknown time sort last. */
-function nextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
+function findNextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
   let next: JobOutcome | undefined;
   for (const job of jobs) {
     if (job.kind !== "waiting") continue;
-    if (next === undefined || resumesAt(job) < resumesAt(next)) next = job;
+    if (next === undefined || getResumeTime(job) < getResumeTime(next)) next = job;
   }
   return next;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoEnvironmentId } from "../demo/fill.ts";
+import { createDemoEnvironmentId } from "../demo/fill.ts";
 import { hostilePayload, hostileTexts } from "../demo/hostile-text.ts";
 import { defaultSeed } from "../demo/names.ts";
 import { buildApp } from "./app.ts";
@@ -11,7 +11,7 @@ import { messageSealedId } from "./messages/repository.ts";
 import { openKeyring } from "./secrets/keyring.ts";
 import { createSession } from "./session/repository.ts";
 
-const environment_id = demoEnvironmentId(defaultSeed, "Production");
+const environment_id = createDemoEnvironmentId(defaultSeed, "Production");
 const id = (number: number) => number.toString(16).padStart(24, "f");
 /** A document that the service would reject, but that another program may have stored. */
 const foreignDocument =

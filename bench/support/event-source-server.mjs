@@ -27,7 +27,7 @@ function shiftDate(date, day) {
 }
 
 /** Returns the JSON of an event. `index` counts from the newest one. */
-function eventText(index) {
+function createEventText(index) {
   const day = Math.floor(index / events.length);
   const { id, parts } = events[index % events.length];
   const text = parts.map((part, at) => (at % 2 === 0 ? part : shiftDate(part, day))).join("");
@@ -56,7 +56,7 @@ function listEvents(query) {
   const first = start + Number(query.get("page") ?? 0) * limit;
   const last = Math.min(end, first + limit);
   const texts = [];
-  for (let index = first; index < last; index += 1) texts.push(eventText(index));
+  for (let index = first; index < last; index += 1) texts.push(createEventText(index));
   return `{"page":0,"pageSize":${limit},"hasMore":${last < end},"data":[${texts.join(",")}]}`;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FieldDefinition } from "./fields.ts";
-import { type Format, formatError, formats } from "./channel-formats.ts";
+import { type Format, findFormatError, formats } from "./channel-formats.ts";
 
 export interface EndpointField extends FieldDefinition {
   readonly format: Format;
@@ -139,8 +139,8 @@ export const findEndpointType = (type: string): EndpointTypeRow | undefined =>
   Object.hasOwn(endpointTypeTable, type) ? endpointTypeTable[type as EndpointType] : undefined;
 
 /** Returns the service's error for the text of one field; undefined if the text is valid. */
-export function endpointFieldError(field: EndpointField, text: string): string | undefined {
+export function findEndpointFieldError(field: EndpointField, text: string): string | undefined {
   // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
   if (text === "") return field.required ? `${field.label} is required` : undefined;
-  return formatError(field.format, text);
+  return findFormatError(field.format, text);
 }

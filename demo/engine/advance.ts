@@ -1,4 +1,4 @@
-import { fraction } from "../random.ts";
+import { hashToFraction } from "../random.ts";
 import { addDeliveryReports } from "./delivery-reports.ts";
 import { deliver } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
@@ -31,7 +31,7 @@ function begin(event: EventState, job: JobState, at: number, setting: Setting): 
   }
   addDetail(event, job, at, "queued");
   // The exponent makes most waits short.
-  const wait = 4 + 70 * fraction(`queue ${job.key}`) ** 3;
+  const wait = 4 + 70 * hashToFraction(`queue ${job.key}`) ** 3;
   moveJob(event, job, at, "queued", Math.round(at + wait));
 }
 

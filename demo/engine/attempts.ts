@@ -1,5 +1,5 @@
 import { toIso, second } from "../moments.ts";
-import { fraction, createRandom } from "../random.ts";
+import { hashToFraction, createRandom } from "../random.ts";
 import { drawNextReportAt } from "./delivery-reports.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type {
@@ -19,7 +19,8 @@ const backoff = [0, 6 * second, 25 * second];
 /** Share of jobs whose raw data contains the integration. */
 const integrationInRawRatio = 0.85;
 
-const includesIntegration = (job: JobState) => fraction(`named ${job.key}`) < integrationInRawRatio;
+const includesIntegration = (job: JobState) =>
+  hashToFraction(`named ${job.key}`) < integrationInRawRatio;
 
 export function rejectAttempt(
   event: EventState,
@@ -99,7 +100,7 @@ interface AttemptResponse {
 }
 
 /** Returns the fields that all execution details of a finished attempt share. */
-const responseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
+const getResponseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
   providerId: via.providerId,
   isRetry: job.attempts > 1,
   raw: includesIntegration(job)
@@ -109,7 +110,7 @@ const responseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
 
 function succeed(event: EventState, job: JobState, attempt: AttemptResponse): void {
   const { at, via, row, response } = attempt;
-  const extras = responseExtras(job, attempt);
+  const extras = getResponseExtras(job, attempt);
   if (response.rejectedTokens?.length) {
     addDetail(event, job, at, "someTokensRejected", {
       ...extras,
@@ -134,7 +135,7 @@ function scheduleRetry(
   { at, via }: AttemptResponse,
   wait: number,
 ) {
-  const spread = 0.8 + 0.4 * fraction(`backoff ${job.key} ${job.attempts}`);
+  const spread = 0.8 + 0.4 * hashToFraction(`backoff ${job.key} ${job.attempts}`);
   const nextAttemptAt = Math.round(at + wait * spread);
   addDetail(event, job, at, "retryScheduled", {
     values: { number: job.attempts, total: maxAttempts - 1 },
@@ -162,7 +163,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
     return;
   }
   const failure = failures[response.result];
-  addDetail(event, job, at, failure.detail, responseExtras(job, attempt));
+  addDetail(event, job, at, failure.detail, getResponseExtras(job, attempt));
   row.status = "error";
   row.error_id = failure.errorId;
   row.error_text = response.errorText ?? null;

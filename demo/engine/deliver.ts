@@ -1,6 +1,6 @@
 import { findFailedPart } from "../conditions.ts";
 import { addDetail, moveJob } from "./details.ts";
-import { chooseControls, createMessage, missingValue } from "./message.ts";
+import { chooseControls, createMessage, findMissingValue } from "./message.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { route } from "./route.ts";
 import { getChannel } from "./scope.ts";
@@ -28,7 +28,7 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
   const { integration } = routed;
   const controls = chooseControls(event, job, at);
   job.providerId = integration.providerId;
-  const missing = missingValue(event);
+  const missing = findMissingValue(event);
   if (missing !== undefined && controls["strict"] === true) {
     addDetail(event, job, at, "templateFailed", {
       raw: {

@@ -11,7 +11,7 @@ interface DetailExtras {
   messageRef?: string;
 }
 
-const rawText = (raw: unknown): string | null => {
+const toRawText = (raw: unknown): string | null => {
   if (raw === undefined || raw === null) return null;
   return typeof raw === "string" ? raw : JSON.stringify(raw);
 };
@@ -32,7 +32,7 @@ export function addDetail(
     is_retry: isRetry,
     is_test: event.isTest,
     provider_id: providerId ?? null,
-    raw: rawText(raw),
+    raw: toRawText(raw),
     message_ref: messageRef ?? null,
     created_at: new Date(at),
   });

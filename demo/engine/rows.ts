@@ -11,7 +11,7 @@ export interface EventRows {
   execution_details: NewRow<"execution_details">[];
 }
 
-export const emptyRows = (): EventRows => ({
+export const createEmptyRows = (): EventRows => ({
   events: [],
   jobs: [],
   messages: [],
@@ -48,7 +48,7 @@ function toEventRow(event: EventState, environmentId: string): NewRow<"events"> 
   };
 }
 
-const jobRow = (event: EventState, job: JobState, environmentId: string): NewRow<"jobs"> => ({
+const toJobRow = (event: EventState, job: JobState, environmentId: string): NewRow<"jobs"> => ({
   environment_id: environmentId,
   event_ref: event.id,
   id: job.id,
@@ -71,7 +71,7 @@ export function collectRows(rows: EventRows, event: EventState, environmentId: s
   if (!event.isStored || changedJobs.length > 0) rows.events.push(toEventRow(event, environmentId));
   event.isStored = true;
   for (const job of changedJobs) {
-    rows.jobs.push(jobRow(event, job, environmentId));
+    rows.jobs.push(toJobRow(event, job, environmentId));
     job.isChanged = false;
     if (job.message?.isChanged) {
       rows.messages.push(job.message.row);

@@ -5,7 +5,7 @@ import { getDigestValue } from "./wait.ts";
 const digestJob = (event: EventState) =>
   event.jobs.find((job) => job.step.definition.type === "digest");
 
-const collectorKey = (event: EventState): string => {
+const toCollectorKey = (event: EventState): string => {
   const job = digestJob(event);
   const value = job ? getDigestValue(event, job) : "";
   return `${event.workflow.id} ${event.subscriber.id} ${value}`;
@@ -35,8 +35,8 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
   const times = new Map<string, number[]>();
 
   return {
-    openDigest(event, at) {
-      const key = collectorKey(event);
+    findOpenDigest(event, at) {
+      const key = toCollectorKey(event);
       const open = collectingEvents.get(key);
       if (open === undefined) return undefined;
       advance(open, at, setting());
@@ -45,11 +45,11 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
       ended.push(open);
       return undefined;
     },
-    digestOpened(event) {
-      collectingEvents.set(collectorKey(event), event);
+    addOpenDigest(event) {
+      collectingEvents.set(toCollectorKey(event), event);
     },
     restore(event) {
-      if (isCollecting(event)) collectingEvents.set(collectorKey(event), event);
+      if (isCollecting(event)) collectingEvents.set(toCollectorKey(event), event);
     },
     restoreSeen(workflowId, subscriberId, at) {
       const key = `${workflowId} ${subscriberId}`;
@@ -66,14 +66,14 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
       return finished;
     },
     isCollector(event) {
-      return collectingEvents.get(collectorKey(event)) === event;
+      return collectingEvents.get(toCollectorKey(event)) === event;
     },
     release() {
       const rest = [...ended.splice(0), ...collectingEvents.values()];
       collectingEvents.clear();
       return rest;
     },
-    seenWithin(event, at, window) {
+    wasSeenWithin(event, at, window) {
       const key = `${event.workflow.id} ${event.subscriber.id}`;
       const last = lastSeen.get(key);
       lastSeen.set(key, at);

@@ -12,7 +12,7 @@ import type {
   JobState,
   MessageState,
 } from "../engine/model.ts";
-import { jobKey } from "../engine/start.ts";
+import { createJobKey } from "../engine/start.ts";
 import { createSeededIdSource } from "../ids.ts";
 import { createRandom } from "../random.ts";
 import { loadMessages } from "./load-messages.ts";
@@ -81,7 +81,7 @@ type StoredEvent = Pick<
   "id" | "transaction_id" | "created_at" | "payload"
 >;
 
-const digestedEvent = (row: StoredEvent): DigestedEvent => ({
+const toDigestedEvent = (row: StoredEvent): DigestedEvent => ({
   id: row.id,
   transactionId: row.transaction_id,
   time: row.created_at.toISOString(),
@@ -108,7 +108,7 @@ interface JobParts extends Pick<JobState, "key" | "step" | "version" | "via"> {
   message: MessageState | null;
 }
 
-const jobState = (
+const toJobState = (
   row: Selectable<Database["jobs"]>,
   { attempts, ...parts }: JobParts,
 ): JobState => ({
@@ -131,7 +131,7 @@ const jobState = (
   ...parts,
 });
 
-const eventState = (
+const toEventState = (
   row: Selectable<Database["events"]>,
   parts: Pick<EventState, "subscriber" | "workflow" | "isTest" | "jobs" | "digested" | "ids">,
 ): EventState => ({
@@ -193,9 +193,9 @@ export async function loadEvents(
       return version === undefined
         ? []
         : [
-            jobState(job, {
+            toJobState(job, {
               ...version,
-              key: jobKey(row.transaction_id, subscriber.subscriberId, position),
+              key: createJobKey(row.transaction_id, subscriber.subscriberId, position),
               via: findSendingIntegration(job, sending?.raw ?? null, integrations),
               attempts: sending?.attempts ?? 0,
               message: messages.get(job.id) ?? null,
@@ -204,7 +204,7 @@ export async function loadEvents(
     });
     if (jobs.length < ofEvent.length) return [];
     const ids = createSeededIdSource(createRandom(seed, row.id));
-    const digested = [row, ...(joined.get(row.id) ?? [])].map(digestedEvent);
-    return [eventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
+    const digested = [row, ...(joined.get(row.id) ?? [])].map(toDigestedEvent);
+    return [toEventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
   });
 }

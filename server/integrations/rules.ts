@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Channel, StepFilter } from "../../contract/common.ts";
-import { filterErrors } from "../../contract/condition-errors.ts";
+import { findFilterErrors } from "../../contract/condition-errors.ts";
 import type { Credentials } from "../../contract/integrations.ts";
-import { credentialErrors } from "../../contract/providers/credentials.ts";
+import { findCredentialErrors } from "../../contract/providers/credentials.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { fieldError, HttpError } from "../http/errors.ts";
 
@@ -59,7 +59,7 @@ export function resolveKind({
 
 /** Throws 422 with an error for each condition that lacks its field or value. */
 export function requireValidConditions(conditions: readonly StepFilter[] | undefined): void {
-  const errors = Object.entries(filterErrors(conditions ?? []));
+  const errors = Object.entries(findFilterErrors(conditions ?? []));
   if (errors.length === 0) return;
   throw new HttpError(422, "Some conditions are incomplete.", {
     errors: Object.fromEntries(
@@ -72,7 +72,7 @@ export function requireValidConditions(conditions: readonly StepFilter[] | undef
 export function requireValidCredentials(providerId: string, credentials: Credentials): void {
   const provider = findProvider(providerId);
   if (provider === undefined) return;
-  const errors = Object.entries(credentialErrors(providerId, credentials));
+  const errors = Object.entries(findCredentialErrors(providerId, credentials));
   if (errors.length === 0) return;
   throw new HttpError(422, `The credentials for ${provider.name} are incomplete or malformed.`, {
     errors: Object.fromEntries(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import type { Event } from "../../contract/events.ts";
 import { createSession } from "../session/repository.ts";
 import { buildTestApp, type TestApp } from "./app.ts";
-import { demoEnvironmentId, fillDemo } from "../../demo/fill.ts";
+import { createDemoEnvironmentId, fillDemo } from "../../demo/fill.ts";
 import { defaultSeed, type DemoEnvironmentName } from "../../demo/names.ts";
 import { createPool } from "../db/connect.ts";
 import { silentLog } from "../log.ts";
@@ -116,7 +116,7 @@ export function useDemo(): { readonly current: Demo } {
     test.now = demoFilledAt;
     demo = Object.assign(test, {
       reader: (name: DemoEnvironmentName) =>
-        createReader(test, demoEnvironmentId(defaultSeed, name)),
+        createReader(test, createDemoEnvironmentId(defaultSeed, name)),
     });
   }, fillTimeoutMs);
   afterAll(async () => await database?.close());
