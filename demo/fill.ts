@@ -51,7 +51,7 @@ async function fillEnvironment(
 ): Promise<void> {
   const { db, keyring, seed, sizes, progress } = options;
   const environmentId = createDemoEnvironmentId(seed, name);
-  const { subscribers, perMinute, big } = sizes[name];
+  const { subscribers, perMinute, hasBigEvents } = sizes[name];
   await insertRows(db, "environments", [
     {
       id: environmentId,
@@ -84,8 +84,8 @@ async function fillEnvironment(
     disruptions: production ? createPastDisruptions(now) : noDisruptions,
     perMinute,
     isTest: !production,
-    stories: production,
-    big,
+    hasStories: production,
+    hasBigEvents,
   });
   await writeEvents({ db, environmentId, events }, (done) => {
     progress(Math.min(subscribers + done, total), total, label);

@@ -18,8 +18,8 @@ import { tableHashes } from "../server/testing/table-hashes.ts";
 
 /** The smallest demo, for tests that fill one themselves. */
 const tiny: Sizes = {
-  Production: { subscribers: 60, perMinute: 0.05, big: false },
-  Development: { subscribers: 10, perMinute: 0.02, big: false },
+  Production: { subscribers: 60, perMinute: 0.05, hasBigEvents: false },
+  Development: { subscribers: 10, perMinute: 0.02, hasBigEvents: false },
 };
 const now = demoFilledAt;
 

@@ -97,7 +97,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
   }
 }
 
-const stored = (provider: Provider) =>
+const readStored = (provider: Provider) =>
   Object.fromEntries(
     getCredentialFields(provider.id).map((credential) => [
       credential.key,
@@ -121,7 +121,7 @@ const getTraits = (provider: Provider) =>
  * catalog are tested in form-values.test.ts, and their rejection in handlers.test.ts. Only the
  * traits need a browser.
  */
-function representatives(): Provider[] {
+function selectRepresentatives(): Provider[] {
   const open = new Set(all.flatMap(getTraits));
   const chosenProviders: Provider[] = [];
   const countNewTraits = (provider: Provider) =>
@@ -139,7 +139,7 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
   integrations,
 }) => {
   test.setTimeout(150_000);
-  const selection = representatives();
+  const selection = selectRepresentatives();
   await integrations.open("/integrations/new");
   await fillForms(page, selection);
 
@@ -151,7 +151,7 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
   for (const provider of selection) {
     const { externalWorkspaceId: _, ...credentials } =
       savedValues.get(provider.id)?.credentials ?? {};
-    const { externalWorkspaceId: __, ...expected } = stored(provider);
+    const { externalWorkspaceId: __, ...expected } = readStored(provider);
     expect({ [provider.id]: credentials }).toEqual({ [provider.id]: expected });
   }
 });

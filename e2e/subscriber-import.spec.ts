@@ -19,7 +19,7 @@ interface ImportedSubscriber {
 }
 
 /** Returns a client for the API of one environment, independent of the console. */
-async function client(service: Service, { id }: Environment) {
+async function createClient(service: Service, { id }: Environment) {
   const token = await service.token(id);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   return {
@@ -58,7 +58,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await expect(page).toHaveURL(/import=/);
 }
 
-async function dryRun(page: Page): Promise<void> {
+async function runDryRun(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start dry run" }).click();
   await expect(page.getByText("to create")).toBeVisible({ timeout: timeoutMs });
 }
@@ -76,15 +76,15 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
 }) => {
   test.setTimeout(4 * timeoutMs);
   guard.allow(/ 429 | 500 /);
-  const api = await client(service, environment);
+  const api = await createClient(service, environment);
   await api.upsert({ subscriberId: "old", firstName: "Old", data: { plan: "free", seats: 3 } });
   await api.upsert({ subscriberId: "same", firstName: "Same" });
 
   // Some requests are rate limited, fail, or save the row but return an error. After a third of the
   // rows, one request succeeds, and the page is reloaded before it receives the response.
   let writes = 0;
-  let reloaded = () => {};
-  const reload = new Promise<void>((resolve) => (reloaded = resolve));
+  let finishReload = () => {};
+  const reload = new Promise<void>((resolve) => (finishReload = resolve));
   let isFirstRun = true;
   const keys = new Map<string, Set<string>>();
   await page.route("**/v2/subscribers*", async (route) => {
@@ -128,7 +128,7 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   await expect(section(page, "Rows")).toContainText(`${formatCount(rows - 2)} valid rows`);
   await expect(section(page, "Rows")).toContainText("2 invalid rows won't be sent");
   await expect(page.getByText("Enter an email address, for example ana@example.com")).toBeVisible();
-  await dryRun(page);
+  await runDryRun(page);
   const dryRunCount = (words: string) => count(page, "Expected changes", words);
   await expect(dryRunCount("to create")).toHaveText(formatCount(rows - 4));
   await expect(dryRunCount("to update")).toHaveText("1");
@@ -142,7 +142,7 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   await expect(tray(page)).toContainText("Running");
   await page.reload();
   isFirstRun = false;
-  reloaded();
+  finishReload();
 
   await expect(tray(page)).toContainText("Paused");
   await tray(page)
@@ -201,7 +201,7 @@ test("an import is accessible and keeps its input", async ({
   // The selected fields survive a reload.
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Field for plan" })).toHaveText("data.plan");
-  await dryRun(page);
+  await runDryRun(page);
 
   // If the service rejects the writes, the import pauses without losing data.
   await page.route("**/v2/subscribers?failIfExists=true", (route) =>
@@ -223,11 +223,11 @@ test("an import is accessible and keeps its input", async ({
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete data and sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
-  expect(await databaseKeys(page)).toEqual([]);
+  expect(await readDatabaseKeys(page)).toEqual([]);
 });
 
 /** Returns the keys of all records in IndexedDB. */
-const databaseKeys = (page: Page) =>
+const readDatabaseKeys = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {

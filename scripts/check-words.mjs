@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readableItems } from "./words/extract.mjs";
+import { extractItems } from "./words/extract.mjs";
 import { createExceptionCheck, createTermFinder } from "./words/find-terms.mjs";
 import { createSpeller } from "./words/spelling.mjs";
 import { exceptions, terms } from "./words/terms.mjs";
@@ -57,19 +57,25 @@ function findAll() {
 
   for (const file of listFiles()) {
     const hasProse = /\.(md|[cm]?[jt]sx?)$/.test(file);
-    for (const item of readableItems(file, hasProse ? readText(file) : undefined)) {
+    for (const item of extractItems(file, hasProse ? readText(file) : undefined)) {
       for (const finding of [...findTerms(item), ...findMisspellings(item)])
         if (!isException(item, finding.word)) findings.push({ ...item, ...finding });
     }
   }
 
-  const unused = (file, word) => ({ file, line: 1, kind: "unused", word, use: "no entry for it" });
+  const findUnused = (file, word) => ({
+    file,
+    line: 1,
+    kind: "unused",
+    word,
+    use: "no entry for it",
+  });
   return [
     ...findings,
-    ...words.filter((word) => !usedWords.has(word)).map((word) => unused(wordList, word)),
+    ...words.filter((word) => !usedWords.has(word)).map((word) => findUnused(wordList, word)),
     ...exceptions
       .filter((exception) => !usedExceptions.has(exception))
-      .map(({ word }) => unused("scripts/words/terms.mjs", word)),
+      .map(({ word }) => findUnused("scripts/words/terms.mjs", word)),
   ];
 }
 

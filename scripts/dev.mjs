@@ -5,7 +5,7 @@ import { watchNpm } from "./parent.mjs";
 import { invalidateBuild, main, root, setup } from "./setup.mjs";
 
 /** Runs the built service. `restart` waits until the previous process has ended. */
-function serviceRunner(consoleUrl) {
+function createServiceRunner(consoleUrl) {
   let running = Promise.resolve();
   let child;
 
@@ -39,7 +39,7 @@ async function dev() {
 
   const console = await createServer({ configFile: "vite.config.ts" });
   await console.listen();
-  const service = serviceRunner(console.resolvedUrls.local[0].replace(/\/$/, ""));
+  const service = createServiceRunner(console.resolvedUrls.local[0].replace(/\/$/, ""));
   const watcher = await build({
     configFile: "vite.server.ts",
     logLevel: "warn",
@@ -50,10 +50,10 @@ async function dev() {
     if (code === "END") void service.restart();
   });
 
-  let ending = false;
+  let isEnding = false;
   const end = async () => {
-    if (ending) return;
-    ending = true;
+    if (isEnding) return;
+    isEnding = true;
     await Promise.all([watcher.close(), console.close(), service.stop()]);
     process.exit(0);
   };

@@ -7,11 +7,11 @@ const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { 
 
 /** Maps each child process to a promise that resolves when it ends. */
 const running = new Map();
-let interrupted = false;
+let isInterrupted = false;
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => {
-    interrupted = true;
+    isInterrupted = true;
     for (const child of running.keys()) child.kill(signal);
     void Promise.all(running.values()).then(() => process.exit(1));
   });
@@ -23,7 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
  */
 export function runNode(script, args, { shown = false, env = {} } = {}) {
   // No process may start during a shutdown.
-  if (interrupted) return new Promise(() => {});
+  if (isInterrupted) return new Promise(() => {});
   const stream = shown ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,

@@ -166,7 +166,7 @@ function getKind(text, parents) {
 }
 
 /** Returns the visible texts of one file. */
-export function stringsIn(file, source, { program } = parseSync(file, source)) {
+export function findStrings(file, source, { program } = parseSync(file, source)) {
   const found = [];
   const visit = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
@@ -229,7 +229,9 @@ function main(args) {
     .filter(hasStrings)
     .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
     .toSorted();
-  const all = files.flatMap((file) => stringsIn(file, readFileSync(path.join(root, file), "utf8")));
+  const all = files.flatMap((file) =>
+    findStrings(file, readFileSync(path.join(root, file), "utf8")),
+  );
   const printed = count === undefined ? all : sample(all, count, seed);
   for (const group of new Set(printed.map(({ file }) => getGroup(file)))) {
     process.stdout.write(`\n${group}\n`);

@@ -82,15 +82,15 @@ const slack = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret
 /** Creates an active and an inactive integration, three subscribers, and a connection. */
 export async function seedLinks(service: Service, environment: Environment) {
   const api = await createApiClient(service, environment);
-  const integration = async (
+  const createIntegration = async (
     identifier: string,
     providerId: string,
     active: boolean,
     credentials: object,
   ) => await api.send("POST", "/v1/integrations", { identifier, providerId, active, credentials });
-  await integration("slack-eu", "slack", true, slack);
-  await integration("slack-old", "slack", false, slack);
-  await integration("sms-eu", "twilio", true, {
+  await createIntegration("slack-eu", "slack", true, slack);
+  await createIntegration("slack-old", "slack", false, slack);
+  await createIntegration("sms-eu", "twilio", true, {
     accountSid: "AC1",
     token: "t",
     from: "+4915112345678",

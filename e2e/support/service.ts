@@ -30,7 +30,7 @@ export interface Service extends Accounts {
 }
 
 /** Resolves to the origin of the sign-in link that the service prints when ready. */
-function ready(child: ChildProcess): Promise<string> {
+function waitUntilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const fail = (reason: string) => reject(new Error(`The service ${reason}:\n${output}`));
@@ -78,7 +78,7 @@ export async function startUpstreamConsole(
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
   const names = dialect === undefined ? [] : ["--dialect", dialect];
   const child = launch(["--upstream", upstream, ...names], env);
-  return { baseUrl: await ready(child), stop: () => stop(child) };
+  return { baseUrl: await waitUntilReady(child), stop: () => stop(child) };
 }
 
 /** Starts the built service on a free port with its own database. The demo is paused. */
@@ -111,7 +111,7 @@ export async function startService(): Promise<Service> {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
-    const baseUrl = await ready(child);
+    const baseUrl = await waitUntilReady(child);
     return {
       ...accounts,
       baseUrl,

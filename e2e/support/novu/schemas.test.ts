@@ -8,10 +8,10 @@ import { providers } from "../../../contract/providers/providers.ts";
 import { detailStatuses, stepTypes } from "../../../contract/events.ts";
 import { factories } from "../../../server/testing/factories.ts";
 import type { OperationKey } from "../../../server/upstream/dialect.ts";
-import { contractIssues } from "./contract-issues.ts";
+import { findContractIssues } from "./contract-issues.ts";
 import { asText } from "./json.ts";
 import { findOperation } from "./operations.ts";
-import { packageIssues, packageOperations } from "./package-schemas.ts";
+import { findPackageIssues, packageOperations } from "./package-schemas.ts";
 import type { Settings } from "./settings.ts";
 import { defaultSettings } from "./settings.ts";
 import { type NovuClient, openSimulator } from "./testing.ts";
@@ -81,8 +81,8 @@ async function check(
   const text = JSON.stringify(body);
   const issues = [
     ...(status < 300 ? [] : [`${status} ${text}`]),
-    ...without(packageIssues(operation, body), knownPackageIssues[operation]),
-    ...without(contractIssues(operation, caller, text), knownContractIssues[operation]),
+    ...without(findPackageIssues(operation, body), knownPackageIssues[operation]),
+    ...without(findContractIssues(operation, caller, text), knownContractIssues[operation]),
   ];
   problems.push(...issues.map((issue) => `${request}: ${issue}`));
   return body;
@@ -91,7 +91,7 @@ async function check(
 const variants: Partial<Settings>[] = [
   {},
   { version: "3.17.0", wrapsEveryRecord: false, returnsTokens: true },
-  { eventsFromTraces: true },
+  { readsEventsFromTraces: true },
 ];
 
 describe.each(variants)("with %j", (settings) => {
@@ -201,8 +201,8 @@ describe("any record is accepted:", () => {
     const subscriber_ref = await make().subscriber(newName());
     const workflow_ref = await make().workflow(newName());
     await fc.assert(
-      fc.asyncProperty(anyEvent, fc.boolean(), async ({ payload, jobs }, eventsFromTraces) => {
-        on.current.simulator.settings.eventsFromTraces = eventsFromTraces;
+      fc.asyncProperty(anyEvent, fc.boolean(), async ({ payload, jobs }, readsEventsFromTraces) => {
+        on.current.simulator.settings.readsEventsFromTraces = readsEventsFromTraces;
         const links = { subscriber_ref, workflow_ref };
         const id = await make().event({ ...links, payload: JSON.stringify(payload) });
         for (const { type, provider, detailProvider, status, raw } of jobs) {

@@ -105,7 +105,7 @@ describe("writes", () => {
     };
     expect(await create(session, "once")).toEqual([201, "true"]);
     expect(await create(key, "twice")).toEqual([409, null]);
-    simulator.settings.idempotencyForKeys = true;
+    simulator.settings.isIdempotentForKeys = true;
     expect(await create(key, "again")).toEqual([201, "true"]);
     const options = { body: { isOnline: true }, headers: { "idempotency-key": "patch" } };
     const path = "PATCH /v1/subscribers/user_1/online-status";

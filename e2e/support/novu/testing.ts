@@ -62,7 +62,7 @@ export function openSimulator(settings: Partial<Settings> = {}): {
     });
     const { id, tokens } = environment;
     const jwt = simulator.signIn([{ id, token: tokens.session }]);
-    const client =
+    const createClient =
       (defaults: Record<string, string>): NovuClient =>
       async (request, { body, headers = {} } = {}) => {
         const [method = "", path = ""] = request.split(" ");
@@ -81,12 +81,12 @@ export function openSimulator(settings: Partial<Settings> = {}): {
       environment,
       simulator,
       jwt,
-      key: client({ authorization: `ApiKey ${tokens.apiKey}` }),
-      session: client({
+      key: createClient({ authorization: `ApiKey ${tokens.apiKey}` }),
+      session: createClient({
         authorization: `Bearer ${jwt}`,
         "novu-environment-id": toNovuId(id),
       }),
-      anonymous: client({}),
+      anonymous: createClient({}),
     };
   });
   return {

@@ -95,7 +95,7 @@ export function findEndpointIssues(
   if (malformed.length > 0) issues.push({ kind: "malformed", detail: malformed.join(". ") });
   if (integrationIdentifier === undefined) issues.push({ kind: "integrationNone" });
   else if (active && !active.has(integrationIdentifier)) issues.push({ kind: "integrationOff" });
-  if (row?.viaConnection && connectionIdentifier === undefined) {
+  if (row?.usesConnection && connectionIdentifier === undefined) {
     issues.push({ kind: "connectionNone" });
   }
   if (subscriberId === undefined) {
