@@ -8,7 +8,7 @@ import { openKeyring } from "../server/secrets/keyring.ts";
 import {
   createDemoDatabase,
   demoFilledAt,
-  demoKeyFile,
+  getDemoKeyFile,
   fillTimeoutMs,
 } from "../server/testing/demo.ts";
 import type { TestDatabase } from "../server/testing/postgres.ts";
@@ -31,7 +31,7 @@ const clock = () => new Date(now);
 async function openDemo() {
   database = await createDemoDatabase("small");
   db = database.db;
-  keyring = openKeyring(demoKeyFile());
+  keyring = openKeyring(getDemoKeyFile());
   now = filledAt;
 }
 beforeEach(openDemo, fillTimeoutMs);

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import type { Database } from "./db/schema.ts";
 import { handlers } from "./handlers.ts";
 import { HttpError } from "./http/errors.ts";
-import { baseApp } from "./http/base-app.ts";
+import { buildBaseApp } from "./http/base-app.ts";
 import { sendError, mountEndpoints } from "./http/mount.ts";
 import type { Log } from "./log.ts";
-import { openApiDocument } from "./openapi.ts";
+import { createOpenApiDocument } from "./openapi.ts";
 import type { Keyring } from "./secrets/keyring.ts";
 
 export interface AppDependencies {
@@ -28,9 +28,9 @@ export function buildApp({ checkAllResponses = false, ...dependencies }: AppDepe
   // zod/mini has no error messages by default.
   z.config(z.locales.en());
   const options = { ...dependencies, checkAllResponses };
-  const openApi = openApiDocument();
+  const openApi = createOpenApiDocument();
 
-  const app = baseApp({
+  const app = buildBaseApp({
     ...dependencies,
     api: (routes) => {
       routes.get("/readyz", async (context) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rotateKey } from "./secrets/rotation.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
 import { useTestDatabase } from "./testing/database.ts";
-import { factories } from "./testing/factories.ts";
+import { createFactories } from "./testing/factories.ts";
 import { decodeCursor, encodeCursor } from "./http/cursor.ts";
 
 const database = useTestDatabase();
@@ -12,7 +12,7 @@ let environment: TestEnvironment;
 beforeAll(async () => {
   test = buildTestApp(database.db);
   environment = await test.newEnvironment();
-  const make = factories(test, environment);
+  const make = createFactories(test, environment);
   for (const subscriberId of ["a", "b", "c"]) await make.subscriber(subscriberId);
 });
 

@@ -15,7 +15,7 @@ import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { stepRenderer } from "./preview/step-renderer.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
-import { errorText, StartupError } from "./startup-error.ts";
+import { getErrorText, StartupError } from "./startup-error.ts";
 import { buildUpstreamApp } from "./upstream/app.ts";
 import type { Dialect } from "./upstream/dialect.ts";
 import { dialects } from "./upstream/dialects.ts";
@@ -103,7 +103,7 @@ function parseOptions(args: readonly string[]): Options {
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`${errorText(error)} See npm start -- --help.`);
+    throw new StartupError(`${getErrorText(error)} See npm start -- --help.`);
   }
 }
 

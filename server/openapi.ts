@@ -216,7 +216,7 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
   ...(endpoint.authorization === "none" && { security: [] }),
 });
 
-const errorComponents = (schemas: Schemas) => {
+const createErrorComponents = (schemas: Schemas) => {
   const content = json(schemas.toSchema(errorBody, "output"));
   return {
     ...Object.fromEntries(
@@ -235,9 +235,9 @@ const errorComponents = (schemas: Schemas) => {
 };
 
 /** Returns the contract as an OpenAPI 3.1 document. */
-export function openApiDocument(): JsonSchema {
+export function createOpenApiDocument(): JsonSchema {
   const schemas = new Schemas();
-  const responses = errorComponents(schemas);
+  const responses = createErrorComponents(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [resource, operations] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(operations)) {

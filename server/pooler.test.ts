@@ -5,7 +5,7 @@ import { silentLog } from "./log.ts";
 import { rotateKey } from "./secrets/rotation.ts";
 import { createTestKeyFile } from "./testing/app.ts";
 import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
-import { databaseUrl } from "./testing/database-url.ts";
+import { toDatabaseUrl } from "./testing/database-url.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { createPool, openDatabase } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
@@ -34,7 +34,7 @@ async function open(
     program,
     settings: { default_pool_size: "1", ...settings },
   });
-  const opened = await openDatabase(parseEnv({ DATABASE_URL: databaseUrl(config) }), {
+  const opened = await openDatabase(parseEnv({ DATABASE_URL: toDatabaseUrl(config) }), {
     log: silentLog,
     purpose: "service",
     ...options,

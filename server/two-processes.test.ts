@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createSignInCode } from "./session/repository.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
-import { databaseUrl } from "./testing/database-url.ts";
+import { toDatabaseUrl } from "./testing/database-url.ts";
 import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
@@ -37,7 +37,7 @@ it.for(["directly", "through PgBouncer"])(
       startServiceProcess({
         entry,
         database,
-        env: { SIGNALBOX_KEY_FILE: test.keyFile, DATABASE_URL: databaseUrl(config) },
+        env: { SIGNALBOX_KEY_FILE: test.keyFile, DATABASE_URL: toDatabaseUrl(config) },
       }),
     );
     const addresses = await Promise.all(

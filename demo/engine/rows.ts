@@ -1,4 +1,4 @@
-import { contextHash } from "../../server/db/context-hash.ts";
+import { computeContextHash } from "../../server/db/context-hash.ts";
 import type { NewRow } from "../rows.ts";
 import type { EventState, JobState } from "./model.ts";
 
@@ -19,7 +19,7 @@ export const createEmptyRows = (): EventRows => ({
 });
 
 // This hash is computed once, because most events have no context.
-const noContext = contextHash([]);
+const noContext = computeContextHash([]);
 
 function toEventRow(event: EventState, environmentId: string): NewRow<"events"> {
   const { workflow, subscriber } = event;
@@ -39,7 +39,7 @@ function toEventRow(event: EventState, environmentId: string): NewRow<"events"> 
     topics: event.topics.length > 0 ? [...event.topics] : null,
     topic_keys: event.topics.map(({ topicKey }) => topicKey),
     context_keys: event.contextKeys.length > 0 ? [...event.contextKeys] : null,
-    context_hash: event.contextKeys.length > 0 ? contextHash(event.contextKeys) : noContext,
+    context_hash: event.contextKeys.length > 0 ? computeContextHash(event.contextKeys) : noContext,
     payload: event.payload,
     controls: event.controls,
     recipient: event.recipient,

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { DemoConnection } from "../../server/testing/demo-server.ts";
 import { type Accounts, openAccounts } from "../../server/testing/accounts.ts";
-import { databaseUrl } from "../../server/testing/database-url.ts";
+import { toDatabaseUrl } from "../../server/testing/database-url.ts";
 import { asAdmin } from "../../server/testing/test-server.ts";
 import { demoServerVariable } from "../global-setup.ts";
 
@@ -92,7 +92,7 @@ export async function startService(): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
   const env = {
     ...process.env,
-    DATABASE_URL: databaseUrl(config),
+    DATABASE_URL: toDatabaseUrl(config),
     SIGNALBOX_KEY_FILE: demo.keyFile,
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",

@@ -2,7 +2,7 @@ import { type AuditChange, findChanges } from "../audit/changes.ts";
 import { listAudit, type StoredEntry } from "../audit/repository.ts";
 import { printable } from "../printable.ts";
 import { defineCommand, UsageError } from "./command.ts";
-import { allEnvironments, findEnvironment } from "./environments.ts";
+import { listAllEnvironments, findEnvironment } from "./environments.ts";
 import { parseTime } from "./time.ts";
 
 const defaultLimit = 50;
@@ -24,8 +24,8 @@ const isNoise = ({ field }: AuditChange) => field === "updatedAt" || field === "
 function formatValue(value: unknown): string {
   if (value === undefined) return "nothing";
   // A part of a hash is enough to distinguish two values.
-  const hash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
-  const text = printable(hash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
+  const isHash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
+  const text = printable(isHash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 
@@ -72,7 +72,7 @@ export const auditCommand = defineCommand({
   async run({ db, note }, { environment: environmentName, ...query }) {
     const environments =
       environmentName === undefined
-        ? await allEnvironments(db)
+        ? await listAllEnvironments(db)
         : [await findEnvironment({ db, note }, environmentName)];
     const names = new Map(environments.map(({ id, name }) => [id, name]));
     const found: StoredEntry[] = [];

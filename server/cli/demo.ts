@@ -3,7 +3,7 @@ import type { Database } from "../db/schema.ts";
 import { fillDemo } from "../../demo/fill.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
-import { allEnvironments } from "./environments.ts";
+import { listAllEnvironments } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 
@@ -22,7 +22,7 @@ interface DemoOptions {
  */
 export async function prepareDemo(options: DemoOptions): Promise<void> {
   const { db, keyring, clock, isRequested, embedded } = options;
-  const environments = await allEnvironments(db);
+  const environments = await listAllEnvironments(db);
   if (environments.length > 0) {
     if (!isRequested) return;
     const state = await db.selectFrom("demo_state").select("seed").executeTakeFirst();

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { printable } from "../printable.ts";
-import { errorCode, StartupError } from "../startup-error.ts";
+import { getErrorCode, StartupError } from "../startup-error.ts";
 import { importRecords, type ImportSummary } from "../transfer/import.ts";
 import type { ImportNotes } from "../transfer/transfer-context.ts";
 import { defineCommand, environmentOption } from "./command.ts";
@@ -27,7 +27,7 @@ async function openSource(file: string): Promise<Source> {
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`Can't read ${file}: ${errorCode(error)}.`);
+    throw new StartupError(`Can't read ${file}: ${getErrorCode(error)}.`);
   }
 }
 

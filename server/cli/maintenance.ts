@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { migrations } from "../db/migrate.ts";
 import { defineCommand, UsageError } from "./command.ts";
-import { allEnvironments } from "./environments.ts";
+import { listAllEnvironments } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 import { parseTime } from "./time.ts";
@@ -48,7 +48,7 @@ export const pruneCommand = defineCommand({
       .executeTakeFirstOrThrow();
     const progress = createProgress();
     let removed = 0;
-    for (const { id } of await allEnvironments(db)) {
+    for (const { id } of await listAllEnvironments(db)) {
       for (;;) {
         const { numAffectedRows = 0n } = await sql`
           delete from events where environment_id = ${id} and id in (

@@ -4,7 +4,7 @@ const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const isoText = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
 
 /** Returns SQL for a column's value as JSON text. If it is null, the field is omitted. */
-function valueText({ kind, name = "" }: Column, table: string): string {
+function createValueSql({ kind, name = "" }: Column, table: string): string {
   const column = `${table}.${name}`;
   switch (kind) {
     case "document":
@@ -39,7 +39,7 @@ export function jsonSql(
   const texts = new Map(
     Object.entries(columns)
       .filter(([field, { name }]) => name !== undefined || Object.hasOwn(more, field))
-      .map(([field, column]) => [field, valueText(column, table)]),
+      .map(([field, column]) => [field, createValueSql(column, table)]),
   );
   for (const [field, text] of Object.entries(more)) texts.set(field, text);
   const at = [...texts.keys()].indexOf(required);

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { readTimestamp } from "../../contract/read-timestamp.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { events } from "../../contract/events.ts";
-import { contextHash } from "../db/context-hash.ts";
+import { computeContextHash } from "../db/context-hash.ts";
 import { fieldError } from "../http/errors.ts";
 
 export type EventListQuery = QueryOutput<typeof events.list>;
@@ -54,7 +54,7 @@ export function createEventConditions(
   if (query.topicKey) add(sql<SqlBool>`event.topic_keys @> array[${query.topicKey}]::text[]`);
   if (query.subscriptionId) add(sql<SqlBool>`event.subscription_id = ${query.subscriptionId}`);
   if (query.contextKeys) {
-    add(sql<SqlBool>`event.context_hash = ${contextHash(query.contextKeys)}`);
+    add(sql<SqlBool>`event.context_hash = ${computeContextHash(query.contextKeys)}`);
   }
   return all;
 }

@@ -32,7 +32,7 @@ function looksLikeApiPath(path: string): boolean {
 }
 
 /** Returns an app with common headers, a request log, the given API, and the console. */
-export function baseApp({
+export function buildBaseApp({
   log,
   apiOrigins,
   corsOrigins = [],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { choosePreferredEncoding } from "./encoding.ts";
-import { pagePolicy, permissionsPolicy, createPreviewFramePolicy } from "./page-policy.ts";
+import { createPagePolicy, permissionsPolicy, createPreviewFramePolicy } from "./page-policy.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -28,13 +28,13 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
     .map((path) => join(directory, path))
     .filter((path) => statSync(path).isFile());
   const existing = new Set(paths);
-  const compressed = (path: string, ending: string) =>
+  const readCompressed = (path: string, ending: string) =>
     existing.has(path + ending) ? readFileSync(path + ending) : undefined;
   for (const path of paths) {
     const type = types[extname(path)];
     if (type === undefined) continue;
-    const br = compressed(path, ".br");
-    const gzip = compressed(path, ".gz");
+    const br = readCompressed(path, ".br");
+    const gzip = readCompressed(path, ".gz");
     files.set(`/${relative(directory, path).split(sep).join("/")}`, {
       type,
       bodies: { identity: readFileSync(path), ...(br && { br }), ...(gzip && { gzip }) },
@@ -119,7 +119,7 @@ export function consoleFiles(
   }
   const findPage = (path: string) =>
     (path === signInPath ? files.get(signInFile) : undefined) ?? files.get("/index.html");
-  const policy = pagePolicy(apiOrigins);
+  const policy = createPagePolicy(apiOrigins);
   // This document is only sent with its own policy.
   const previewFrame = files.get(frameFile);
   files.delete(frameFile);

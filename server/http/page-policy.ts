@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Returns the console's content security policy, which allows calls to `apiOrigins`. */
-export const pagePolicy = (apiOrigins: readonly string[]): string =>
+export const createPagePolicy = (apiOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",

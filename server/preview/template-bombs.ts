@@ -22,7 +22,8 @@ const loop = (variable: string, max: number, body: string) =>
   `{% for ${variable} in (1..${max}) %}${body}{% endfor %}`;
 
 /** Returns a template in which a tag doubles the text of `a` `count` times. */
-const doubled = (tag: string, count: number) => `{% assign a = "0123456789" %}${times(tag, count)}`;
+const createDoubling = (tag: string, count: number) =>
+  `{% assign a = "0123456789" %}${times(tag, count)}`;
 
 /** Templates for tests and benchmarks. None of them may end the service or delay other renders. */
 export const templateBombs: readonly TemplateBomb[] = [
@@ -44,16 +45,22 @@ export const templateBombs: readonly TemplateBomb[] = [
     "a table of loops",
     `{% tablerow a in (1..2000) cols: 1 %}${loop("b", 2000, "x")}{% endtablerow %}`,
   ),
-  bomb("text doubled by append", doubled("{% assign a = a | append: a %}", 40) + "{{ a }}"),
-  bomb("text doubled by prepend", doubled("{% assign a = a | prepend: a %}", 40) + "{{ a }}"),
+  bomb("text doubled by append", createDoubling("{% assign a = a | append: a %}", 40) + "{{ a }}"),
+  bomb(
+    "text doubled by prepend",
+    createDoubling("{% assign a = a | prepend: a %}", 40) + "{{ a }}",
+  ),
   bomb(
     "text doubled by capture",
-    doubled("{% capture a %}{{ a }}{{ a }}{% endcapture %}", 40) + "{{ a }}",
+    createDoubling("{% capture a %}{{ a }}{{ a }}{% endcapture %}", 40) + "{{ a }}",
   ),
-  bomb("text doubled by replace", doubled('{% assign a = a | replace: "", a %}', 12) + "{{ a }}"),
+  bomb(
+    "text doubled by replace",
+    createDoubling('{% assign a = a | replace: "", a %}', 12) + "{{ a }}",
+  ),
   bomb(
     "text multiplied by join",
-    doubled('{% assign a = a | split: "" | join: a %}', 12) + "{{ a }}",
+    createDoubling('{% assign a = a | split: "" | join: a %}', 12) + "{{ a }}",
   ),
   bomb(
     "text doubled in a loop",
@@ -135,12 +142,13 @@ export const templateBombs: readonly TemplateBomb[] = [
   ),
   bomb(
     "a text encoded again and again",
-    doubled("{% assign a = a | url_encode | base64_encode | cgi_escape %}", 120) + "{{ a | size }}",
+    createDoubling("{% assign a = a | url_encode | base64_encode | cgi_escape %}", 120) +
+      "{{ a | size }}",
     { t: "%" },
   ),
   bomb(
     "escapes of escapes",
-    doubled("{% assign a = a | append: '&<' | escape | append: a %}", 60) + "{{ a | size }}",
+    createDoubling("{% assign a = a | append: '&<' | escape | append: a %}", 60) + "{{ a | size }}",
   ),
   bomb("a hundred thousand outputs of a long list", loop("i", 100_000, "{{ payload.l }}"), {
     l: numbers(5000),

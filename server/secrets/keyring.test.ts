@@ -12,7 +12,7 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { buildEntry } from "../testing/build-entry.ts";
-import { temporaryDirectory } from "../testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { addKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
@@ -21,7 +21,7 @@ import { openKeyring, UnknownKeyError } from "./keyring.ts";
 
 let path: string;
 beforeEach(() => {
-  path = join(temporaryDirectory(), "keys.json");
+  path = join(createTemporaryDirectory(), "keys.json");
   ensureKeyFile(path);
 });
 
@@ -102,7 +102,7 @@ describe("a key file", () => {
   });
 
   it("keeps its mode and link when replaced, and nothing of an aborted write", () => {
-    const link = join(temporaryDirectory(), "link.json");
+    const link = join(createTemporaryDirectory(), "link.json");
     symlinkSync(path, link);
     writeFileSync(`${path}.0123456789ab.tmp`, "half a file");
     const { id, keys } = addKey(readKeyFile(link).keys);
@@ -171,7 +171,7 @@ describe("two keyrings on one file", () => {
   it("report a key that neither has", () => {
     const keyring = openKeyring(path);
     const envelope = keyring.seal("x", "a");
-    const other = join(temporaryDirectory(), "keys.json");
+    const other = join(createTemporaryDirectory(), "keys.json");
     ensureKeyFile(other);
     expect(() => openKeyring(other).open(envelope, "a")).toThrow(UnknownKeyError);
   });

@@ -8,7 +8,7 @@ import {
   createTestKeyFile,
 } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 import { readKeyFile, replaceKeyFile } from "./key-file.ts";
 import { assertKeysPresent, toColumnKeysQuery, readUsedKeys } from "./key-usage.ts";
 import { openKeyring, sealedFieldId } from "./keyring.ts";
@@ -44,7 +44,7 @@ const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Sho
 
 /** Writes a value into every encrypted column. Returns a function that reads them all. */
 async function fill(subscribers = 3) {
-  const make = factories(test, environment);
+  const make = createFactories(test, environment);
   const { session } = environment;
   const refs: string[] = [];
   for (let index = 0; index < subscribers; index += 1) {

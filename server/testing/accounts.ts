@@ -4,11 +4,11 @@ import type { PoolConfig } from "pg";
 import { createDatabase, createPool } from "../db/connect.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import { newSigningSecret } from "../db/signing-secret.ts";
+import { createSigningSecret } from "../db/signing-secret.ts";
 import { silentLog } from "../log.ts";
 import { type Keyring, openKeyring } from "../secrets/keyring.ts";
 import { createApiKey, createSession, createSignInCode } from "../session/repository.ts";
-import { type ExtraRecords, extraRecords } from "./extra-records.ts";
+import { type ExtraRecords, createExtraRecords } from "./extra-records.ts";
 
 export interface Environment {
   /** UUID. */
@@ -47,7 +47,7 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
       organization_id: owner.id,
       name,
       production: false,
-      signing_secret: newSigningSecret(keyring, id),
+      signing_secret: createSigningSecret(keyring, id),
       created_at: now,
     })
     .execute();
@@ -69,7 +69,7 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
   const db = createDatabase(pool);
   const keyring = openKeyring(keyFile);
   return {
-    records: extraRecords(db, keyring),
+    records: createExtraRecords(db, keyring),
     newEnvironment: () => createEnvironment(db, keyring),
     async token(environmentId, { readOnly = false } = {}) {
       const lifetime = { now: new Date(), expiresAt: inAnHour() };

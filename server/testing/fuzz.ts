@@ -177,7 +177,10 @@ const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
     });
 
 /** Generates requests to one operation: valid ones, nearly valid ones, and hostile bytes. */
-export const fuzzRequests = (operation: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> =>
+export const createFuzzRequests = (
+  operation: string,
+  endpoint: Endpoint,
+): fc.Arbitrary<FuzzRequest> =>
   fc
     .constantFrom<FuzzStyle>("calm", "wild", "wild")
     .chain((style) => createRequests(operation, endpoint, style));

@@ -13,17 +13,17 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Returns the size of the heap in bytes after garbage collection. */
-function liveBytes(): number {
+function measureLiveBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
 function createHeapWatch() {
-  const start = liveBytes();
+  const start = measureLiveBytes();
   let max = start;
   return {
     measure: () => {
-      max = Math.max(max, liveBytes());
+      max = Math.max(max, measureLiveBytes());
     },
     growth: () => max - start,
   };

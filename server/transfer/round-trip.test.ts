@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 import { fillWithRecords } from "../testing/records.ts";
 import { exportRecords } from "./export.ts";
 import { type Kind, kinds } from "./record-kinds.ts";
@@ -141,7 +141,7 @@ describe("with secrets", () => {
   });
 
   it("matches records by identifier, with any ID", async () => {
-    const make = factories(test, target);
+    const make = createFactories(test, target);
     const subscriberId = await make.subscriber("user_1");
     // Another record already has the ID of an imported record.
     const [first] = records(await dump(source, { chosen: ["integrations"] }));

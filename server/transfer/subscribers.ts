@@ -141,10 +141,10 @@ export const subscriberKind = createRecordKind({
     const getIntegrationName = await createNameLookup(context, "integrations", refs);
     const toChannelLine = (row: ChannelRow) => {
       const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
-      const opened = () => openJson(keyring, row.credentials, sealedId);
+      const openStored = () => openJson(keyring, row.credentials, sealedId);
       return toRecord<ChannelLine>(channelColumns, row, {
         integrationIdentifier: getIntegrationName(row.integration_ref),
-        credentials: withSecrets ? (opened() as ChannelLine["credentials"]) : undefined,
+        credentials: withSecrets ? (openStored() as ChannelLine["credentials"]) : undefined,
       });
     };
     return ({ id }) => ({

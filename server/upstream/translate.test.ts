@@ -10,8 +10,8 @@ const locations: JsonLocation[] = [
   { path: "keys", keys: names },
   { path: "", keys: { ourKey: "theirKey" } },
 ];
-const toContract = createJsonTranslator(locations, "toContract", { envelope: true });
-const toService = createJsonTranslator(locations, "toService", { envelope: false });
+const toContract = createJsonTranslator(locations, "toContract", { mayHaveEnvelope: true });
+const toService = createJsonTranslator(locations, "toService", { mayHaveEnvelope: false });
 
 describe("a JSON text", () => {
   it("is renamed at its locations, in both directions", () => {
@@ -41,7 +41,7 @@ describe("a JSON text", () => {
 
   it("is renamed in every item of a list", () => {
     const list = createJsonTranslator([{ path: "[].type", values: names }], "toContract", {
-      envelope: true,
+      mayHaveEnvelope: true,
     });
     expect(list('[{"type":"one"},{"type":"two"}]')).toBe('[{"type":"a"},{"type":"b"}]');
     expect(list('{"data":[{"type":"one"}]}')).toBe('{"data":[{"type":"a"}]}');
@@ -91,7 +91,7 @@ describe("a key that API keys must not see", () => {
         { path: "[].credentials", keys: { a: "one" } },
       ],
       "toContract",
-      { envelope: true, toApiKey },
+      { mayHaveEnvelope: true, toApiKey },
     );
 
   it.each([

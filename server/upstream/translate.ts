@@ -33,7 +33,7 @@ export interface TranslatorOptions {
    * Whether the record may be the only value of `{"data": …}`. An object with more keys than `data`
    * is a record with custom data.
    */
-  envelope: boolean;
+  mayHaveEnvelope: boolean;
   /** Whether to remove fields that callers with an API key must not receive. */
   toApiKey?: boolean;
 }
@@ -73,7 +73,7 @@ interface Edit {
   end: number;
   to: string;
   /** Applies only if the record has an envelope. */
-  enveloped: boolean;
+  isInEnvelope: boolean;
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {
@@ -105,7 +105,7 @@ function findMemberRange(text: string, { start, end }: JsonToken): [start: numbe
 export function createJsonTranslator(
   locations: readonly JsonLocation[],
   direction: Direction,
-  { envelope, toApiKey = false }: TranslatorOptions,
+  { mayHaveEnvelope, toApiKey = false }: TranslatorOptions,
 ): (text: string) => string {
   const renames = indexRenames(locations, direction, toApiKey);
   return (text) => {
@@ -117,18 +117,18 @@ export function createJsonTranslator(
       const name = decodeString(text.slice(token.start, token.end));
       if (kind === "key" && token.depth === 1) rootKeys.push(name);
       for (const rename of renames.get(name) ?? []) {
-        const enveloped = token.path[0] === "data" && isAt(token, rename, 1);
-        if (!enveloped && !isAt(token, rename, 0)) continue;
+        const isInEnvelope = token.path[0] === "data" && isAt(token, rename, 1);
+        if (!isInEnvelope && !isAt(token, rename, 0)) continue;
         const [start, end] =
           rename.to === undefined ? findMemberRange(text, token) : [token.start, token.end];
         const to = rename.to === undefined ? "" : JSON.stringify(rename.to);
-        edits.push({ start, end, to, enveloped });
+        edits.push({ start, end, to, isInEnvelope });
       }
     }
-    const unwrap = envelope && rootKeys.length === 1;
+    const hasEnvelope = mayHaveEnvelope && rootKeys.length === 1;
     return applyEdits(
       text,
-      edits.filter(({ enveloped }) => unwrap || !enveloped),
+      edits.filter(({ isInEnvelope }) => hasEnvelope || !isInEnvelope),
     );
   };
 }

@@ -16,7 +16,7 @@ const endpoints = new Map(
 export function toContractNames(operation: OperationKey, text: string): unknown {
   const locations = novu.operations[operation]?.response ?? [];
   const body: unknown = JSON.parse(
-    createJsonTranslator(locations, "toContract", { envelope: true })(text),
+    createJsonTranslator(locations, "toContract", { mayHaveEnvelope: true })(text),
   );
   const response = asObject(body);
   return "data" in response && Object.keys(response).length === 1 ? response["data"] : body;

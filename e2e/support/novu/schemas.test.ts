@@ -6,7 +6,7 @@ import {
 } from "../../../contract/providers/endpoint-types.ts";
 import { providers } from "../../../contract/providers/providers.ts";
 import { detailStatuses, stepTypes } from "../../../contract/events.ts";
-import { factories } from "../../../server/testing/factories.ts";
+import { createFactories } from "../../../server/testing/factories.ts";
 import type { OperationKey } from "../../../server/upstream/dialect.ts";
 import { findContractIssues } from "./contract-issues.ts";
 import { asText } from "./json.ts";
@@ -153,7 +153,7 @@ describe("any record is accepted:", () => {
   beforeAll(() => {
     Object.assign(on.current.simulator.settings, defaultSettings, { version: "3.17.0" });
   });
-  const make = () => factories(on.current.test, on.current.environment);
+  const make = () => createFactories(on.current.test, on.current.environment);
   const bySession = (request: string) => check("session", request);
   const newName = () => `name-${crypto.randomUUID()}`;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { factories } from "../../../server/testing/factories.ts";
+import { createFactories } from "../../../server/testing/factories.ts";
 import { defaultSettings } from "./settings.ts";
 import { error, getError, openSimulator } from "./testing.ts";
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   Object.assign(on.current.simulator.settings, defaultSettings);
 });
 
-const make = () => factories(on.current.test, on.current.environment);
+const make = () => createFactories(on.current.test, on.current.environment);
 
 describe("writes", () => {
   it("an upsert without data clears it, and null clears only the email address", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { factories } from "../../../server/testing/factories.ts";
+import { createFactories } from "../../../server/testing/factories.ts";
 import { toNovuId } from "./callers.ts";
 import { shownApiKey } from "./extra-responses.ts";
 import { defaultSettings } from "./settings.ts";
@@ -11,7 +11,7 @@ beforeEach(() => {
   Object.assign(on.current.simulator.settings, defaultSettings);
 });
 
-const make = () => factories(on.current.test, on.current.environment);
+const make = () => createFactories(on.current.test, on.current.environment);
 
 describe("callers", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../../../server/testing/app.ts";
 import { useTestDatabase } from "../../../server/testing/database.ts";
-import { extraRecords } from "../../../server/testing/extra-records.ts";
+import { createExtraRecords } from "../../../server/testing/extra-records.ts";
 import { fillWithRecords } from "../../../server/testing/records.ts";
 import { toNovuId } from "./callers.ts";
 import type { Settings } from "./settings.ts";
@@ -57,7 +57,7 @@ export function openSimulator(settings: Partial<Settings> = {}): {
     await fillWithRecords(test, environment);
     const simulator = createSimulator({
       service: (request) => test.app.fetch(request),
-      records: extraRecords(test.db, test.keyring),
+      records: createExtraRecords(test.db, test.keyring),
       settings,
     });
     const { id, tokens } = environment;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "no
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../../startup-error.ts";
-import { type DatabaseAddress, socketFile } from "./database-address.ts";
+import { type DatabaseAddress, getSocketFile } from "./database-address.ts";
 import { readCommand, isAlive } from "./process-identity.ts";
 
 export interface PostmasterFile {
@@ -14,7 +14,7 @@ export interface PostmasterFile {
 const toPidFilePath = (cluster: string) => join(cluster, "postmaster.pid");
 
 // Both files begin with the server's PID, and both prevent a server from starting.
-const lockFiles = (cluster: string) => [toPidFilePath(cluster), `${socketFile(cluster)}.lock`];
+const lockFiles = (cluster: string) => [toPidFilePath(cluster), `${getSocketFile(cluster)}.lock`];
 
 function readPid(file: string): number | undefined {
   try {

@@ -6,9 +6,9 @@ import { StartupError } from "../../startup-error.ts";
 import type { Account } from "./account.ts";
 import { type Binaries, useOwnDatabase } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
-import { type DatabaseAddress, addressSettings } from "./database-address.ts";
+import { type DatabaseAddress, toAddressSettings } from "./database-address.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
-import { clusterArgument, spawnOptions } from "./run.ts";
+import { getClusterArgument, spawnOptions } from "./run.ts";
 import { serverSettings } from "./settings.ts";
 
 export interface PostmasterOptions {
@@ -43,14 +43,14 @@ function openLog(path: string): number {
 }
 
 function launch({ binaries, account, paths, address, settings }: PostmasterOptions) {
-  const allSettings = { ...serverSettings, ...addressSettings(address), ...settings };
+  const allSettings = { ...serverSettings, ...toAddressSettings(address), ...settings };
   const log = openLog(paths.serverLog);
   const start = fstatSync(log).size;
   const child = spawn(
     binaries.postgres,
     [
       "-D",
-      clusterArgument(paths.cluster),
+      getClusterArgument(paths.cluster),
       ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {

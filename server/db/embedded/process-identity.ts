@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { errorCode } from "../../startup-error.ts";
+import { getErrorCode } from "../../startup-error.ts";
 
 /** Returns the fields of /proc/PID/stat after the command name, which may contain spaces. */
 function readLinuxStat(pid: number): string[] | undefined {
@@ -17,7 +17,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return errorCode(error) === "EPERM";
+    return getErrorCode(error) === "EPERM";
   }
   return readLinuxStat(pid)?.[0] !== "Z";
 }

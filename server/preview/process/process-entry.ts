@@ -34,7 +34,7 @@ async function buildFromSource(): Promise<string> {
 }
 
 /** Returns the path of the render process: the built file, or a bundle if run from source. */
-export async function renderProcessEntry(): Promise<string> {
+export async function findRenderProcessEntry(): Promise<string> {
   if (existsSync(source)) return await buildFromSource();
   const built = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>
     join(directory, "render-process.js"),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
 import type { RenderRequest } from "./protocol.ts";
 import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./render-pool.ts";
 
@@ -46,7 +46,7 @@ write({ ready: true });
 `;
 
 function createPool(options: Partial<RenderPoolOptions> = {}) {
-  const path = join(temporaryDirectory(), "program.mjs");
+  const path = join(createTemporaryDirectory(), "program.mjs");
   writeFileSync(path, program);
   const pool = new RenderPool({
     entry: () => Promise.resolve(path),
@@ -128,7 +128,7 @@ describe("a process", () => {
 
   it("that is killed during a render is replaced, and the render retried", async () => {
     const { ask } = createPool();
-    const marker = join(temporaryDirectory(), "marker");
+    const marker = join(createTemporaryDirectory(), "marker");
     const pending = ask("hangOnce", { marker });
     await expect.poll(() => readPid(marker), { timeout: 10_000 }).toBeGreaterThan(0);
     const pid = readPid(marker);
@@ -182,7 +182,7 @@ describe("waiting renders", () => {
 describe("an idle pool", () => {
   it("keeps one process", async () => {
     const { ask, pool } = createPool({ lanes: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
-    const directory = temporaryDirectory();
+    const directory = createTemporaryDirectory();
     const responses = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");
