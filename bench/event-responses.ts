@@ -30,7 +30,7 @@ async function compareWithStatements(
   dataDir: string,
   paths: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const captured = await captureStatements(
+  const statementsByPath = await captureStatements(
     pool,
     `${dataDir}/keys.json`,
     token,
@@ -42,7 +42,7 @@ async function compareWithStatements(
   for (const [name, path] of Object.entries(paths)) {
     const runOverHttp = () => client.send(path);
     const runOverDriver = async () => {
-      for (const { sql, parameters } of captured.get(path) ?? []) {
+      for (const { sql, parameters } of statementsByPath.get(path) ?? []) {
         await query(connection, sql, [...parameters]);
       }
     };

@@ -71,11 +71,11 @@ async function measure(page: Page, client: CDPSession, { transaction, isFromList
   const link = transaction === undefined ? links.nth(4) : links.first();
   await link.waitFor();
   await page.waitForLoadState("networkidle");
-  let started = 0;
+  let startedAt = 0;
   await setSlowdown(client, slowdown);
   try {
     if (isFromList) {
-      started = await page.evaluate<number>(observeScript);
+      startedAt = await page.evaluate<number>(observeScript);
       await link.click();
     } else {
       const address = (await link.getAttribute("href")) ?? "";
@@ -89,7 +89,7 @@ async function measure(page: Page, client: CDPSession, { transaction, isFromList
       await page.evaluate("new Promise((done) => requestIdleCallback(done))");
     }
     const notes = await page.evaluate<Measurements>("benchMeasurements");
-    const since = (time = Number.NaN) => time - started;
+    const since = (time = Number.NaN) => time - startedAt;
     return { outcome: since(notes.outcome), steps: since(notes.steps), longest: notes.longest };
   } finally {
     await setSlowdown(client, 1);

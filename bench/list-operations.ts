@@ -111,7 +111,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
   // Without this, an autovacuum during the first run would change the results.
   await pool.query("vacuum analyze");
   const requests = toRequests(await readSample(pool, environment));
-  const captured = await captureStatements(
+  const statementsByPath = await captureStatements(
     pool,
     `${dataDir}/keys.json`,
     token,
@@ -122,7 +122,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
   for (const [name, path] of Object.entries(requests)) {
     const runOverHttp = () => client.send(path);
     const runOverDriver = async () => {
-      for (const { sql, parameters } of captured.get(path) ?? []) {
+      for (const { sql, parameters } of statementsByPath.get(path) ?? []) {
         await pool.query(sql, [...parameters]);
       }
     };

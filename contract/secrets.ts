@@ -198,7 +198,7 @@ interface Level {
 /** @throws JsonTextError for text that is not JSON. */
 function maskJson(text: string, isSecretField: IsSecretField): string {
   const pieces: string[] = [];
-  let copied = 0;
+  let copiedEnd = 0;
   const levels: Level[] = [{ key: "", isSecret: false, siblingName: "" }];
   const parentKeys: string[] = [];
   for (const { kind, start, end, path } of jsonTokens(text)) {
@@ -222,11 +222,11 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
           ? maskString(level, literal)
           : literal;
       if (masked === literal) continue;
-      pieces.push(text.slice(copied, start), masked);
-      copied = end;
+      pieces.push(text.slice(copiedEnd, start), masked);
+      copiedEnd = end;
     }
   }
-  return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
+  return pieces.length === 0 ? text : pieces.join("") + text.slice(copiedEnd);
 }
 
 const isHidden = (

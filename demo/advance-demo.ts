@@ -86,7 +86,7 @@ async function restoreRecentEvents(
   triggers: readonly Trigger[],
   from: number,
 ): Promise<EventState[]> {
-  const { db, environmentId, stored } = options;
+  const { db, environmentId, stored: storedWorkflows } = options;
   const collectingEvents = await loadEvents(
     options,
     await findCollecting(db, environmentId, triggers),
@@ -94,7 +94,7 @@ async function restoreRecentEvents(
   for (const event of collectingEvents) timeline.restore(event);
   const since = new Date(from - hour);
   for (const recent of await findRecent(db, environmentId, triggers, since)) {
-    const workflow = stored.byId.get(recent.workflow_ref ?? "");
+    const workflow = storedWorkflows.byId.get(recent.workflow_ref ?? "");
     if (workflow === undefined) continue;
     const at = recent.created_at.getTime();
     timeline.restoreSeen(workflow.id, recent.subscriber_ref, at);
@@ -142,7 +142,7 @@ async function advanceEnvironment(
   const { db, environmentId, isTest } = environment;
   const isQuiet = findBusyMinutes(environment, from, until).length === 0;
   if (isQuiet && (await findDue(db, environmentId, new Date(until))).length === 0) return;
-  const stored = await loadWorkflows(db, environmentId);
+  const storedWorkflows = await loadWorkflows(db, environmentId);
   const integrations = await loadIntegrations(db, environmentId);
   const timeline: MemoryTimeline = createMemoryTimeline(() => setting);
   const setting: Setting = {
@@ -155,19 +155,19 @@ async function advanceEnvironment(
   };
   const loadOptions: LoadOptions = {
     ...environment,
-    stored,
+    stored: storedWorkflows,
     integrations,
     seed: `${environment.seed} until ${until}`,
   };
-  const triggers = await createTriggersBetween(environment, stored.workflows, from, until);
+  const triggers = await createTriggersBetween(environment, storedWorkflows.workflows, from, until);
   const collectingEvents = await restoreRecentEvents(timeline, loadOptions, triggers, from);
-  const started = triggers.map((trigger) => {
+  const newEvents = triggers.map((trigger) => {
     const ids = createSeededIdSource(createRandom(environment.seed, "live", trigger.transactionId));
     const event = startEvent(trigger, ids);
     advance(event, trigger.at + 3, setting);
     return event;
   });
-  const events = [...collectingEvents, ...started];
+  const events = [...collectingEvents, ...newEvents];
   for (const event of events) advance(event, until, setting);
   await writeChanges(environment, events);
 

@@ -20,7 +20,7 @@ import { createRandom } from "./random.ts";
 import { toBinaryText, insertRows } from "./rows.ts";
 
 /** Called during a long task with the amount done and the current part. */
-export type Progress = (done: number, total: number, label: string) => void;
+export type Progress = (done: number, totalCount: number, label: string) => void;
 
 export interface FillOptions {
   db: Kysely<Database>;
@@ -68,12 +68,12 @@ async function fillEnvironment(
     },
   ]);
   const label = `Filling ${name}`;
-  const expected = Math.round(perMinute * 48 * 60);
-  const total = subscribers + expected;
-  progress(0, total, label);
+  const expectedCount = Math.round(perMinute * 48 * 60);
+  const totalCount = subscribers + expectedCount;
+  progress(0, totalCount, label);
   const target = { db, keyring, organizationId, environmentId, name, seed, now };
   const addedRecords = await addRecords(target, subscribers);
-  progress(subscribers, total, label);
+  progress(subscribers, totalCount, label);
 
   const events = createPastEvents({
     ...addedRecords,
@@ -88,9 +88,9 @@ async function fillEnvironment(
     hasBigEvents,
   });
   await writeEvents({ db, environmentId, events }, (done) => {
-    progress(Math.min(subscribers + done, total), total, label);
+    progress(Math.min(subscribers + done, totalCount), totalCount, label);
   });
-  progress(total, total, label);
+  progress(totalCount, totalCount, label);
 
   await insertRows(db, "demo_state", [
     { environment_id: environmentId, seed, live_until: new Date(now) },

@@ -110,20 +110,20 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
     isTest: false,
   };
   let eventCount = 0;
-  let written = 0;
+  let writtenCount = 0;
   let max = 0;
   function* events(): Generator<EventState> {
     const ids = createSeededIdSource(createRandom("ids"));
     for (let index = 0; index < 2000; index++) {
       eventCount += 1;
-      max = Math.max(max, eventCount - written);
+      max = Math.max(max, eventCount - writtenCount);
       const random = createRandom("event", index);
       yield startEvent(createTrigger(source, service.now.getTime(), random), ids);
     }
   }
   await writeEvents({ db, environmentId: environment.id, events: events() }, (done) => {
-    written = done;
+    writtenCount = done;
   });
-  expect(written).toBe(2000);
+  expect(writtenCount).toBe(2000);
   expect(max).toBeLessThanOrEqual(801);
 });

@@ -116,11 +116,11 @@ function* countEventsByMinute(
   const last = Math.floor(now / minute);
   let weight = 0;
   for (let index = first; index < last; index++) weight += getActivity(index * minute);
-  let passed = 0;
+  let weightSoFar = 0;
   let createdCount = 0;
   for (let index = first; index < last; index++) {
-    passed += getActivity(index * minute);
-    const until = index === last - 1 ? events : Math.round((events * passed) / weight);
+    weightSoFar += getActivity(index * minute);
+    const until = index === last - 1 ? events : Math.round((events * weightSoFar) / weight);
     yield [index, until - createdCount];
     createdCount = until;
   }

@@ -219,9 +219,9 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
     if (job) return decideBy(kind, job);
   }
   if (findFirst(jobs, "notSent")) {
-    const relevant = outcome.hasSendingJob ? jobs.filter(({ type }) => isSending(type)) : jobs;
-    if (relevant.every(({ kind }) => kind === "notSent"))
-      return decideBy("nothingSent", relevant[0]);
+    const relevantJobs = outcome.hasSendingJob ? jobs.filter(({ type }) => isSending(type)) : jobs;
+    if (relevantJobs.every(({ kind }) => kind === "notSent"))
+      return decideBy("nothingSent", relevantJobs[0]);
   }
   const warning = findFirst(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
   if (warning) return decideBy("warning", warning);
@@ -236,16 +236,16 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSending = sending.filter(({ kind }) => kind === "failed");
   // If a step that sends no message failed, count all such steps, so that "N of M" is consistent.
-  const counted =
+  const countedJobs =
     failedJobs.length === failedSending.length
       ? sending
       : jobs.filter(({ type, kind }) => isSending(type) || performsWork(type) || kind === "failed");
   outcome.failedCount = failedJobs.length;
-  outcome.totalCount = counted.length;
+  outcome.totalCount = countedJobs.length;
   outcome.kind = "partlyFailed";
   outcome.decidedBy = failedSending[0] ?? failedJobs[0];
   const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
-  if (!(hasSendingJob ? sending : counted).every(isUndelivered)) return outcome;
+  if (!(hasSendingJob ? sending : countedJobs).every(isUndelivered)) return outcome;
   outcome.kind = "failed";
   if (hasSendingJob) {
     const hasTimedOut = failedSending.some(({ provider }) => provider?.hasTimedOut);

@@ -122,13 +122,13 @@ const getTraits = (provider: Provider) =>
  * traits need a browser.
  */
 function selectRepresentatives(): Provider[] {
-  const open = new Set(all.flatMap(getTraits));
+  const missingTraits = new Set(all.flatMap(getTraits));
   const chosenProviders: Provider[] = [];
   const countNewTraits = (provider: Provider) =>
-    new Set(getTraits(provider).filter((trait) => open.has(trait))).size;
-  while (open.size > 0) {
+    new Set(getTraits(provider).filter((trait) => missingTraits.has(trait))).size;
+  while (missingTraits.size > 0) {
     const bestProvider = all.reduce((a, b) => (countNewTraits(b) > countNewTraits(a) ? b : a));
-    for (const trait of getTraits(bestProvider)) open.delete(trait);
+    for (const trait of getTraits(bestProvider)) missingTraits.delete(trait);
     chosenProviders.push(bestProvider);
   }
   return chosenProviders;

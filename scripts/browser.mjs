@@ -80,10 +80,10 @@ async function findPlaywrightBuild() {
  * explains what to do.
  */
 export async function findBrowser({ hasWindows = false } = {}) {
-  const configured = process.env.CHROMIUM_PATH;
-  if (configured) {
-    if (canStart(configured)) return configured;
-    throw new Error(`CHROMIUM_PATH is ${configured}, which doesn't start.`);
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (canStart(configuredPath)) return configuredPath;
+    throw new Error(`CHROMIUM_PATH is ${configuredPath}, which doesn't start.`);
   }
   const found =
     (hasWindows

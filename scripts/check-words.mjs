@@ -85,8 +85,8 @@ const formatFinding = ({ file, line, kind, word, use, text = "" }) =>
 function formatCounts(findings) {
   const counts = new Map();
   for (const { word, use } of findings) {
-    const counted = counts.get(word) ?? { count: 0, use };
-    counts.set(word, { ...counted, count: counted.count + 1 });
+    const entry = counts.get(word) ?? { count: 0, use };
+    counts.set(word, { ...entry, count: entry.count + 1 });
   }
   return [...counts]
     .toSorted(([, a], [, b]) => b.count - a.count)

@@ -6,14 +6,14 @@ import { root } from "./setup.mjs";
 const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
 /** Maps each child process to a promise that resolves when it ends. */
-const running = new Map();
+const exitByChild = new Map();
 let isInterrupted = false;
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => {
     isInterrupted = true;
-    for (const child of running.keys()) child.kill(signal);
-    void Promise.all(running.values()).then(() => process.exit(1));
+    for (const child of exitByChild.keys()) child.kill(signal);
+    void Promise.all(exitByChild.values()).then(() => process.exit(1));
   });
 }
 
@@ -37,6 +37,6 @@ export function runNode(script, args, { shown = false, env = {} } = {}) {
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
-  running.set(child, ended);
-  return ended.finally(() => running.delete(child));
+  exitByChild.set(child, ended);
+  return ended.finally(() => exitByChild.delete(child));
 }

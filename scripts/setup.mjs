@@ -82,8 +82,8 @@ function run(description, args, options) {
 
 /** Returns the path of npm's script, so that neither a shell nor `npm` in PATH is needed. */
 function findNpmScript() {
-  const running = process.env.npm_execpath;
-  if (running && /npm-cli\.c?js$/.test(running)) return running;
+  const npmPath = process.env.npm_execpath;
+  if (npmPath && /npm-cli\.c?js$/.test(npmPath)) return npmPath;
   const home = path.dirname(process.execPath);
   const found = [
     path.join(home, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),

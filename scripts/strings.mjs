@@ -232,10 +232,10 @@ function main(args) {
   const all = files.flatMap((file) =>
     findStrings(file, readFileSync(path.join(root, file), "utf8")),
   );
-  const printed = count === undefined ? all : sample(all, count, seed);
-  for (const group of new Set(printed.map(({ file }) => getGroup(file)))) {
+  const printedTexts = count === undefined ? all : sample(all, count, seed);
+  for (const group of new Set(printedTexts.map(({ file }) => getGroup(file)))) {
     process.stdout.write(`\n${group}\n`);
-    for (const { file, line, kind, text } of printed.filter(
+    for (const { file, line, kind, text } of printedTexts.filter(
       (item) => getGroup(item.file) === group,
     )) {
       process.stdout.write(
@@ -243,7 +243,9 @@ function main(args) {
       );
     }
   }
-  process.stdout.write(`\n${printed.length} of ${all.length} texts in ${files.length} files\n`);
+  process.stdout.write(
+    `\n${printedTexts.length} of ${all.length} texts in ${files.length} files\n`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));

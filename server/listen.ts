@@ -133,13 +133,13 @@ export async function listen({
   drainTimeoutMs = 10_000,
 }: ListenOptions): Promise<ListeningServer> {
   let current = respondStarting;
-  let closing: Promise<void> | undefined;
+  let closePromise: Promise<void> | undefined;
   const handle = getRequestListener((request) => current(request), { hostname: host });
   const pendingResponses = new Set<ServerResponse>();
   const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
     pendingResponses.add(outgoing);
     outgoing.once("close", () => pendingResponses.delete(outgoing));
-    if (closing !== undefined) closeAfterResponse(outgoing);
+    if (closePromise !== undefined) closeAfterResponse(outgoing);
     void handle(incoming, outgoing);
   });
   server.on("clientError", rejectMalformed);
@@ -160,7 +160,7 @@ export async function listen({
     },
     close() {
       for (const outgoing of pendingResponses) closeAfterResponse(outgoing);
-      return (closing ??= drain(server, drainTimeoutMs));
+      return (closePromise ??= drain(server, drainTimeoutMs));
     },
   };
 }

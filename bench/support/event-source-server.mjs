@@ -18,12 +18,12 @@ const shiftedDates = new Map();
 
 function shiftDate(date, day) {
   const key = `${date}${day}`;
-  let shifted = shiftedDates.get(key);
-  if (shifted === undefined) {
-    shifted = new Date(Date.parse(date) - day * dayMs).toISOString().slice(0, 10);
-    shiftedDates.set(key, shifted);
+  let shiftedDate = shiftedDates.get(key);
+  if (shiftedDate === undefined) {
+    shiftedDate = new Date(Date.parse(date) - day * dayMs).toISOString().slice(0, 10);
+    shiftedDates.set(key, shiftedDate);
   }
-  return shifted;
+  return shiftedDate;
 }
 
 /** Returns the JSON of an event. `index` counts from the newest one. */
@@ -71,11 +71,15 @@ const server = createServer((incoming, outgoing) => {
     return;
   }
   const { method, headers } = incoming;
-  const passed = sendRequest(new URL(incoming.url, service), { method, headers }, (response) => {
-    outgoing.writeHead(response.statusCode, response.headers);
-    response.pipe(outgoing);
-  });
-  passed.on("error", () => outgoing.destroy());
-  incoming.pipe(passed);
+  const forwardedRequest = sendRequest(
+    new URL(incoming.url, service),
+    { method, headers },
+    (response) => {
+      outgoing.writeHead(response.statusCode, response.headers);
+      response.pipe(outgoing);
+    },
+  );
+  forwardedRequest.on("error", () => outgoing.destroy());
+  incoming.pipe(forwardedRequest);
 });
 server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}`));

@@ -85,8 +85,8 @@ function getModuleName(source: string): string {
 export function computeModuleSizes(folder: string, files: readonly string[]): Map<string, number> {
   const sizes = new Map<string, number>();
   // The bundler's own runtime has no source map.
-  const mapped = files.filter((file) => existsSync(join(folder, `${file}.map`)));
-  for (const file of mapped) {
+  const filesWithMap = files.filter((file) => existsSync(join(folder, `${file}.map`)));
+  for (const file of filesWithMap) {
     const code = readFileSync(join(folder, file), "utf8");
     const lines = code.split("\n");
     const ratio = gzipSync(code, { level: 9 }).length / code.length;

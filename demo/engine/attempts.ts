@@ -177,12 +177,12 @@ export function startRetry(event: EventState, job: JobState, at: number, setting
   const currentIntegration = setting.integrations.find(
     ({ id, active }) => active && id === job.via?.id,
   );
-  const routed = currentIntegration
+  const chosenRoute = currentIntegration
     ? { integration: currentIntegration }
     : route(setting.integrations, getChannel(job), event);
-  if ("rejected" in routed) {
-    rejectAttempt(event, job, at, routed);
+  if ("rejected" in chosenRoute) {
+    rejectAttempt(event, job, at, chosenRoute);
     return;
   }
-  beginAttempt(event, job, at, setting, routed.integration);
+  beginAttempt(event, job, at, setting, chosenRoute.integration);
 }

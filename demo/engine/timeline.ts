@@ -30,9 +30,9 @@ export interface MemoryTimeline extends Timeline {
 export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
   const collectingEvents = new Map<string, EventState>();
   // Events that stopped collecting before the next call of `finishCollecting`.
-  const ended: EventState[] = [];
+  const endedEvents: EventState[] = [];
   const lastSeen = new Map<string, number>();
-  const times = new Map<string, number[]>();
+  const callTimes = new Map<string, number[]>();
 
   return {
     findOpenDigest(event, at) {
@@ -42,7 +42,7 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
       advance(open, at, setting());
       if (isCollecting(open)) return open;
       collectingEvents.delete(key);
-      ended.push(open);
+      endedEvents.push(open);
       return undefined;
     },
     addOpenDigest(event) {
@@ -56,20 +56,20 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
       lastSeen.set(key, Math.max(at, lastSeen.get(key) ?? 0));
     },
     finishCollecting(at) {
-      const finished = ended.splice(0);
+      const finishedEvents = endedEvents.splice(0);
       for (const [key, event] of collectingEvents) {
         advance(event, at, setting());
         if (isCollecting(event)) continue;
         collectingEvents.delete(key);
-        finished.push(event);
+        finishedEvents.push(event);
       }
-      return finished;
+      return finishedEvents;
     },
     isCollector(event) {
       return collectingEvents.get(toCollectorKey(event)) === event;
     },
     release() {
-      const rest = [...ended.splice(0), ...collectingEvents.values()];
+      const rest = [...endedEvents.splice(0), ...collectingEvents.values()];
       collectingEvents.clear();
       return rest;
     },
@@ -80,8 +80,8 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
       return last !== undefined && at - last <= window;
     },
     countWithin(key, at, window) {
-      const recent = (times.get(key) ?? []).filter((time) => time > at - window);
-      times.set(key, [...recent, at]);
+      const recent = (callTimes.get(key) ?? []).filter((time) => time > at - window);
+      callTimes.set(key, [...recent, at]);
       return recent.length;
     },
   };

@@ -175,7 +175,7 @@ export async function loadEvents(
     .execute();
   const jobsByEvent = groupBy(jobRows, (job) => job.event_ref);
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
-  const joined = await loadDigested(db, environmentId, eventRefs);
+  const digestedById = await loadDigested(db, environmentId, eventRefs);
   const sendingByJob = new Map(
     (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
   );
@@ -189,22 +189,22 @@ export async function loadEvents(
     const ofEvent = jobsByEvent.get(row.id) ?? [];
     const jobs = ofEvent.flatMap((job, position): JobState[] => {
       const version = stored.versions.get(job.step_version_ref);
-      const sending = sendingByJob.get(job.id);
+      const sendingAttempt = sendingByJob.get(job.id);
       return version === undefined
         ? []
         : [
             toJobState(job, {
               ...version,
               key: createJobKey(row.transaction_id, subscriber.subscriberId, position),
-              via: findSendingIntegration(job, sending?.raw ?? null, integrations),
-              attempts: sending?.attempts ?? 0,
+              via: findSendingIntegration(job, sendingAttempt?.raw ?? null, integrations),
+              attempts: sendingAttempt?.attempts ?? 0,
               message: messages.get(job.id) ?? null,
             }),
           ];
     });
     if (jobs.length < ofEvent.length) return [];
     const ids = createSeededIdSource(createRandom(seed, row.id));
-    const digested = [row, ...(joined.get(row.id) ?? [])].map(toDigestedEvent);
+    const digested = [row, ...(digestedById.get(row.id) ?? [])].map(toDigestedEvent);
     return [toEventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
   });
 }

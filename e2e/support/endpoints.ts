@@ -43,7 +43,7 @@ export async function seedEndpoints(
     exportedAt: at(0),
     withSecrets: true,
   };
-  const shared = (index: number) => ({
+  const createSharedFields = (index: number) => ({
     _id: recordId(index),
     channel: "chat",
     providerId: "slack",
@@ -56,14 +56,18 @@ export async function seedEndpoints(
   const lines = [
     ...connections.map((record, index) =>
       line("channel-connections", {
-        ...shared(index + 1),
+        ...createSharedFields(index + 1),
         workspace: { id: "T0" },
         auth: { accessToken: "canary-stored" },
         ...record,
       }),
     ),
     ...endpoints.map((record, index) =>
-      line("channel-endpoints", { ...shared(index + 1), connectionIdentifier: null, ...record }),
+      line("channel-endpoints", {
+        ...createSharedFields(index + 1),
+        connectionIdentifier: null,
+        ...record,
+      }),
     ),
   ];
   const end = JSON.stringify({ kind: "end", records: lines.length });

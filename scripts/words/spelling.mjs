@@ -44,7 +44,7 @@ export function createSpeller(projectWords, used = new Set()) {
   const english = decodeTrie(gunzipSync(readFileSync(path.join(englishFolder, "en_US.trie.gz"))));
   const terms = new Set(readSoftwareTerms().map((term) => term.toLowerCase()));
   const project = new Set(projectWords.map((word) => word.toLowerCase()));
-  const checked = new Map();
+  const correctness = new Map();
 
   const isKnown = (word) => {
     const lower = word.toLowerCase();
@@ -55,9 +55,9 @@ export function createSpeller(projectWords, used = new Set()) {
     return terms.has(lower) || english.hasWord(word, false) || english.hasWord(lower, false);
   };
   const isCorrect = (word) => {
-    if (!checked.has(word))
-      checked.set(word, isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")));
-    return checked.get(word);
+    if (!correctness.has(word))
+      correctness.set(word, isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")));
+    return correctness.get(word);
   };
 
   const findSuggestion = (word) => {

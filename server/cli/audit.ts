@@ -33,8 +33,8 @@ function formatEntry(entry: StoredEntry, environment: string): string {
   const head = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
   const changes = findChanges(entry.before, entry.after).filter((change) => !isNoise(change));
   const lines = changes.slice(0, maxChanges).map(({ field, before, after }) => {
-    const left = entry.before === null ? "" : `${formatValue(before)} → `;
-    return `    ${printable(field)}: ${left}${formatValue(after)}`;
+    const prefix = entry.before === null ? "" : `${formatValue(before)} → `;
+    return `    ${printable(field)}: ${prefix}${formatValue(after)}`;
   });
   const more = changes.length - lines.length;
   return [

@@ -74,21 +74,21 @@ export async function findEnvironment(
   const exact = all.filter(
     ({ id, name }) => id === environmentName.toLowerCase() || name === environmentName,
   );
-  const matching =
+  const matches =
     exact.length > 0
       ? exact
       : all.filter(({ name }) => name.toLowerCase() === environmentName.toLowerCase());
-  if (matching[0] === undefined) {
+  if (matches[0] === undefined) {
     throw new UsageError(
       `Environment "${environmentName}" not found. Use one of ${describe(all)}.`,
     );
   }
-  if (matching.length > 1) {
+  if (matches.length > 1) {
     throw new UsageError(
-      `Several environments have the name "${environmentName}". Specify an ID: ${describe(matching)}.`,
+      `Several environments have the name "${environmentName}". Specify an ID: ${describe(matches)}.`,
     );
   }
-  return printEnvironment(matching[0], note);
+  return printEnvironment(matches[0], note);
 }
 
 interface NewEnvironment {

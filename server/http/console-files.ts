@@ -27,9 +27,9 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
   const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
     .map((path) => join(directory, path))
     .filter((path) => statSync(path).isFile());
-  const existing = new Set(paths);
-  const readCompressed = (path: string, ending: string) =>
-    existing.has(path + ending) ? readFileSync(path + ending) : undefined;
+  const existingPaths = new Set(paths);
+  const readCompressed = (path: string, extension: string) =>
+    existingPaths.has(path + extension) ? readFileSync(path + extension) : undefined;
   for (const path of paths) {
     const type = types[extname(path)];
     if (type === undefined) continue;
@@ -77,8 +77,8 @@ function createPreloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
     const chunk = chunks.get(path.slice(1));
     // The sign-in page lists its own chunks.
     if (chunk === undefined || path === signInPath) return undefined;
-    const imported = findImports(getText(chunk)).filter((name) => !page.includes(name));
-    return [...imported, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
+    const importedPaths = findImports(getText(chunk)).filter((name) => !page.includes(name));
+    return [...importedPaths, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
   };
 }
 

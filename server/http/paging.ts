@@ -67,9 +67,9 @@ export async function readPage<Row>(
   const after = decodeSide("after");
   const before = decodeSide("before");
 
-  const compare = (position: Position, side: "after" | "before", including: boolean) => {
+  const compare = (position: Position, side: "after" | "before", isInclusive: boolean) => {
     const isForward = (side === "after") === (orderDirection === "ASC");
-    const operator = sql.raw((isForward ? ">" : "<") + (including ? "=" : ""));
+    const operator = sql.raw((isForward ? ">" : "<") + (isInclusive ? "=" : ""));
     return sql<SqlBool>`(${value}, ${id}) ${operator} (${position.value}::${sql.raw(scope.cast)}, ${position.id}::text)`;
   };
   const combineAll = (conditions: readonly Expression<SqlBool>[]) =>

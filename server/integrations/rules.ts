@@ -49,10 +49,10 @@ export function resolveKind({
         : `${provider.name} delivers messages: kind must be delivery`,
     );
   }
-  const allowed: readonly (Channel | null)[] =
+  const allowedChannels: readonly (Channel | null)[] =
     providerId === serviceProvider.id ? serviceProvider.channels : [provider.channel];
-  if (channel !== undefined && !allowed.includes(channel)) {
-    throw invalidField("channel", `${provider.name} sends ${allowed.join(" or ")}`);
+  if (channel !== undefined && !allowedChannels.includes(channel)) {
+    throw invalidField("channel", `${provider.name} sends ${allowedChannels.join(" or ")}`);
   }
   return { providerId, channel: channel ?? provider.channel, kind };
 }

@@ -6,7 +6,7 @@ function countEdits(a: string, b: string): number {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const replacementCost = a[row - 1] === b[column - 1] ? 0 : 1;
-      const swapped =
+      const swapCost =
         row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
           ? (rowBeforeLast[column - 2] ?? 0) + 1
           : Infinity;
@@ -15,7 +15,7 @@ function countEdits(a: string, b: string): number {
           (last[column] ?? 0) + 1,
           (current[column - 1] ?? 0) + 1,
           (last[column - 1] ?? 0) + replacementCost,
-          swapped,
+          swapCost,
         ),
       );
     }

@@ -14,7 +14,7 @@ const bomb = (name: string, body: string, payload?: JsonObject): TemplateBomb =>
 });
 
 const times = (text: string, count: number) => text.repeat(count);
-const nested = (open: string, body: string, close: string, depth: number) =>
+const createNesting = (open: string, body: string, close: string, depth: number) =>
   times(open, depth) + body + times(close, depth);
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
@@ -82,11 +82,14 @@ export const templateBombs: readonly TemplateBomb[] = [
     `{% capture a %}${times("x", 10_000)}{% endcapture %}${loop("i", 100_000, "{{ a }}")}`,
   ),
   bomb("a huge literal", `{{ "${times("x", 600_000)}" }}`),
-  bomb("blocks nested too deeply", nested("{% if true %}", "x", "{% endif %}", 20_000)),
-  bomb("loops nested too deeply", nested("{% for i in (1..2) %}", "x", "{% endfor %}", 64)),
-  bomb("captures nested too deeply", nested("{% capture a %}", "x", "{% endcapture %}", 5000)),
-  bomb("brackets nested too deeply", `{{ ${nested("a[", "a", "]", 100_000)} }}`),
-  bomb("ranges nested too deeply", `{{ ${nested("(1..", "2", ")", 100_000)} }}`),
+  bomb("blocks nested too deeply", createNesting("{% if true %}", "x", "{% endif %}", 20_000)),
+  bomb("loops nested too deeply", createNesting("{% for i in (1..2) %}", "x", "{% endfor %}", 64)),
+  bomb(
+    "captures nested too deeply",
+    createNesting("{% capture a %}", "x", "{% endcapture %}", 5000),
+  ),
+  bomb("brackets nested too deeply", `{{ ${createNesting("a[", "a", "]", 100_000)} }}`),
+  bomb("ranges nested too deeply", `{{ ${createNesting("(1..", "2", ")", 100_000)} }}`),
   bomb(
     "a list sorted again and again",
     loop("i", 100_000, "{% assign s = payload.l | sort | reverse %}"),

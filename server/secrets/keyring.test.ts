@@ -28,9 +28,9 @@ beforeEach(() => {
 const toKey = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
 /** Adds a new current key to the file, as a rotation does. Returns its ID. */
-function switchKey({ drop = false } = {}): string {
+function switchKey({ drop: dropsOld = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
-  const remaining = drop ? { [id]: keys[id] ?? "" } : keys;
+  const remaining = dropsOld ? { [id]: keys[id] ?? "" } : keys;
   replaceKeyFile(path, { current: id, keys: remaining });
   return id;
 }

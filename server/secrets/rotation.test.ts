@@ -196,10 +196,10 @@ describe("rotateKey", () => {
         headers: { authorization: `Bearer ${environment.tokens.session}` },
       });
     const clients = [environment.session, callOther];
-    let writing = true;
+    let isWriting = true;
     const last = new Map<string, string>();
     const writer = async (client: (typeof clients)[number], offset: number) => {
-      for (let round = 0; writing; round += 1) {
+      for (let round = 0; isWriting; round += 1) {
         const user = `user_${(round * 2 + offset) % 20}`;
         const token = `${offset}-${round}`;
         const response = await client("PUT", `/v1/subscribers/${user}/credentials`, {
@@ -214,7 +214,7 @@ describe("rotateKey", () => {
       const { dropped } = await rotate();
       expect(dropped).toHaveLength(1);
     }
-    writing = false;
+    isWriting = false;
     await Promise.all(writers);
     const { body } = await environment.session("GET", "/v2/subscribers?limit=100");
     for (const { subscriberId, channels } of body.data) {
@@ -291,24 +291,24 @@ describe("rotateKey", () => {
 
   it("skips a locked row, and returns to it", async () => {
     await fill();
-    const rowLocked = gate();
+    const rowLock = gate();
     const resume = gate();
-    let waited = false;
+    let hasWaited = false;
     const holder = test.db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("channel_connections").selectAll().forUpdate().execute();
-      rowLocked.open();
+      rowLock.open();
       await resume.opened;
     });
-    await rowLocked.opened;
+    await rowLock.opened;
     const { dropped } = await rotate({
       onStep({ step }) {
-        if (step !== "waiting" || waited) return;
-        waited = true;
+        if (step !== "waiting" || hasWaited) return;
+        hasWaited = true;
         resume.open();
       },
     });
     await holder;
-    expect(waited).toBe(true);
+    expect(hasWaited).toBe(true);
     expect(dropped).toHaveLength(1);
     expect(await keysInUse()).toEqual([current()]);
   });

@@ -75,7 +75,7 @@ function toChannelRows(
   const rows = new Map<string, Row>(
     context.withSecrets && record.channels !== undefined ? [] : byIntegration,
   );
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (const [index, channel] of (record.channels ?? []).entries()) {
     const field = `channels.${index}`;
     const integrationName = channel.integrationIdentifier ?? channel._integrationId;
@@ -96,7 +96,7 @@ function toChannelRows(
       );
       continue;
     }
-    if (seen.has(integration.id)) {
+    if (seenIds.has(integration.id)) {
       context.reportError(
         line,
         `${field}.integrationIdentifier`,
@@ -104,7 +104,7 @@ function toChannelRows(
       );
       continue;
     }
-    seen.add(integration.id);
+    seenIds.add(integration.id);
     const storedChannel = byIntegration.get(integration.id);
     if (channel.credentials === undefined) {
       if (context.withSecrets) context.reportError(line, `${field}.credentials`, "Required");

@@ -21,7 +21,7 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const { simulator, environment, jwt } = on.current;
   const server = serve({ fetch: (request) => simulator.fetch(request), port: 0 });
-  await new Promise((listening) => server.once("listening", listening));
+  await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   const console = createNovuConsole({ url: () => new URL(`http://127.0.0.1:${port}`) });
   ({ lines } = console);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   anonymous = createClient("ApiKey unknown");
   const { body } = await createClient(`Bearer ${jwt}`)("GET /session");
   session = createClient(`Bearer ${body.environments[0].token}`);
-  stop = () => new Promise((stopped) => server.close(() => stopped()));
+  stop = () => new Promise((resolve) => server.close(() => resolve()));
 });
 afterAll(async () => await stop());
 

@@ -6,12 +6,12 @@ export const createExampleDate = (now: Date): string =>
 
 /** Converts a name to words, for example `orderNumber` to `Order number`. */
 function toWords(name: string): string {
-  const spaced = name
+  const spacedName = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replaceAll(/[_\-\s]+/g, " ")
     .trim()
     .toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
 }
 
 const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[] = [

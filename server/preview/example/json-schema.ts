@@ -39,28 +39,28 @@ function withEnds(list: Shape, items: Shape): Shape {
 }
 
 function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSchema {
-  const declared = isRecord(schema["properties"]) ? schema["properties"] : {};
+  const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
   // A closed object can't have other properties, so a template that reads one has an error.
   const isOpen = schema["additionalProperties"] !== false;
-  const added = isOpen
-    ? [...shape.properties].filter(([name]) => !Object.hasOwn(declared, name))
+  const newProperties = isOpen
+    ? [...shape.properties].filter(([name]) => !Object.hasOwn(properties, name))
     : [];
   return {
     ...schema,
     properties: Object.fromEntries([
-      ...Object.entries(declared).map(([name, property]) => {
+      ...Object.entries(properties).map(([name, property]) => {
         const used = shape.properties.get(name);
         return [name, used ? extendSchema(property, used, name, now) : property];
       }),
-      ...added.map(([name, used]) => [name, guess(used, name, now)]),
+      ...newProperties.map(([name, used]) => [name, guess(used, name, now)]),
     ]),
   };
 }
 
 const allows = (schema: PayloadSchema, type: string, keyword: string) => {
-  const declared = schema["type"];
-  if (declared === undefined) return Object.hasOwn(schema, keyword);
-  return Array.isArray(declared) ? declared.includes(type) : declared === type;
+  const properties = schema["type"];
+  if (properties === undefined) return Object.hasOwn(schema, keyword);
+  return Array.isArray(properties) ? properties.includes(type) : properties === type;
 };
 
 /** Adds properties that templates use, if the schema allows additional properties. */

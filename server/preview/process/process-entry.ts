@@ -26,9 +26,9 @@ async function buildFromSource(): Promise<string> {
   if (!existsSync(path)) {
     mkdirSync(directory, { recursive: true });
     // Another test run may build the same file, so the complete file is renamed.
-    const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, code);
-    renameSync(unfinished, path);
+    const temporaryPath = `${path}.${process.pid}`;
+    writeFileSync(temporaryPath, code);
+    renameSync(temporaryPath, path);
   }
   return path;
 }

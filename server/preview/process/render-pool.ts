@@ -126,8 +126,8 @@ export class RenderPool {
   }
 
   get #isSettled(): boolean {
-    const running = this.#inState("quick", "overdue", "slow").length;
-    return this.#queue.length === 0 && running === 0;
+    const runningCount = this.#inState("quick", "overdue", "slow").length;
+    return this.#queue.length === 0 && runningCount === 0;
   }
 
   #enter(child: RenderChild, state: State): void {

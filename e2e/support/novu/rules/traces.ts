@@ -38,10 +38,12 @@ const toTraceSubscriber = (subscriber: JsonObject): JsonObject => ({
 
 /** Returns events with the fields that ClickHouse has, and only the first `maxDetails` details. */
 export function toTraces(body: unknown, maxDetails: number): unknown {
-  let remaining = maxDetails;
+  let remainingDetails = maxDetails;
   const toTraceJob = (job: JsonObject): JsonObject => {
-    const details = asObjects(job["executionDetails"]).slice(0, remaining).map(toTraceDetail);
-    remaining -= details.length;
+    const details = asObjects(job["executionDetails"])
+      .slice(0, remainingDetails)
+      .map(toTraceDetail);
+    remainingDetails -= details.length;
     return {
       ...omit(job, "digest", "scheduleExtensionsCount"),
       payload: {},
