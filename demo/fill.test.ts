@@ -128,7 +128,7 @@ describe("the environment", () => {
       if (page.next === null) break;
       path = `/v2/subscribers?limit=100&after=${encodeURIComponent(page.next)}`;
     }
-    expect(subscribers).toHaveLength(demoSizes.whole.Production.subscribers);
+    expect(subscribers).toHaveLength(demoSizes.whole.Production.subscriberCount);
     const names = subscribers.map(({ firstName }) => firstName ?? "").join("");
     for (const script of ["Cyrillic", "Greek", "Arabic", "Hebrew", "Devanagari", "Thai", "Han"]) {
       expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));

@@ -51,7 +51,7 @@ async function fillEnvironment(
 ): Promise<void> {
   const { db, keyring, seed, sizes, progress } = options;
   const environmentId = createDemoEnvironmentId(seed, name);
-  const { subscribers, perMinute, hasBigEvents } = sizes[name];
+  const { subscriberCount, perMinute, hasBigEvents } = sizes[name];
   await insertRows(db, "environments", [
     {
       id: environmentId,
@@ -69,11 +69,11 @@ async function fillEnvironment(
   ]);
   const label = `Filling ${name}`;
   const expectedCount = Math.round(perMinute * 48 * 60);
-  const totalCount = subscribers + expectedCount;
+  const totalCount = subscriberCount + expectedCount;
   progress(0, totalCount, label);
   const target = { db, keyring, organizationId, environmentId, name, seed, now };
-  const addedRecords = await addRecords(target, subscribers);
-  progress(subscribers, totalCount, label);
+  const addedRecords = await addRecords(target, subscriberCount);
+  progress(subscriberCount, totalCount, label);
 
   const events = createPastEvents({
     ...addedRecords,
@@ -88,7 +88,7 @@ async function fillEnvironment(
     hasBigEvents,
   });
   await writeEvents({ db, environmentId, events }, (done) => {
-    progress(Math.min(subscribers + done, totalCount), totalCount, label);
+    progress(Math.min(subscriberCount + done, totalCount), totalCount, label);
   });
   progress(totalCount, totalCount, label);
 

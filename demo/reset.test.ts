@@ -18,8 +18,8 @@ import { computeTableHashes } from "../server/testing/table-hashes.ts";
 
 /** The smallest demo, for tests that fill one themselves. */
 const tiny: Sizes = {
-  Production: { subscribers: 60, perMinute: 0.05, hasBigEvents: false },
-  Development: { subscribers: 10, perMinute: 0.02, hasBigEvents: false },
+  Production: { subscriberCount: 60, perMinute: 0.05, hasBigEvents: false },
+  Development: { subscriberCount: 10, perMinute: 0.02, hasBigEvents: false },
 };
 const now = demoFilledAt;
 

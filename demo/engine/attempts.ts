@@ -47,11 +47,11 @@ function getResponse(
   return setting.response({
     integration,
     at: startedAt,
-    number: job.attempts,
+    number: job.attemptCount,
     to: message?.row.email ?? message?.row.phone ?? event.subscriber.subscriberId,
     tokens: message?.deviceTokens ?? [],
     event,
-    random: createRandom(job.key, "try", job.attempts),
+    random: createRandom(job.key, "try", job.attemptCount),
   });
 }
 
@@ -63,17 +63,17 @@ export function beginAttempt(
   integration: SendingIntegration,
 ): void {
   job.via = integration;
-  job.attempts += 1;
+  job.attemptCount += 1;
   job.providerId = integration.providerId;
   if (job.message) job.message.row.provider_id = integration.providerId;
   if (getChannel(job) !== "in_app") {
     addDetail(event, job, at, "sending", {
       values: { provider: integration.providerName },
       providerId: integration.providerId,
-      isRetry: job.attempts > 1,
+      isRetry: job.attemptCount > 1,
       raw: includesIntegration(job)
-        ? { integrationId: integration.id, identifier: integration.identifier, try: job.attempts }
-        : { try: job.attempts },
+        ? { integrationId: integration.id, identifier: integration.identifier, try: job.attemptCount }
+        : { try: job.attemptCount },
     });
   }
   job.response = getResponse(event, job, at, setting, integration);
@@ -102,7 +102,7 @@ interface AttemptResponse {
 /** Returns the fields that all execution details of a finished attempt share. */
 const getResponseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
   providerId: via.providerId,
-  isRetry: job.attempts > 1,
+  isRetry: job.attemptCount > 1,
   raw: includesIntegration(job)
     ? { integrationId: via.id, identifier: via.identifier, response: response.response }
     : response.response,
@@ -135,10 +135,10 @@ function scheduleRetry(
   { at, via }: AttemptResponse,
   wait: number,
 ) {
-  const spread = 0.8 + 0.4 * hashToFraction(`backoff ${job.key} ${job.attempts}`);
+  const spread = 0.8 + 0.4 * hashToFraction(`backoff ${job.key} ${job.attemptCount}`);
   const nextAttemptAt = Math.round(at + wait * spread);
   addDetail(event, job, at, "retryScheduled", {
-    values: { number: job.attempts, total: maxAttempts - 1 },
+    values: { number: job.attemptCount, total: maxAttempts - 1 },
     providerId: via.providerId,
     raw: { nextAttemptAt: toIso(nextAttemptAt) },
   });
@@ -167,7 +167,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
   row.status = "error";
   row.error_id = failure.errorId;
   row.error_text = response.errorText ?? null;
-  const wait = failure.isRetryable ? backoff[job.attempts] : undefined;
+  const wait = failure.isRetryable ? backoff[job.attemptCount] : undefined;
   if (wait === undefined) moveJob(event, job, at, "failed");
   else scheduleRetry(event, job, attempt, wait);
 }

@@ -60,6 +60,6 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
 /** Continues a channel step that is due. */
 export function deliver(event: EventState, job: JobState, at: number, setting: Setting): void {
   if (job.status === "running") endAttempt(event, job, at, setting);
-  else if (job.attempts === 0) prepare(event, job, at, setting);
+  else if (job.attemptCount === 0) prepare(event, job, at, setting);
   else startRetry(event, job, at, setting);
 }

@@ -92,7 +92,7 @@ export interface JobState {
   message: MessageState | null;
   /** Integration of the current attempt. */
   via: SendingIntegration | null;
-  attempts: number;
+  attemptCount: number;
   /** The provider's response to the current attempt, once known. */
   response: ProviderResponse | null;
   isChanged: boolean;

@@ -47,7 +47,7 @@ export function createPendingJob(
     details: [],
     message: null,
     via: null,
-    attempts: 0,
+    attemptCount: 0,
     response: null,
     isChanged: true,
   };

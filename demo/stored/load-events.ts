@@ -104,13 +104,13 @@ function findSendingIntegration(
 }
 
 interface JobParts extends Pick<JobState, "key" | "step" | "version" | "via"> {
-  attempts: number;
+  attemptCount: number;
   message: MessageState | null;
 }
 
 const toJobState = (
   row: Selectable<Database["jobs"]>,
-  { attempts, ...parts }: JobParts,
+  { attemptCount, ...parts }: JobParts,
 ): JobState => ({
   id: row.id,
   payload: row.payload,
@@ -125,7 +125,7 @@ const toJobState = (
   updatedAt: row.updated_at.getTime(),
   details: [],
   // An in-app message has no detail about its attempt.
-  attempts: attempts === 0 && row.status === "running" ? 1 : attempts,
+  attemptCount: attemptCount === 0 && row.status === "running" ? 1 : attemptCount,
   response: null,
   isChanged: false,
   ...parts,
@@ -197,7 +197,7 @@ export async function loadEvents(
               ...version,
               key: createJobKey(row.transaction_id, subscriber.subscriberId, position),
               via: findSendingIntegration(job, sendingAttempt?.raw ?? null, integrations),
-              attempts: sendingAttempt?.attempts ?? 0,
+              attemptCount: sendingAttempt?.attempts ?? 0,
               message: messages.get(job.id) ?? null,
             }),
           ];

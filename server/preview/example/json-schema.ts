@@ -58,9 +58,9 @@ function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSc
 }
 
 const allows = (schema: PayloadSchema, type: string, keyword: string) => {
-  const properties = schema["type"];
-  if (properties === undefined) return Object.hasOwn(schema, keyword);
-  return Array.isArray(properties) ? properties.includes(type) : properties === type;
+  const declaredType = schema["type"];
+  if (declaredType === undefined) return Object.hasOwn(schema, keyword);
+  return Array.isArray(declaredType) ? declaredType.includes(type) : declaredType === type;
 };
 
 /** Adds properties that templates use, if the schema allows additional properties. */

@@ -72,7 +72,7 @@ function createEngine(isHtml: boolean): Liquid {
     // The empty mapping prevents file access.
     templates: {},
     parseLimit: renderLimits.templateLength,
-    renderLimit: renderLimits.renderTime,
+    renderLimit: renderLimits.renderTimeMs,
     memoryLimit: renderLimits.memory,
     ...(isHtml && { outputEscape: "escape" }),
   };

@@ -192,7 +192,7 @@ export function renderControls(
   });
   if (details) return { example, schema, outcome: { error: toPreviewError(details) } };
   const sections = normalizeContexts({ ...example, ...request.given }, variables);
-  const until = performance.now() + renderLimits.renderTime;
+  const until = performance.now() + renderLimits.renderTimeMs;
   try {
     const rendered = renderAll(fields, { sections, until, onProgress });
     const controls = replaceTexts(request.controls, rendered, []) as JsonObject;

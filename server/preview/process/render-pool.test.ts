@@ -51,7 +51,7 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
   const pool = new RenderPool({
     entry: () => Promise.resolve(path),
     lanes: 1,
-    deadline: 60_000,
+    deadlineMs: 60_000,
     laneTimeoutMs: 60_000,
     ...options,
   });
@@ -91,7 +91,7 @@ describe("a process", () => {
   });
 
   it("is stopped at the deadline, with the position", async () => {
-    const { render, ask } = createPool({ deadline: 50 });
+    const { render, ask } = createPool({ deadlineMs: 50 });
     expect(await render("hang")).toEqual({
       limit: "time",
       milliseconds: expect.any(Number),

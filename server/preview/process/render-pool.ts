@@ -19,7 +19,7 @@ export interface RenderPoolOptions {
   /** Milliseconds after which a render frees its lane. */
   laneTimeoutMs?: number;
   /** Milliseconds after which a render is stopped. */
-  deadline?: number;
+  deadlineMs?: number;
   queueLimit?: number;
   /** Milliseconds of idle time after which all processes except one are stopped. */
   idleTimeoutMs?: number;
@@ -64,11 +64,11 @@ export class RenderPool {
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(options: RenderPoolOptions) {
-    const { deadline } = renderLimits;
+    const { deadlineMs } = renderLimits;
     const defaults = {
       slowLanes: options.lanes,
       laneTimeoutMs: 30,
-      deadline,
+      deadlineMs,
       queueLimit: 64,
       idleTimeoutMs: 60_000,
     };
@@ -168,13 +168,13 @@ export class RenderPool {
   }
 
   async #run(child: RenderChild, item: QueuedRender): Promise<void> {
-    const { laneTimeoutMs, deadline } = this.#options;
+    const { laneTimeoutMs, deadlineMs } = this.#options;
     this.#enter(child, "quick");
     const overdue = setTimeout(() => {
       this.#enter(child, "overdue");
       this.#next();
     }, laneTimeoutMs);
-    const deadlineTimer = setTimeout(() => child.stop("time"), deadline);
+    const deadlineTimer = setTimeout(() => child.stop("time"), deadlineMs);
     try {
       const outcome = await child.render(item.request);
       this.#quickTexts.record(item.templatesHash, wasQuick(outcome));
