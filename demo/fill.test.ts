@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 }, fillTimeoutMs);
 
-const jobs = () => events.flatMap((event) => event.jobs ?? []);
+const listJobs = () => events.flatMap((event) => event.jobs ?? []);
 
 describe("the events", () => {
   test("cover 48 hours, including the last hours", () => {
@@ -56,10 +56,10 @@ describe("the events", () => {
   });
 
   test("have every step type, job status, detail status and source, and severity", () => {
-    expect(new Set(jobs().map(({ type }) => type))).toEqual(
+    expect(new Set(listJobs().map(({ type }) => type))).toEqual(
       new Set(stepTypes.filter((type) => type !== "trigger")),
     );
-    expect(new Set(jobs().map(({ status }) => status))).toEqual(new Set(jobStatuses));
+    expect(new Set(listJobs().map(({ status }) => status))).toEqual(new Set(jobStatuses));
     expect(new Set(details.map(({ status }) => status))).toEqual(new Set(detailStatuses));
     expect(new Set(details.map(({ source }) => source))).toEqual(new Set(detailSources));
     expect(new Set(events.map(({ severity }) => severity))).toEqual(

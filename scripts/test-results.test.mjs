@@ -13,7 +13,7 @@ import {
   readVitestTimes,
 } from "./test-results.mjs";
 
-function fileWith(content) {
+function writeReport(content) {
   const directory = mkdtempSync(join(tmpdir(), "signalbox-results-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, "report.json");
@@ -35,7 +35,9 @@ const stats = (changes) => ({
 });
 
 test("vitest: passed, failed, and skipped tests are counted", () => {
-  const file = fileWith(vitestReport({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }));
+  const file = writeReport(
+    vitestReport({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }),
+  );
   expect(readVitestCounts(file, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
 });
 
@@ -44,7 +46,7 @@ test("vitest: a file that couldn't be loaded is a failure", () => {
     { status: "failed", assertionResults: [] },
     { status: "passed", assertionResults: [{}] },
   ];
-  expect(readVitestCounts(fileWith(vitestReport({ testResults })), 1)).toEqual({
+  expect(readVitestCounts(writeReport(vitestReport({ testResults })), 1)).toEqual({
     passed: 7,
     failed: 1,
     skipped: 0,
@@ -52,7 +54,7 @@ test("vitest: a file that couldn't be loaded is a failure", () => {
 });
 
 test("playwright: a test that passed only after a retry has failed", () => {
-  const file = fileWith(stats({ unexpected: 1, flaky: 2, skipped: 3 }));
+  const file = writeReport(stats({ unexpected: 1, flaky: 2, skipped: 3 }));
   expect(readPlaywrightCounts(file, 0)).toEqual({ passed: 5, failed: 3, skipped: 3 });
 });
 
@@ -60,15 +62,15 @@ test.each([
   ["vitest", readVitestCounts, vitestReport({ numPassedTests: 0 })],
   ["playwright", readPlaywrightCounts, stats({ expected: 0 })],
 ])("%s: a run without tests is a failure, even with exit code 0", (_name, counts, report) => {
-  expect(counts(fileWith(report), 0).failed).toBe(1);
+  expect(counts(writeReport(report), 0).failed).toBe(1);
 });
 
 test.each([
   ["vitest", readVitestCounts, vitestReport({})],
   ["playwright", readPlaywrightCounts, stats({})],
 ])("%s: a runner that failed without a failed test is a failure", (_name, counts, report) => {
-  expect(counts(fileWith(report), 1).failed).toBe(1);
-  expect(counts(fileWith(report), 0).failed).toBe(0);
+  expect(counts(writeReport(report), 1).failed).toBe(1);
+  expect(counts(writeReport(report), 0).failed).toBe(0);
 });
 
 test.each([
@@ -76,7 +78,7 @@ test.each([
   ["playwright", readPlaywrightCounts],
 ])("%s: a missing or incomplete report is a failure", (_name, counts) => {
   expect(counts("/nowhere/report.json", 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  expect(counts(fileWith('{"stats":'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(counts(writeReport('{"stats":'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
 test("the last line includes skipped tests only if there are any", () => {
@@ -86,7 +88,7 @@ test("the last line includes skipped tests only if there are any", () => {
 });
 
 test("the slowest tests of both runners are listed with file and title", () => {
-  const vitest = fileWith(
+  const vitest = writeReport(
     vitestReport({
       testResults: [
         {
@@ -104,7 +106,7 @@ test("the slowest tests of both runners are listed with file and title", () => {
     file: "events.spec.ts",
     tests: [{ results: [{ duration }] }],
   });
-  const playwright = fileWith({
+  const playwright = writeReport({
     suites: [
       {
         title: "events.spec.ts",

@@ -97,12 +97,13 @@ describe("the page", () => {
   });
 
   it("preloads the chunk of a list page and what it imports, except what the page loads anyway", async () => {
-    const link = async (path: string) => (await app.request(path, navigation)).headers.get("link");
-    expect(await link("/events")).toBe(
+    const readLink = async (path: string) =>
+      (await app.request(path, navigation)).headers.get("link");
+    expect(await readLink("/events")).toBe(
       "</assets/lists-aaaaaaaa.js>; rel=modulepreload, </assets/events-c_c-cccc.js>; rel=modulepreload",
     );
     for (const path of ["/", "/subscribers", "/events/1"]) {
-      expect(await link(path), path).toBeNull();
+      expect(await readLink(path), path).toBeNull();
     }
   });
 

@@ -145,7 +145,7 @@ const forms = {
   "URL of a file": (to) => `export const a = new URL("${to}", import.meta.url);`,
 };
 
-const formFile = (index, kind) => `src/features/events/form-${index}-${kind}.tsx`;
+const toFormFile = (index, kind) => `src/features/events/form-${index}-${kind}.tsx`;
 
 const otherFiles = {
   "src/lib/unresolved.ts": `import "./nowhere.ts";`,
@@ -206,8 +206,8 @@ beforeAll(() => {
     files[file] = getText(layer);
   }
   Object.values(forms).forEach((form, index) => {
-    files[formFile(index, "up")] = form("../sweep/progress.tsx");
-    files[formFile(index, "down")] = form("../../lib/time.ts");
+    files[toFormFile(index, "up")] = form("../sweep/progress.tsx");
+    files[toFormFile(index, "down")] = form("../../lib/time.ts");
   });
   findings = lintProject(files);
 }, 180_000);
@@ -226,8 +226,8 @@ describe("the layers", () => {
   test.each(Object.keys(forms).map((name, index) => [name, index]))(
     "a feature that imports another by %s is reported, and one that imports a lower layer isn't",
     (_name, index) => {
-      expect(findLinesWith(formFile(index, "up"), "boundaries(dependencies)")).toEqual([1]);
-      expect(findLinesWith(formFile(index, "down"), "boundaries(dependencies)")).toEqual([]);
+      expect(findLinesWith(toFormFile(index, "up"), "boundaries(dependencies)")).toEqual([1]);
+      expect(findLinesWith(toFormFile(index, "down"), "boundaries(dependencies)")).toEqual([]);
     },
   );
 

@@ -107,7 +107,7 @@ async function sendResponse(
   }
 }
 
-const attempts = 4;
+const maxAttempts = 4;
 
 /** Runs a transaction, and retries it after a rollback due to a conflict. */
 async function write<T>(
@@ -118,7 +118,7 @@ async function write<T>(
     try {
       return await db.transaction().execute(run);
     } catch (error) {
-      if (attempt === attempts || !isConflict(error)) throw error;
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }
 }

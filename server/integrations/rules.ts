@@ -21,7 +21,7 @@ interface ResolvedKind {
   kind: "delivery" | "agent";
 }
 
-const invalidField = (field: string, message: string) =>
+const createFieldError = (field: string, message: string) =>
   fieldError(422, "Some fields are invalid.", { [field]: message });
 
 /** Returns a consistent provider, channel, and kind; throws 422 if they conflict. */
@@ -30,19 +30,20 @@ export function resolveKind({
   channel,
   kind = "delivery",
 }: IntegrationKind): ResolvedKind {
-  if (providerId === undefined) throw invalidField("providerId", "Required, for example sendgrid");
+  if (providerId === undefined)
+    throw createFieldError("providerId", "Required, for example sendgrid");
   const provider = findProvider(providerId);
   if (kind === "agent" && channel !== undefined) {
-    throw invalidField("channel", "An agent has no channel");
+    throw createFieldError("channel", "An agent has no channel");
   }
   if (provider === undefined) {
     if (kind === "delivery" && channel === undefined) {
-      throw invalidField("channel", `Required because ${providerId} isn't a known provider`);
+      throw createFieldError("channel", `Required because ${providerId} isn't a known provider`);
     }
     return { providerId, channel: channel ?? null, kind };
   }
   if (provider.kind !== kind) {
-    throw invalidField(
+    throw createFieldError(
       "kind",
       provider.kind === "agent"
         ? `${provider.name} is an agent runtime: kind must be agent`
@@ -52,7 +53,7 @@ export function resolveKind({
   const allowedChannels: readonly (Channel | null)[] =
     providerId === serviceProvider.id ? serviceProvider.channels : [provider.channel];
   if (channel !== undefined && !allowedChannels.includes(channel)) {
-    throw invalidField("channel", `${provider.name} sends ${allowedChannels.join(" or ")}`);
+    throw createFieldError("channel", `${provider.name} sends ${allowedChannels.join(" or ")}`);
   }
   return { providerId, channel: channel ?? provider.channel, kind };
 }

@@ -84,7 +84,7 @@ test("an operation is found by method and path", () => {
 });
 
 describe("a key that API keys must not see", () => {
-  const hidden = (toApiKey: boolean) =>
+  const createHidingTranslator = (toApiKey: boolean) =>
     createJsonTranslator(
       [
         { path: "[]", hiddenKey: "credentials" },
@@ -102,10 +102,12 @@ describe("a key that API keys must not see", () => {
       '{"data":[{"a":1,"z":2},{}]}',
     ],
   ])("is removed with its value: %s", (text, expected) => {
-    expect(hidden(true)(text)).toBe(expected);
+    expect(createHidingTranslator(true)(text)).toBe(expected);
   });
 
   it("is sent to sessions", () => {
-    expect(hidden(false)('[{"credentials":{"one":1}}]')).toBe('[{"credentials":{"a":1}}]');
+    expect(createHidingTranslator(false)('[{"credentials":{"one":1}}]')).toBe(
+      '[{"credentials":{"a":1}}]',
+    );
   });
 });

@@ -155,14 +155,14 @@ describe("any record is accepted:", () => {
   });
   const make = () => createFactories(on.current.test, on.current.environment);
   const bySession = (request: string) => check("session", request);
-  const newName = () => `name-${crypto.randomUUID()}`;
+  const createName = () => `name-${crypto.randomUUID()}`;
 
   it("subscribers", async () => {
     const field = fc.option(text, { nil: undefined });
     const profile = fc.record({ firstName: field, lastName: field, phone: field, data });
     await fc.assert(
       fc.asyncProperty(profile, async (fields) => {
-        const subscriberId = newName();
+        const subscriberId = createName();
         const body = { subscriberId, ...fields };
         await check("session", "POST /v2/subscribers", { body });
         const read = await bySession(`GET /v2/subscribers/${subscriberId}`);
@@ -177,7 +177,7 @@ describe("any record is accepted:", () => {
     const anyType = fc.constantFrom(...endpointTypeNames);
     await fc.assert(
       fc.asyncProperty(anyType, providerId, text, async (type, provider_id, value) => {
-        const identifier = newName();
+        const identifier = createName();
         const keys = endpointTypeTable[type].fields.map(({ key }) => key);
         const target = Object.fromEntries(keys.map((key) => [key, value]));
         await make().endpoint(identifier, type, target, { provider_id });
@@ -198,8 +198,8 @@ describe("any record is accepted:", () => {
       raw: fc.option(fc.json()),
     });
     const anyEvent = fc.record({ payload: data, jobs: fc.array(job, { maxLength: 4 }) });
-    const subscriber_ref = await make().subscriber(newName());
-    const workflow_ref = await make().workflow(newName());
+    const subscriber_ref = await make().subscriber(createName());
+    const workflow_ref = await make().workflow(createName());
     await fc.assert(
       fc.asyncProperty(anyEvent, fc.boolean(), async ({ payload, jobs }, readsEventsFromTraces) => {
         on.current.simulator.settings.readsEventsFromTraces = readsEventsFromTraces;

@@ -6,12 +6,12 @@ import { toTraces, withoutNulls } from "./traces.ts";
 const list = "GET /v1/notifications";
 const both = [list, "GET /v1/notifications/{notificationId}"] as const;
 
-const isoDate = (text: string) => !Number.isNaN(new Date(text).getTime());
+const toIsoDate = (text: string) => !Number.isNaN(new Date(text).getTime());
 
 function requireDates({ query }: Call): void {
   const [after, before] = ["after", "before"].map((name) => {
     const text = query.get(name);
-    if (text === null || isoDate(text)) return text;
+    if (text === null || toIsoDate(text)) return text;
     throw new NovuError(400, `Invalid "${name}" date`);
   });
   if (after && before && new Date(after) > new Date(before)) {
