@@ -131,7 +131,7 @@ async function writeChanges(
 ): Promise<void> {
   const rows = createEmptyRows();
   for (const event of events) collectRows(rows, event, environment.environmentId);
-  await writeRows(environment.db, rows, { update: true });
+  await writeRows(environment.db, rows, { includesChanges: true });
 }
 
 async function advanceEnvironment(

@@ -20,14 +20,14 @@ export interface AppDependencies {
   corsOrigins?: readonly string[];
   /** Folder of the built console. If absent, the app serves only the API. */
   consoleDir?: string;
-  checkAllResponses?: boolean;
+  checksAllResponses?: boolean;
 }
 
 /** Returns the whole service as one request handler, without listening. */
-export function buildApp({ checkAllResponses = false, ...dependencies }: AppDependencies): Hono {
+export function buildApp({ checksAllResponses = false, ...dependencies }: AppDependencies): Hono {
   // zod/mini has no error messages by default.
   z.config(z.locales.en());
-  const options = { ...dependencies, checkAllResponses };
+  const options = { ...dependencies, checksAllResponses };
   const openApi = createOpenApiDocument();
 
   const app = buildBaseApp({

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const entry = useBuiltService("main");
 let database: TestDatabase;
 beforeEach(async () => {
-  database = await createTestDatabase({ empty: true });
+  database = await createTestDatabase({ isEmpty: true });
 });
 afterEach(() => database.close());
 

@@ -158,7 +158,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
     keyring,
     clock,
     isRequested: demo,
-    embedded: env.databaseUrl === undefined,
+    isEmbedded: env.databaseUrl === undefined,
   });
 
   const app = buildApp({

@@ -99,7 +99,7 @@ it("disables timeouts that are set in the database, for commands", async (contex
 });
 
 it("migrates without a timeout, and doesn't change the connection's", async (context) => {
-  const database = await createTestDatabase({ empty: true });
+  const database = await createTestDatabase({ isEmpty: true });
   await limitDatabase(database);
   const { db, pool } = await open(context, { database });
   const migrations = [

@@ -34,13 +34,14 @@ const orUpdate = (table: keyof typeof mutableColumns) =>
     mutableColumns[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )}`;
 
-/** Writes new events; with `update` also changes to existing events. */
+/** Writes new events; with `includesChanges` also changes to existing events. */
 export async function writeRows(
   db: Kysely<Database>,
   rows: EventRows,
-  { update = false }: { update?: boolean } = {},
+  { includesChanges = false }: { includesChanges?: boolean } = {},
 ): Promise<void> {
-  const conflict = (table: keyof typeof mutableColumns) => (update ? orUpdate(table) : undefined);
+  const conflict = (table: keyof typeof mutableColumns) =>
+    includesChanges ? orUpdate(table) : undefined;
   await insertRows(db, "events", rows.events, conflict("events"));
   await insertRows(db, "jobs", rows.jobs, conflict("jobs"));
   await insertRows(db, "messages", rows.messages, conflict("messages"));

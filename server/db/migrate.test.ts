@@ -17,7 +17,7 @@ const readVersions = async () =>
 
 describe("migrate", () => {
   beforeEach(async () => {
-    database = await createTestDatabase({ empty: true });
+    database = await createTestDatabase({ isEmpty: true });
   });
   afterEach(() => database.close());
 

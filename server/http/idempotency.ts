@@ -52,7 +52,7 @@ export async function respondOnce(
   now: Date,
   request: KeyedRequest,
   execute: () => Promise<SavedResponse>,
-): Promise<SavedResponse & { replayed: boolean }> {
+): Promise<SavedResponse & { isReplay: boolean }> {
   const { caller, key } = request;
   const keyHash = sha256(key);
   const fingerprint = sha256(request.method, request.path, request.search, request.bodyText ?? "");
@@ -78,7 +78,7 @@ export async function respondOnce(
       throw new HttpError(422, "This idempotency key was already used for another request.");
     }
     const body = keyring.open(stored.body, secret).toString();
-    return { status: stored.status, body, replayed: true };
+    return { status: stored.status, body, isReplay: true };
   }
   if (!isLocked) {
     throw new HttpError(409, "A request with this idempotency key is still in progress.", {
@@ -108,7 +108,7 @@ export async function respondOnce(
       )
       .execute();
   }
-  return { ...response, replayed: false };
+  return { ...response, isReplay: false };
 }
 
 /** Locks the key until the transaction ends. Returns false if another request has the lock. */

@@ -16,7 +16,7 @@ export interface TestDatabase {
 }
 
 interface TestDatabaseOptions {
-  empty?: boolean;
+  isEmpty?: boolean;
   /** Database to copy. The default has all tables, but no rows. */
   template?: string;
 }
@@ -29,8 +29,8 @@ export function connectTo(name: string): Omit<TestDatabase, "close"> {
 }
 
 export async function createTestDatabase({
-  empty = false,
-  template = empty ? "template0" : templateDatabase,
+  isEmpty = false,
+  template = isEmpty ? "template0" : templateDatabase,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await asAdmin(inject("testServer"), `create database ${name} template ${template}`);

@@ -197,7 +197,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
       response,
       createJsonTranslator(names.response, "toContract", {
         mayHaveEnvelope: true,
-        toApiKey: caller?.kind !== "session",
+        isForApiKey: caller?.kind !== "session",
       }),
     );
   };

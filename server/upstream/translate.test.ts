@@ -84,14 +84,14 @@ test("an operation is found by method and path", () => {
 });
 
 describe("a key that API keys must not see", () => {
-  const createHidingTranslator = (toApiKey: boolean) =>
+  const createHidingTranslator = (isForApiKey: boolean) =>
     createJsonTranslator(
       [
         { path: "[]", hiddenKey: "credentials" },
         { path: "[].credentials", keys: { a: "one" } },
       ],
       "toContract",
-      { mayHaveEnvelope: true, toApiKey },
+      { mayHaveEnvelope: true, isForApiKey },
     );
 
   it.each([

@@ -35,10 +35,14 @@ export interface TranslatorOptions {
    */
   mayHaveEnvelope: boolean;
   /** Whether to remove fields that callers with an API key must not receive. */
-  toApiKey?: boolean;
+  isForApiKey?: boolean;
 }
 
-function indexRenames(locations: readonly JsonLocation[], direction: Direction, toApiKey: boolean) {
+function indexRenames(
+  locations: readonly JsonLocation[],
+  direction: Direction,
+  isForApiKey: boolean,
+) {
   const renames = new Map<string, Rename[]>();
   const add = (from: string, rename: Rename) =>
     renames.set(from, [...(renames.get(from) ?? []), rename]);
@@ -48,7 +52,7 @@ function indexRenames(locations: readonly JsonLocation[], direction: Direction, 
       add(from, { kind: "string", segments, to });
     }
     for (const [from, to] of toRenames(keys, direction)) add(from, { kind: "key", segments, to });
-    if (hiddenKey !== undefined && toApiKey) {
+    if (hiddenKey !== undefined && isForApiKey) {
       add(hiddenKey, { kind: "key", segments, to: undefined });
     }
   }
@@ -105,9 +109,9 @@ function findMemberRange(text: string, { start, end }: JsonToken): [start: numbe
 export function createJsonTranslator(
   locations: readonly JsonLocation[],
   direction: Direction,
-  { mayHaveEnvelope, toApiKey = false }: TranslatorOptions,
+  { mayHaveEnvelope, isForApiKey = false }: TranslatorOptions,
 ): (text: string) => string {
-  const renames = indexRenames(locations, direction, toApiKey);
+  const renames = indexRenames(locations, direction, isForApiKey);
   return (text) => {
     const edits: Edit[] = [];
     const rootKeys: string[] = [];

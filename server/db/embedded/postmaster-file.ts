@@ -7,7 +7,7 @@ import { readCommand, isAlive } from "./process-identity.ts";
 
 export interface PostmasterFile {
   pid: number;
-  ready: boolean;
+  isReady: boolean;
   address: DatabaseAddress;
 }
 
@@ -37,7 +37,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   if (!/^\d+$/.test(pid ?? "")) return undefined;
   return {
     pid: Number(pid),
-    ready: status === "ready",
+    isReady: status === "ready",
     address: { kind: socketDirectory ? "socket" : "loopback", port: Number(port) },
   };
 }

@@ -66,7 +66,7 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
   return { child, readOutput };
 }
 
-type StartOutcome = { ready: true } | { ready: false; reason: string };
+type StartOutcome = { isReady: true } | { isReady: false; reason: string };
 
 function waitForStart(
   child: ChildProcess,
@@ -76,13 +76,13 @@ function waitForStart(
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       const file = readPostmasterFile(cluster);
-      if (file?.pid === child.pid && file?.ready) settle({ ready: true });
+      if (file?.pid === child.pid && file?.isReady) settle({ isReady: true });
     }, pollMs);
     const settle = (outcome: StartOutcome) => {
       clearInterval(timer);
       resolve(outcome);
     };
-    child.once("error", ({ message }) => settle({ ready: false, reason: message }));
+    child.once("error", ({ message }) => settle({ isReady: false, reason: message }));
     child.once("exit", (code, signal) => {
       const errorLine = readOutput()
         .split("\n")
@@ -90,7 +90,7 @@ function waitForStart(
       const reason =
         errorLine?.replace(/^.*?(FATAL|PANIC): +/, "") ??
         `the process exited with ${code ?? signal}`;
-      settle({ ready: false, reason });
+      settle({ isReady: false, reason });
     });
   });
 }
@@ -111,8 +111,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       child.once("error", () => resolve());
     });
     const outcome = await waitForStart(child, options.paths.cluster, readOutput);
-    if (outcome.ready && child.pid !== undefined) return toPostmaster(child, child.pid, ended);
-    const reason = outcome.ready ? "the process has no ID" : outcome.reason;
+    if (outcome.isReady && child.pid !== undefined) return toPostmaster(child, child.pid, ended);
+    const reason = outcome.isReady ? "the process has no ID" : outcome.reason;
     if (!isTemporary(reason) || Date.now() > end) {
       throw new StartupError(
         `The embedded PostgreSQL didn't start: ${reason} (log: ${options.paths.serverLog}). Alternatively, ${useOwnDatabase}.`,

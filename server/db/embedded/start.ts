@@ -162,7 +162,7 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase 
     const owner = readLockOwner(paths.lock);
     if (owner === undefined) return null;
     const server = readPostmasterFile(paths.cluster);
-    if (server?.ready) {
+    if (server?.isReady) {
       const config = toConnectionConfig(server.address, paths, database);
       try {
         await (await connect(config)).end();

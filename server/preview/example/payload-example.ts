@@ -80,11 +80,11 @@ function createDigest(shape: Shape, { payloadSchema, now }: ExampleSource): Json
 function createSteps(shape: Shape, source: ExampleSource): Json {
   return Object.fromEntries(
     [...shape.properties].map(([name, step]) => {
-      const digest =
+      const isDigest =
         source.digestSteps.includes(name) ||
         step.properties.has("events") ||
         step.properties.has("eventCount");
-      return [name, digest ? createDigest(step, source) : guessExample(step, name, source.now)];
+      return [name, isDigest ? createDigest(step, source) : guessExample(step, name, source.now)];
     }),
   );
 }
