@@ -22,7 +22,7 @@ const findManyJobs = async (client: Client): Promise<string> => {
   return `/v1/notifications/${data[0]?._id}`;
 };
 
-/** Alternates each HTTP request with its SQL statements alone, and compares their durations. */
+/** Alternates HTTP requests with their SQL statements alone, and compares the durations. */
 async function compareWithStatements(
   client: Client,
   pool: pg.Pool,

@@ -78,7 +78,7 @@ export const fieldFormats = {
 } as const satisfies Record<string, Format>;
 export type FieldFormat = keyof typeof fieldFormats;
 
-/** Detects variables. Some services expand variables before use, and only those can check the result. */
+/** Detects variables. Some services expand them before use, and only they can check the result. */
 const hasVariable = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 
 export const findFieldFormatError = (

@@ -131,7 +131,7 @@ describe("startEmbedded", () => {
 
   it("doesn't confuse another process with the one in leftover files", async () => {
     const paths = getDataPaths(dataDir);
-    // Simulates PID reuse: another process has the PIDs of the killed service and its database server.
+    // Simulates PID reuse: another process has the PIDs of the killed service and its server.
     const otherProcess = spawn("sleep", ["60"]);
     onTestFinished(() => void otherProcess.kill());
     const identity = `${readStartIdentity(otherProcess.pid ?? 0)}0`;
