@@ -146,7 +146,10 @@ describe("isLosslessNumber", () => {
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
   /** Splits a number such as `d.ddde-7` into mantissa and exponent. */
-  const scientific = (value: number, digits?: number): [mantissa: string, exponent: number] => {
+  const splitScientific = (
+    value: number,
+    digits?: number,
+  ): [mantissa: string, exponent: number] => {
     const [mantissa = "", exponent = ""] = value.toExponential(digits).split("e");
     return [mantissa, Number(exponent)];
   };
@@ -158,35 +161,35 @@ describe("isLosslessNumber", () => {
     [
       "Python's repr",
       (value) => {
-        const [mantissa, exponent] = scientific(value);
+        const [mantissa, exponent] = splitScientific(value);
         return `${mantissa}e${sign(exponent)}${twoDigits(exponent)}`;
       },
     ],
     [
       "Java's Double.toString",
       (value) => {
-        const [mantissa, exponent] = scientific(value);
+        const [mantissa, exponent] = splitScientific(value);
         return `${withPoint(mantissa)}E${exponent}`;
       },
     ],
     [
       "Go's %e",
       (value) => {
-        const [mantissa, exponent] = scientific(value, 16);
+        const [mantissa, exponent] = splitScientific(value, 16);
         return `${mantissa}e${sign(exponent)}${twoDigits(exponent)}`;
       },
     ],
     [
       "C#'s G17",
       (value) => {
-        const [mantissa, exponent] = scientific(value, 16);
+        const [mantissa, exponent] = splitScientific(value, 16);
         return `${mantissa}E${sign(exponent)}${twoDigits(exponent)}`;
       },
     ],
     [
       "C#'s E16",
       (value) => {
-        const [mantissa, exponent] = scientific(value, 16);
+        const [mantissa, exponent] = splitScientific(value, 16);
         return `${mantissa}E${sign(exponent)}${String(Math.abs(exponent)).padStart(3, "0")}`;
       },
     ],

@@ -33,7 +33,7 @@ interface TimedDetail {
   attempt: number;
 }
 
-/** Parses each timestamp only once, because an event can have tens of thousands of details. */
+/** Sorts details. Parses each time only once, because an event can have thousands of details. */
 function sortByTime(details: unknown): TimedDetail[] {
   const list: TimedDetail[] = [];
   let isSortable = true;

@@ -7,7 +7,7 @@ import { createSpeller } from "./words/spelling.mjs";
 import { exceptions, terms } from "./words/terms.mjs";
 
 /*
- * Checks the words of everything that people read: UI texts, names, comments, test titles, and docs.
+ * Checks the words that people read: UI texts, names, comments, test titles, and docs.
  *
  *   node scripts/check-words.mjs                 prints every finding with its replacement
  *   node scripts/check-words.mjs src/kit e2e     prints findings in some folders or files

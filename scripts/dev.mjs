@@ -4,7 +4,7 @@ import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
 import { invalidateBuild, main, root, setup } from "./setup.mjs";
 
-/** Runs the built service. `restart` waits until the previous process has ended. */
+/** Creates a runner of the built service. `restart` waits until the previous process has ended. */
 function createServiceRunner(consoleUrl) {
   let lastTask = Promise.resolve();
   let child;

@@ -32,7 +32,7 @@ const lintSome = (modules) => [
   ...(modules.length > 0 ? [["lint and layers", bin("oxlint/bin/oxlint"), modules]] : []),
 ];
 
-/** Static checks. Each counts as one test. */
+/** Lists the static checks. Each counts as one test. */
 const listStaticChecks = ({ modules }) => [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
   ...(modules ? lintSome(modules) : lintAll),
@@ -48,7 +48,7 @@ const print = (text) => process.stdout.write(`${text}\n`);
 const stages = [];
 
 /** Runs one stage and prints its result. `work` resolves to its counts. */
-async function stage(name, work) {
+async function runStage(name, work) {
   const start = performance.now();
   const counts = await work();
   const seconds = (performance.now() - start) / 1000;
@@ -93,16 +93,16 @@ async function playwright() {
 
 async function runStaticChecks(plan) {
   for (const [name, script, args] of listStaticChecks(plan))
-    await stage(name, () => check(script, args));
+    await runStage(name, () => check(script, args));
 }
 
 async function runTests(plan) {
-  const built = await stage("build", () => check("scripts/setup.mjs", []));
-  if (plan.tests?.length !== 0) await stage("unit and service tests", () => vitest(plan));
+  const built = await runStage("build", () => check("scripts/setup.mjs", []));
+  if (plan.tests?.length !== 0) await runStage("unit and service tests", () => vitest(plan));
   return built;
 }
 
-/** Prints what is skipped and why. */
+/** Describes what is skipped and why. */
 function describePlan({ reason, changed, tests, modules }) {
   if (reason) return `Running everything: ${reason}.`;
   const examples = changed.slice(0, 5).join(", ");
@@ -137,7 +137,7 @@ async function test() {
   const [built] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
   if (files && stages.every((result) => result.failed === 0)) saveState(computeHashes(files));
   if (!isCheck) {
-    await stage("browser tests", built ? playwright : () => toSingleResult(1));
+    await runStage("browser tests", built ? playwright : () => toSingleResult(1));
   }
 
   const tests = [...readVitestTimes(vitestReport), ...readPlaywrightTimes(playwrightReport)];

@@ -20,8 +20,8 @@ const ranks: Readonly<Record<LogLevel, number>> = {
   silent: 4,
 };
 
-// Callers must not log secrets, so this is a second line of defense. `key` is an API key, and `code`
-// a sign-in code.
+// This is a second line of defense, because callers must not log secrets. `key` is an API key, and
+// `code` is a sign-in code.
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const maxDepth = 6;
 

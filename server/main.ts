@@ -114,7 +114,7 @@ interface Start {
   demo: boolean;
 }
 
-const consoleFiles = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
+const getConsoleOptions = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
 
 /** Starts the console in front of a remote service. */
 async function startUpstreamConsole(
@@ -131,7 +131,7 @@ async function startUpstreamConsole(
     log,
     apiOrigins,
     corsOrigins,
-    ...consoleFiles(),
+    ...getConsoleOptions(),
   });
   server.serve((request) => app.fetch(request));
   const address = env.consoleUrl ?? server.address;
@@ -168,7 +168,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
     log,
     apiOrigins: env.apiOrigins,
     corsOrigins: env.corsOrigins,
-    ...consoleFiles(),
+    ...getConsoleOptions(),
   });
   server.serve((request) => app.fetch(request));
   stepRenderer.warm();

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { DemoConnection } from "../../server/testing/demo-server.ts";
 import { type Accounts, openAccounts } from "../../server/testing/accounts.ts";
 import { toDatabaseUrl } from "../../server/testing/database-url.ts";
-import { asAdmin } from "../../server/testing/test-server.ts";
+import { queryAsAdmin } from "../../server/testing/test-server.ts";
 import { demoServerVariable } from "../global-setup.ts";
 
 export type { Environment } from "../../server/testing/accounts.ts";
@@ -86,7 +86,7 @@ export async function startService(): Promise<Service> {
   // Playwright's global setup sets this variable.
   const demo = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;
   const database = `worker_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(demo.server, `create database ${database} template ${demo.template}`);
+  await queryAsAdmin(demo.server, `create database ${database} template ${demo.template}`);
   const config = { ...demo.server, database };
   const accounts = openAccounts(config, demo.keyFile);
   const dataDir = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
@@ -107,7 +107,7 @@ export async function startService(): Promise<Service> {
     await stop(child);
     process.removeListener("exit", terminate);
     await accounts.close();
-    await asAdmin(demo.server, `drop database ${database} with (force)`);
+    await queryAsAdmin(demo.server, `drop database ${database} with (force)`);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   try {

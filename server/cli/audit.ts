@@ -1,6 +1,6 @@
 import { type AuditChange, findChanges } from "../audit/changes.ts";
 import { listAudit, type StoredEntry } from "../audit/repository.ts";
-import { printable } from "../printable.ts";
+import { toPrintable } from "../printable.ts";
 import { defineCommand, UsageError } from "./command.ts";
 import { listAllEnvironments, findEnvironment } from "./environments.ts";
 import { parseTime } from "./time.ts";
@@ -25,7 +25,7 @@ function formatValue(value: unknown): string {
   if (value === undefined) return "nothing";
   // A part of a hash is enough to distinguish two values.
   const isHash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
-  const text = printable(isHash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
+  const text = toPrintable(isHash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 
@@ -34,11 +34,11 @@ function formatEntry(entry: StoredEntry, environment: string): string {
   const changes = findChanges(entry.before, entry.after).filter((change) => !isNoise(change));
   const lines = changes.slice(0, maxChanges).map(({ field, before, after }) => {
     const prefix = entry.before === null ? "" : `${formatValue(before)} → `;
-    return `    ${printable(field)}: ${prefix}${formatValue(after)}`;
+    return `    ${toPrintable(field)}: ${prefix}${formatValue(after)}`;
   });
   const more = changes.length - lines.length;
   return [
-    head.map(printable).join("  "),
+    head.map(toPrintable).join("  "),
     ...lines,
     // oxlint-disable-next-line signalbox/whole-text -- an indented line
     ...(more > 0 ? [`    and ${more} more`] : []),

@@ -8,7 +8,7 @@ const width = 30;
 const lineIntervalMs = 5_000;
 const redrawIntervalMs = 100;
 
-/** Shows progress; a new label starts a new bar. `now` is a monotonic clock in milliseconds. */
+/** Returns a function that shows progress. A new label starts a new bar. `now` is monotonic. */
 export function createProgress(
   output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),

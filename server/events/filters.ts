@@ -8,7 +8,7 @@ import { fieldError } from "../http/errors.ts";
 export type EventListQuery = QueryOutput<typeof events.list>;
 
 /** Returns the range. Throws 422 if it ends before it begins. */
-function createRangeConditions({ after, before }: EventListQuery) {
+function readRange({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : new Date(readTimestamp(after));
   const until = before === undefined ? undefined : new Date(readTimestamp(before));
   if (from && until && from > until) {
@@ -22,7 +22,7 @@ export function createEventConditions(
   environmentId: string,
   query: EventListQuery,
 ): Expression<SqlBool>[] {
-  const { from, until } = createRangeConditions(query);
+  const { from, until } = readRange(query);
   const environment = sql`${environmentId}::uuid`;
   const subscribersWith = (condition: Expression<SqlBool>) =>
     sql<SqlBool>`event.subscriber_ref in (

@@ -107,7 +107,7 @@ const frameFile = "/preview-frame.html";
  *
  * @param service name of the service behind this server, unless it is Signalbox
  */
-export function consoleFiles(
+export function serveConsoleFiles(
   directory: string,
   apiOrigins: readonly string[],
   service?: string,

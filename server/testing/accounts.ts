@@ -54,7 +54,7 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
   return { id, name, organization: owner.name };
 }
 
-async function demoProduction(db: Kysely<Database>): Promise<string> {
+async function findDemoProduction(db: Kysely<Database>): Promise<string> {
   const { id } = await db
     .selectFrom("environments")
     .innerJoin("demo_state", "demo_state.environment_id", "environments.id")
@@ -78,7 +78,7 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
     apiKey: async (environmentId) => (await createApiKey(db, environmentId, new Date())).key,
     async signInCode(environmentId) {
       const lifetime = { now: new Date(), expiresAt: inAnHour() };
-      const opening = environmentId ?? (await demoProduction(db));
+      const opening = environmentId ?? (await findDemoProduction(db));
       return await createSignInCode(db, { environmentId: opening, ...lifetime });
     },
     close: () => pool.end(),

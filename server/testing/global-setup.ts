@@ -7,7 +7,7 @@ import { createPool } from "../db/connect.ts";
 import type { EmbeddedServer } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
-import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
+import { queryAsAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ async function start() {
   await removeLeftovers();
   const dataDir = newDataDirectory();
   const server = await startTestServer(dataDir);
-  await asAdmin(server.config, `create database ${templateDatabase}`);
+  await queryAsAdmin(server.config, `create database ${templateDatabase}`);
   const template = createPool({ ...server.config, database: templateDatabase }, { log: silentLog });
   await migrate(template, { log: silentLog });
   await template.end();

@@ -44,7 +44,7 @@ export const startTestServer = (dataDir: string): Promise<EmbeddedServer> =>
     },
   });
 
-export async function asAdmin(server: PoolConfig, statement: string): Promise<void> {
+export async function queryAsAdmin(server: PoolConfig, statement: string): Promise<void> {
   const pool = createPool(server, { log: silentLog });
   try {
     await pool.query(statement);

@@ -17,7 +17,7 @@ const connections = [
 
 const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Selects about half of the webhooks, by the last character of the identifier. */
+/** Reports whether a webhook is in the half selected by the last character of identifiers. */
 const isToolWebhook = ({ type, identifier }: JsonObject) =>
   type === "webhook" &&
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;
