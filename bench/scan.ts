@@ -116,7 +116,7 @@ function measureMemory(): number {
  * other than Linux, returns that of the process, including garbage collector and compiler threads.
  */
 function measureProcessorMs(): number {
-  // Also updates the time of the thread.
+  // This call also updates the thread's time.
   const { user, system } = process.cpuUsage();
   if (process.platform !== "linux") return (user + system) / 1000;
   const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");

@@ -40,7 +40,7 @@ function canStart(file) {
   } catch {
     return false;
   }
-  // On Windows `--version` would open a window.
+  // On Windows, `--version` would open a window.
   if (process.platform === "win32") return true;
   const { status } = spawnSync(file, ["--version"], { timeout: 20_000, stdio: "ignore" });
   return status === 0;
