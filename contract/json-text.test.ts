@@ -6,9 +6,9 @@ import {
   jsonTokens,
   JsonTextError,
   isLosslessNumber,
-  lineAndColumn,
+  toLineAndColumn,
   tokensBeforeError,
-  valueText,
+  sliceValueText,
 } from "./json-text.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -63,7 +63,7 @@ describe("jsonTokens", () => {
             (at, step) => (at as Record<string | number, unknown>)[step],
             parsed,
           );
-          expect(JSON.parse(valueText(text, start))).toEqual(expected);
+          expect(JSON.parse(sliceValueText(text, start))).toEqual(expected);
         }
       }),
     );
@@ -80,8 +80,8 @@ describe("jsonTokens", () => {
         expect(allKinds.slice(0, found.length)).toEqual(found);
       }),
     );
-    expect(valueText('{"a": [1, oops', 6)).toBe("[1");
-    expect(valueText('{"a": "long"} x', 6, 3)).toBe('"lo');
+    expect(sliceValueText('{"a": [1, oops', 6)).toBe("[1");
+    expect(sliceValueText('{"a": "long"} x', 6, 3)).toBe('"lo');
   });
 });
 
@@ -230,8 +230,8 @@ describe("isLosslessNumber", () => {
 
 describe("lineAndColumn", () => {
   it("counts lines and columns from 1", () => {
-    expect(lineAndColumn("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
-    expect(lineAndColumn("ab\ncd", 4)).toEqual({ line: 2, column: 2 });
+    expect(toLineAndColumn("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
+    expect(toLineAndColumn("ab\ncd", 4)).toEqual({ line: 2, column: 2 });
   });
 });
 

@@ -2,7 +2,7 @@ import { detailTexts, formerTexts } from "./detail-text-table.ts";
 
 export type DetailKey = keyof typeof detailTexts;
 
-export const detailText = (
+export const formatDetailText = (
   key: DetailKey,
   values: Readonly<Record<string, string | number>> = {},
 ): string => detailTexts[key].text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);

@@ -9,17 +9,17 @@ export interface EventRef {
   createdAt: string | undefined;
 }
 
-const eventIn = (value: LooseObject | undefined): EventRef | undefined => {
+const getEvent = (value: LooseObject | undefined): EventRef | undefined => {
   const id = asText(value?.["notificationId"]);
   const transactionId = asText(value?.["transactionId"]);
   if (id === undefined && transactionId === undefined) return undefined;
   return { id, transactionId, createdAt: asText(value?.["createdAt"]) };
 };
 
-const toEventRef = (detail: LooseObject | undefined) => eventIn(parseRawObject(detail));
+const toEventRef = (detail: LooseObject | undefined) => getEvent(parseRawObject(detail));
 
 const getListedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
-  asList(parseRawObject(detail)?.["events"]).flatMap((item) => eventIn(asObject(item)) ?? []);
+  asList(parseRawObject(detail)?.["events"]).flatMap((item) => getEvent(asObject(item)) ?? []);
 
 /** Returns the events recorded when the digest ended, or else the events recorded one by one. */
 export function findDigestedEvents(details: readonly LooseObject[]): EventRef[] {

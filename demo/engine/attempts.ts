@@ -29,7 +29,7 @@ export function rejectAttempt(
   rejection: Rejection,
 ): void {
   addDetail(event, job, at, rejection.rejected);
-  moveJob(event, job, at, rejection.failed ? "failed" : "skipped");
+  moveJob(event, job, at, rejection.isFailure ? "failed" : "skipped");
 }
 
 /**
@@ -72,7 +72,11 @@ export function beginAttempt(
       providerId: integration.providerId,
       isRetry: job.attemptCount > 1,
       raw: includesIntegration(job)
-        ? { integrationId: integration.id, identifier: integration.identifier, try: job.attemptCount }
+        ? {
+            integrationId: integration.id,
+            identifier: integration.identifier,
+            try: job.attemptCount,
+          }
         : { try: job.attemptCount },
     });
   }
@@ -149,7 +153,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
   const { via, message } = job;
   if (via === null || message === null) {
     // The integration was deleted during the attempt.
-    rejectAttempt(event, job, at, { rejected: "noIntegration", failed: true });
+    rejectAttempt(event, job, at, { rejected: "noIntegration", isFailure: true });
     return;
   }
   // `updatedAt` is the time at which this attempt began.

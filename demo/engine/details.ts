@@ -1,5 +1,5 @@
 import { detailTexts } from "../../domain/detail-text-table.ts";
-import { type DetailKey, detailText } from "../../domain/detail-texts.ts";
+import { type DetailKey, formatDetailText } from "../../domain/detail-texts.ts";
 import type { EventState, JobState } from "./model.ts";
 
 interface DetailExtras {
@@ -28,7 +28,7 @@ export function addDetail(
     id: event.ids(at),
     status,
     source,
-    detail: detailText(key, values),
+    detail: formatDetailText(key, values),
     is_retry: isRetry,
     is_test: event.isTest,
     provider_id: providerId ?? null,

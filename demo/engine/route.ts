@@ -3,11 +3,11 @@ import { conditionsMatch } from "../conditions.ts";
 import type { DetailKey } from "../../domain/detail-texts.ts";
 import type { EventState, SendingIntegration } from "./model.ts";
 
-export type Rejection = { rejected: DetailKey; failed: boolean };
+export type Rejection = { rejected: DetailKey; isFailure: boolean };
 export type Route = { integration: SendingIntegration } | Rejection;
 
-const skip = (rejected: DetailKey): Rejection => ({ rejected, failed: false });
-const fail = (rejected: DetailKey): Rejection => ({ rejected, failed: true });
+const skip = (rejected: DetailKey): Rejection => ({ rejected, isFailure: false });
+const fail = (rejected: DetailKey): Rejection => ({ rejected, isFailure: true });
 
 /** Returns an integration with matching conditions, else the primary integration. */
 function findBySettings(candidates: readonly SendingIntegration[], event: EventState) {

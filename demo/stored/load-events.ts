@@ -4,7 +4,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { groupBy } from "../../server/group-by.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import { detailTexts } from "../../domain/detail-text-table.ts";
-import { detailText } from "../../domain/detail-texts.ts";
+import { formatDetailText } from "../../domain/detail-texts.ts";
 import type {
   DigestedEvent,
   EventState,
@@ -69,7 +69,7 @@ async function loadDigested(
     ])
     .where("detail.environment_id", "=", environmentId)
     .where(sql<boolean>`detail.event_ref = any(${eventRefs}::text[])`)
-    .where("detail.detail", "=", detailText("digestJoined"))
+    .where("detail.detail", "=", formatDetailText("digestJoined"))
     .orderBy("detail.created_at")
     .orderBy("detail.id")
     .execute();

@@ -1,7 +1,7 @@
 import type { Column, Columns } from "./columns.ts";
 
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const isoText = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
+const toIsoSql = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
 
 /** Returns SQL for a column's value as JSON text. If it is null, the field is omitted. */
 function createValueSql({ kind, name = "" }: Column, table: string): string {
@@ -10,9 +10,9 @@ function createValueSql({ kind, name = "" }: Column, table: string): string {
     case "document":
       return column;
     case "time":
-      return `'"' || ${isoText(column)} || '"'`;
+      return `'"' || ${toIsoSql(column)} || '"'`;
     case "times":
-      return `(select to_json(array_agg(${isoText("item")})) from unnest(${column}) as item)`;
+      return `(select to_json(array_agg(${toIsoSql("item")})) from unnest(${column}) as item)`;
     default:
       return `to_json(${column})`;
   }

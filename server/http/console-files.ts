@@ -129,10 +129,13 @@ export function serveConsoleFiles(
     if (method !== "GET" && method !== "HEAD") return await next();
     if (path === "/preview-frame" && previewFrame) {
       const { identity } = previewFrame.bodies;
-      const images = context.req.query("img") === "1";
+      const allowsImages = context.req.query("img") === "1";
       return context.body(new Uint8Array(identity), 200, {
         "Content-Type": previewFrame.type,
-        "Content-Security-Policy": createPreviewFramePolicy(identity.toString("utf8"), images),
+        "Content-Security-Policy": createPreviewFramePolicy(
+          identity.toString("utf8"),
+          allowsImages,
+        ),
         "Permissions-Policy": permissionsPolicy,
         "X-DNS-Prefetch-Control": "off",
         "Cache-Control": "no-store",

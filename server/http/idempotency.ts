@@ -18,7 +18,7 @@ const savedStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 export const isSaved = (status: number): boolean =>
   (status >= 200 && status < 300) || savedStatuses.has(status);
 
-const sha256 = (...parts: string[]) => {
+const hashParts = (...parts: string[]) => {
   const hash = createHash("sha256");
   // Lengths distinguish the parts `a`, `bc` from `ab`, `c`.
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
@@ -54,8 +54,13 @@ export async function respondOnce(
   execute: () => Promise<SavedResponse>,
 ): Promise<SavedResponse & { isReplay: boolean }> {
   const { caller, key } = request;
-  const keyHash = sha256(key);
-  const fingerprint = sha256(request.method, request.path, request.search, request.bodyText ?? "");
+  const keyHash = hashParts(key);
+  const fingerprint = hashParts(
+    request.method,
+    request.path,
+    request.search,
+    request.bodyText ?? "",
+  );
   const secret = sealedFieldId(
     "idempotency_keys",
     "body",
@@ -63,7 +68,7 @@ export async function respondOnce(
     `${caller.kind}/${keyHash.toString("hex")}`,
   );
 
-  const isLocked = await tryLock(transaction, sha256(caller.environmentId, caller.kind, key));
+  const isLocked = await tryLock(transaction, hashParts(caller.environmentId, caller.kind, key));
   // Read the row after the lock attempt, because the request that had the lock may just have
   // stored a response.
   const stored = await transaction

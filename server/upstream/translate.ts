@@ -2,7 +2,7 @@ import {
   decodeString,
   type JsonToken,
   tokensBeforeError,
-  valueText,
+  sliceValueText,
 } from "../../contract/json-text.ts";
 import type { Dialect, JsonLocation, Names, OperationKey, OperationNames } from "./dialect.ts";
 
@@ -95,7 +95,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 /** Returns the range of a key, its value, and the comma before or after it. */
 function findMemberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
   const valueStart = text.indexOf(":", end) + 1;
-  const valueEnd = valueStart + valueText(text, valueStart).length;
+  const valueEnd = valueStart + sliceValueText(text, valueStart).length;
   const [after = ""] = /^\s*,/.exec(text.slice(valueEnd, valueEnd + 100)) ?? [];
   if (after !== "") return [start, valueEnd + after.length];
   const [before = ""] = /,\s*$/.exec(text.slice(Math.max(0, start - 100), start)) ?? [];

@@ -148,7 +148,7 @@ describe("waiting renders", () => {
     const { render, pool } = createPool({ queueLimit: 2 });
     const waiting = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
     // The first render isn't waiting anymore once its process has started.
-    await expect.poll(() => pool.waiting, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => pool.waitingCount, { timeout: 10_000 }).toBe(2);
     await expect(render()).rejects.toThrow(RenderQueueFullError);
     await pool.close({ force: true });
     await Promise.all(waiting);
@@ -172,7 +172,7 @@ describe("waiting renders", () => {
     const blocking = render("hang").catch(() => undefined);
     const unknown = render("unknown").catch(() => "closed");
     await expect(ask("known")).resolves.toHaveProperty("pid");
-    expect(pool.waiting).toBe(1);
+    expect(pool.waitingCount).toBe(1);
     await pool.close({ force: true });
     expect(await unknown).toBe("closed");
     await blocking;

@@ -99,7 +99,7 @@ export class RenderPool {
     });
   }
 
-  get waiting(): number {
+  get waitingCount(): number {
     return this.#queue.length;
   }
 
