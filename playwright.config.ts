@@ -9,7 +9,7 @@ const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
  * Run this through `npm run e2e`, which builds the service and finds the browser. Every worker has
  * its own service (e2e/fixtures.ts), and every test its own environment.
  */
-export default defineConfig<object, { inFrontOfNovu: boolean }>({
+export default defineConfig<object, { isInFrontOfNovu: boolean }>({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/e2e",
@@ -32,7 +32,7 @@ export default defineConfig<object, { inFrontOfNovu: boolean }>({
       testMatch: ["{channel-endpoints,operator-questions}.spec.ts", "novu/*.spec.ts"],
       testIgnore: "{a11y,faults}/**",
       grepInvert: embeddedOnly,
-      use: { inFrontOfNovu: true },
+      use: { isInFrontOfNovu: true },
     },
     // Other pages. `npm test` leaves them out, because they take two to five minutes.
     {
@@ -43,7 +43,7 @@ export default defineConfig<object, { inFrontOfNovu: boolean }>({
       ],
       testIgnore: "a11y/**",
       grepInvert: embeddedOnly,
-      use: { inFrontOfNovu: true },
+      use: { isInFrontOfNovu: true },
     },
   ],
   use: {

@@ -6,7 +6,7 @@ import { createPreparingQuery } from "../server/db/prepared.ts";
 import { type Client, createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
 import { measureLoad } from "./support/load.ts";
-import { authorize, freshDataDir, type Service, startService } from "./support/service.ts";
+import { authorize, resetDataDir, type Service, startService } from "./support/service.ts";
 import { captureStatements } from "./support/statements.ts";
 import { measureInTurn, percentile, printTable } from "./support/table.ts";
 
@@ -22,7 +22,7 @@ const findManyJobs = async (client: Client): Promise<string> => {
   return `/v1/notifications/${data[0]?._id}`;
 };
 
-/** Compares the duration of each HTTP request with that of its SQL statements alone, in turn. */
+/** Alternates HTTP requests with their SQL statements alone, and compares the durations. */
 async function compareWithStatements(
   client: Client,
   pool: pg.Pool,
@@ -30,7 +30,7 @@ async function compareWithStatements(
   dataDir: string,
   paths: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const captured = await captureStatements(
+  const statementsByPath = await captureStatements(
     pool,
     `${dataDir}/keys.json`,
     token,
@@ -40,24 +40,24 @@ async function compareWithStatements(
   const query = createPreparingQuery();
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
-    const overHttp = () => client.send(path);
-    const overDriver = async () => {
-      for (const { sql, parameters } of captured.get(path) ?? []) {
+    const runOverHttp = () => client.send(path);
+    const runOverDriver = async () => {
+      for (const { sql, parameters } of statementsByPath.get(path) ?? []) {
         await query(connection, sql, [...parameters]);
       }
     };
-    await measureInTurn({ rounds: 10, timeoutMs: 3_000 }, overHttp, overDriver);
+    await measureInTurn({ rounds: 10, timeoutMs: 3_000 }, runOverHttp, runOverDriver);
     const [http, sql] = await measureInTurn(
       { rounds: 100, timeoutMs: 15_000 },
-      overHttp,
-      overDriver,
+      runOverHttp,
+      runOverDriver,
     );
     const ratio = percentile(http, 0.95) / percentile(sql, 0.95);
-    const percentiles = (times: number[]) => [percentile(times, 0.5), percentile(times, 0.95)];
+    const toPercentiles = (times: number[]) => [percentile(times, 0.5), percentile(times, 0.95)];
     table.push([
       name,
-      ...percentiles(http),
-      ...percentiles(sql),
+      ...toPercentiles(http),
+      ...toPercentiles(sql),
       ratio,
       ratio <= limit ? "met" : "missed",
     ]);
@@ -73,7 +73,7 @@ interface Contender {
   encoding: string;
 }
 
-/** Measures the builds in turn, and prints the median requests per second of each. */
+/** Alternates between the builds, and prints the median requests per second of each. */
 async function compareLoads(
   contenders: readonly Contender[],
   authorization: string,
@@ -136,7 +136,7 @@ async function compareLevels(client: Client, path: string): Promise<void> {
 }
 
 /** Returns the URL of a running service's database, so that a second service can use it. */
-async function databaseUrl(dataDir: string): Promise<string> {
+async function getDatabaseUrl(dataDir: string): Promise<string> {
   const { host, port, user, password, database } = (await attachEmbedded(dataDir))?.config ?? {};
   const login = `${user}:${encodeURIComponent(String(password))}`;
   return `postgres://${login}@/${database}?host=${host}&port=${port}`;
@@ -144,7 +144,7 @@ async function databaseUrl(dataDir: string): Promise<string> {
 
 /** Measures latency, throughput, and compression for event lists and an event with 5,000 jobs. */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-event-responses");
+  const dataDir = resetDataDir("bench-event-responses");
   const env = { DATA_DIR: dataDir };
   const service = await startService(env);
   const { token, authorization } = authorize(env, "Production");
@@ -157,10 +157,10 @@ export async function run(): Promise<void> {
   const contenders: Contender[] = [{ name: "this", service, encoding: "br" }];
   contenders.push({ name: "this", service, encoding: "identity" });
   if (otherBuild !== undefined) {
-    const url = await databaseUrl(dataDir);
+    const url = await getDatabaseUrl(dataDir);
     const keys = { DATABASE_URL: url, SIGNALBOX_KEY_FILE: `${dataDir}/keys.json` };
     const other = await startService(
-      { ...keys, DATA_DIR: freshDataDir("bench-other") },
+      { ...keys, DATA_DIR: resetDataDir("bench-other") },
       otherBuild,
     );
     contenders.push({ name: "other", service: other, encoding: "identity" });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Client, createClient } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
-import { authorize, freshDataDir, type Service, startService } from "./support/service.ts";
+import { authorize, resetDataDir, type Service, startService } from "./support/service.ts";
 import { percentile } from "./support/table.ts";
 
 const idleConnections = Number(process.env["BENCH_CONNECTIONS"] ?? 10_000);
@@ -48,7 +48,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   const sockets: Socket[] = [];
   let respondedCount = 0;
   while (sockets.length < idleConnections) {
-    const opened = await Promise.all(
+    const newSockets = await Promise.all(
       Array.from({ length: Math.min(200, idleConnections - sockets.length) }, async () => {
         const socket = await openSocket(service);
         socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -57,7 +57,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
         return socket;
       }),
     );
-    sockets.push(...opened);
+    sockets.push(...newSockets);
   }
   const concurrent = await measureList(client);
   const openSockets = sockets.filter(
@@ -116,9 +116,9 @@ async function measureSlowClients(
 function startWriting(client: Client, name: string, writers: number) {
   const acknowledged: string[] = [];
   const others: Record<string, number> = {};
-  let done = false;
+  let isDone = false;
   const all = Array.from({ length: writers }, async (_, index) => {
-    for (let count = 0; !done; count += 1) {
+    for (let count = 0; !isDone; count += 1) {
       const subscriberId = `${name} ${index} ${count}`;
       const response = await client
         .send("/v2/subscribers", { method: "POST", body: { subscriberId } })
@@ -135,7 +135,7 @@ function startWriting(client: Client, name: string, writers: number) {
     acknowledged,
     others,
     async stop() {
-      done = true;
+      isDone = true;
       await Promise.all(all);
     },
   };
@@ -162,9 +162,9 @@ async function measureShutdown(dataDir: string): Promise<void> {
   const seconds = (performance.now() - startedAt) / 1000;
   await writing.stop();
   client.close();
-  const restarted = await startService({ DATA_DIR: dataDir });
+  const restartedService = await startService({ DATA_DIR: dataDir });
   const missing = await findMissing(dataDir, writing.acknowledged);
-  await restarted.stop();
+  await restartedService.stop();
   console.log(
     `SIGTERM under 16 writers: exit ${code} after ${seconds.toFixed(1)} s; ${writing.acknowledged.length} writes acknowledged, ${missing.length} of them missing; others ${JSON.stringify(writing.others)}`,
   );
@@ -200,24 +200,24 @@ async function measureFullDisk(folder: string): Promise<void> {
     const { status } = await client.send("/v2/subscribers");
     reads[status] = (reads[status] ?? 0) + 1;
   }
-  const during = writing.acknowledged.length - before;
+  const writeCount = writing.acknowledged.length - before;
   if (existsSync(filler)) rmSync(filler);
-  const freed = performance.now();
-  const whenFreed = writing.acknowledged.length;
-  while (writing.acknowledged.length < whenFreed + 50) {
+  const freedAt = performance.now();
+  const countAtFreed = writing.acknowledged.length;
+  while (writing.acknowledged.length < countAtFreed + 50) {
     check(
-      performance.now() - freed < 60_000,
+      performance.now() - freedAt < 60_000,
       "Writes didn't succeed within 60 s after space was freed",
     );
     await delay(50);
   }
-  const seconds = (performance.now() - freed) / 1000;
+  const seconds = (performance.now() - freedAt) / 1000;
   await writing.stop();
   const missing = await findMissing(dataDir, writing.acknowledged);
   client.close();
   const code = await service.stop();
   console.log(
-    `disk full for 15 s: ${during} writes succeeded, others ${JSON.stringify(writing.others)}, reads ${JSON.stringify(reads)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writing.acknowledged.length} acknowledged, ${missing.length} missing; exit ${code}`,
+    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writing.others)}, reads ${JSON.stringify(reads)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writing.acknowledged.length} acknowledged, ${missing.length} missing; exit ${code}`,
   );
   check(missing.length === 0, `${missing.length} acknowledged writes are missing`);
   const wrong = Object.keys({ ...writing.others, ...reads }).filter(
@@ -228,7 +228,7 @@ async function measureFullDisk(folder: string): Promise<void> {
 
 /** Measures idle and slow clients, a shutdown under load, and a full disk. */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-failures");
+  const dataDir = resetDataDir("bench-failures");
   const { service, authorization } = await open({ DATA_DIR: dataDir });
   const client = createClient(service.address, 4, authorization);
   await measureIdleConnections(service, client);

@@ -5,9 +5,9 @@ import { withConsole } from "./support/console.ts";
 import {
   consoleFolder,
   firstScreens,
-  moduleSizes,
+  computeModuleSizes,
   openFirstScreen,
-  transferSizes,
+  computeTransferSizes,
 } from "./support/first-screen.ts";
 import { serveFloor } from "./support/floor.ts";
 import { measureHeap } from "./support/heap.ts";
@@ -41,7 +41,7 @@ async function measure(page: Page, path: string): Promise<Sample> {
 
 const row = (name: string, folder: string, samples: readonly Sample[]) => {
   const files = samples[0]?.files ?? [];
-  const { gzip, brotli } = transferSizes(folder, files);
+  const { gzip, brotli } = computeTransferSizes(folder, files);
   const median = (valueOf: (sample: Sample) => number) => percentile(samples.map(valueOf), 0.5);
   return [
     name,
@@ -55,7 +55,10 @@ const row = (name: string, folder: string, samples: readonly Sample[]) => {
 };
 
 /** Returns a table of Lighthouse scores with one row per page and form factor. */
-async function lighthouseTable(pages: readonly (readonly [string, string])[], session: string) {
+async function createLighthouseTable(
+  pages: readonly (readonly [string, string])[],
+  session: string,
+) {
   const table: (string | number)[][] = [];
   for (const form of ["phone", "desktop"] as const) {
     for (const [name, url] of pages) {
@@ -115,7 +118,7 @@ export async function run(): Promise<void> {
           return page;
         });
         table.push(row(path, consoleFolder, samples));
-        for (const [name, size] of moduleSizes(consoleFolder, samples[0]?.files ?? [])) {
+        for (const [name, size] of computeModuleSizes(consoleFolder, samples[0]?.files ?? [])) {
           modules.set(name, Math.max(size, modules.get(name) ?? 0));
         }
       }
@@ -126,7 +129,7 @@ export async function run(): Promise<void> {
           (path) => [path, new URL(path, page.url()).href] as const,
         );
         scores.push(
-          ...(await lighthouseTable([["floor", `${floor.address}/`], ...paths], session)),
+          ...(await createLighthouseTable([["floor", `${floor.address}/`], ...paths], session)),
         );
       }
     });

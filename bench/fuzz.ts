@@ -2,7 +2,7 @@ import { createDatabase } from "../server/db/connect.ts";
 import { openKeyring } from "../server/secrets/keyring.ts";
 import { fuzz, fuzzIntegration, writeFuzzRecords } from "../server/testing/fuzz-run.ts";
 import { withDatabase } from "./support/database.ts";
-import { authorize, freshDataDir, startService } from "./support/service.ts";
+import { authorize, resetDataDir, startService } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
 const runs = Number(process.env["BENCH_FUZZ"] ?? 100_000);
@@ -12,7 +12,7 @@ const runs = Number(process.env["BENCH_FUZZ"] ?? 100_000);
  * its schema, and that no invalid input is accepted. Otherwise, reports the smallest such request.
  */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-fuzz");
+  const dataDir = resetDataDir("bench-fuzz");
   const service = await startService({ DATA_DIR: dataDir });
   try {
     const { token, authorization, environment } = authorize({ DATA_DIR: dataDir });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { withDatabase } from "./support/database.ts";
 import { startRestarting } from "./support/restarting.ts";
-import { freshDataDir } from "./support/service.ts";
+import { resetDataDir } from "./support/service.ts";
 
 const size = {
   calls: Number(process.env["BENCH_CALLS"] ?? 50_000),
@@ -40,7 +40,7 @@ function planKeys(): number[] {
  * Expects one effect per key, and identical bytes in all responses to the same key.
  */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-idempotency");
+  const dataDir = resetDataDir("bench-idempotency");
   const service = await startRestarting(dataDir, concurrency);
   const responses = new Map<number, string>();
   const counts = { created: 0, replayed: 0, running: 0, unavailable: 0, canceled: 0, cutOff: 0 };
@@ -101,13 +101,13 @@ export async function run(): Promise<void> {
   const startedAt = performance.now();
   await Promise.all([killer(), ...Array.from({ length: concurrency }, sender)]);
   const seconds = (performance.now() - startedAt) / 1000;
-  const during = { ...counts };
+  const countsUnderLoad = { ...counts };
   // Sends the request of each key again until the service has completed it.
   for (let key = 0; key < size.keys; key += 1) {
     while (!(await call(key))) await delay(50);
   }
 
-  const { effects, audited } = await withDatabase(dataDir, async (pool) => {
+  const { effects, audited: auditCount } = await withDatabase(dataDir, async (pool) => {
     const { rows } = await pool.query<{ name: string; count: number }>(
       "select name, count(*) from integrations where name like 'bench %' group by name",
     );
@@ -121,16 +121,16 @@ export async function run(): Promise<void> {
     if (count !== 1) errors.push(`${name} was created ${count} times`);
   }
   if (effects.length !== size.keys) errors.push(`${effects.length} keys have an effect`);
-  if (audited !== size.keys) errors.push(`${audited} effects are in the audit trail`);
+  if (auditCount !== size.keys) errors.push(`${auditCount} effects are in the audit trail`);
 
   console.log(
     `${order.length} requests in ${seconds.toFixed(0)} s, ${concurrency} concurrent; ${size.kills} kills, every second one also of the database server`,
   );
   console.log(
-    `created ${during.created}, replayed ${during.replayed}, still running ${during.running}, unavailable ${during.unavailable}; canceled by the client ${during.canceled}, cut off by a kill ${during.cutOff}`,
+    `created ${countsUnderLoad.created}, replayed ${countsUnderLoad.replayed}, still running ${countsUnderLoad.running}, unavailable ${countsUnderLoad.unavailable}; canceled by the client ${countsUnderLoad.canceled}, cut off by a kill ${countsUnderLoad.cutOff}`,
   );
   console.log(
-    `${size.keys} keys, ${effects.length} with an effect, ${effects.filter(({ count }) => count > 1).length} with several, ${audited} audited; ${errors.length} errors`,
+    `${size.keys} keys, ${effects.length} with an effect, ${effects.filter(({ count }) => count > 1).length} with several, ${auditCount} audited; ${errors.length} errors`,
   );
   if (errors.length > 0) throw new Error(errors.slice(0, 10).join("\n"));
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { RequestOptions } from "./support/client.ts";
 import { withDatabase } from "./support/database.ts";
 import { startRestarting } from "./support/restarting.ts";
-import { freshDataDir } from "./support/service.ts";
+import { resetDataDir } from "./support/service.ts";
 import { percentile } from "./support/table.ts";
 
 const cycles = Number(process.env["BENCH_CYCLES"] ?? 100);
@@ -34,7 +34,7 @@ const write: Record<Kind, (name: string) => [path: string, options: RequestOptio
  * exactly once, that others exist completely or not at all, and that each start succeeds.
  */
 export async function run(): Promise<void> {
-  const dataDir = freshDataDir("bench-kill-cycles");
+  const dataDir = resetDataDir("bench-kill-cycles");
   const service = await startRestarting(dataDir, writers);
   const errors: string[] = [];
   const writerLogs = Array.from({ length: writers }, (): WriterLog => ({
@@ -43,9 +43,9 @@ export async function run(): Promise<void> {
     counter: { sent: 0, acknowledged: 0 },
   }));
 
-  let done = false;
+  let isDone = false;
   const writer = async (log: WriterLog, index: number) => {
-    for (let count = 0; !done; count += 1) {
+    for (let count = 0; !isDone; count += 1) {
       const client = await service.client();
       if (count % 3 === 2) {
         log.counter.sent += 1;
@@ -123,7 +123,7 @@ export async function run(): Promise<void> {
   const running = Promise.all(writerLogs.map(writer));
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     await delay(100 + Math.random() * 500);
-    if (cycle === cycles) done = true;
+    if (cycle === cycles) isDone = true;
     await service.killAndStart();
   }
   await running;

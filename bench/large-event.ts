@@ -8,6 +8,7 @@ export const needsBrowser = true;
 /** Factor by which the CPU is slowed down to simulate a slow phone. */
 const slowdown = 4;
 const rounds = 5;
+/** Maximum times in milliseconds. */
 const limits = { paint: 1000, task: 200 };
 
 /** The longest task in the page, and the times at which parts appeared, in milliseconds. */
@@ -52,29 +53,29 @@ interface Case {
   name: string;
   /** If absent, opens one of the newest 50 events. */
   transaction?: string;
-  fromList: boolean;
+  isFromList: boolean;
 }
 
 const cases: readonly Case[] = [
-  { name: "one of 50 rows", fromList: true },
-  { name: "5,000 jobs, from the list", transaction: "price-sync-nightly", fromList: true },
-  { name: "10 MB of raw, from the list", transaction: "catalogue-export-full", fromList: true },
-  { name: "5,000 jobs, from its URL", transaction: "price-sync-nightly", fromList: false },
-  { name: "10 MB of raw, from its URL", transaction: "catalogue-export-full", fromList: false },
+  { name: "one of 50 rows", isFromList: true },
+  { name: "5,000 jobs, from the list", transaction: "price-sync-nightly", isFromList: true },
+  { name: "10 MB of raw, from the list", transaction: "catalogue-export-full", isFromList: true },
+  { name: "5,000 jobs, from its URL", transaction: "price-sync-nightly", isFromList: false },
+  { name: "10 MB of raw, from its URL", transaction: "catalogue-export-full", isFromList: false },
 ];
 
 /** Measures from the click on a row, or from the navigation to its URL, until the page is idle. */
-async function measure(page: Page, client: CDPSession, { transaction, fromList }: Case) {
+async function measure(page: Page, client: CDPSession, { transaction, isFromList }: Case) {
   await page.goto(transaction === undefined ? "/events" : `/events?transactionId=${transaction}`);
   const links = page.getByRole("table").getByRole("rowheader").getByRole("link");
   const link = transaction === undefined ? links.nth(4) : links.first();
   await link.waitFor();
   await page.waitForLoadState("networkidle");
-  let started = 0;
+  let startedAt = 0;
   await setSlowdown(client, slowdown);
   try {
-    if (fromList) {
-      started = await page.evaluate<number>(observeScript);
+    if (isFromList) {
+      startedAt = await page.evaluate<number>(observeScript);
       await link.click();
     } else {
       const address = (await link.getAttribute("href")) ?? "";
@@ -88,7 +89,7 @@ async function measure(page: Page, client: CDPSession, { transaction, fromList }
       await page.evaluate("new Promise((done) => requestIdleCallback(done))");
     }
     const notes = await page.evaluate<Measurements>("benchMeasurements");
-    const since = (time = Number.NaN) => time - started;
+    const since = (time = Number.NaN) => time - startedAt;
     return { outcome: since(notes.outcome), steps: since(notes.steps), longest: notes.longest };
   } finally {
     await setSlowdown(client, 1);
@@ -109,7 +110,7 @@ export async function run(): Promise<void> {
       const all = (part: keyof Sample) => samples.map((sample) => sample[part]);
       const median = (part: keyof Sample) => percentile(all(part), 0.5);
       const worst = (part: keyof Sample) => Math.max(...all(part));
-      const met = worst("outcome") <= limits.paint && worst("longest") <= limits.task;
+      const isMet = worst("outcome") <= limits.paint && worst("longest") <= limits.task;
       table.push([
         testCase.name,
         median("outcome"),
@@ -117,7 +118,7 @@ export async function run(): Promise<void> {
         median("steps"),
         median("longest"),
         worst("longest"),
-        met ? "met" : "missed",
+        isMet ? "met" : "missed",
       ]);
     }
   });

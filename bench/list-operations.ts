@@ -111,7 +111,7 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
   // Without this, an autovacuum during the first run would change the results.
   await pool.query("vacuum analyze");
   const requests = toRequests(await readSample(pool, environment));
-  const captured = await captureStatements(
+  const statementsByPath = await captureStatements(
     pool,
     `${dataDir}/keys.json`,
     token,
@@ -120,14 +120,14 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
   const client = createClient(service.address, 1, authorization);
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(requests)) {
-    const overHttp = () => client.send(path);
-    const overDriver = async () => {
-      for (const { sql, parameters } of captured.get(path) ?? []) {
+    const runOverHttp = () => client.send(path);
+    const runOverDriver = async () => {
+      for (const { sql, parameters } of statementsByPath.get(path) ?? []) {
         await pool.query(sql, [...parameters]);
       }
     };
-    await measureInTurn({ rounds: 5, timeoutMs }, overHttp, overDriver);
-    const [http, sql] = await measureInTurn({ rounds, timeoutMs }, overHttp, overDriver);
+    await measureInTurn({ rounds: 5, timeoutMs }, runOverHttp, runOverDriver);
+    const [http, sql] = await measureInTurn({ rounds, timeoutMs }, runOverHttp, runOverDriver);
     const [p50, p95] = [percentile(http, 0.5), percentile(http, 0.95)];
     const sqlP95 = percentile(sql, 0.95);
     const goal = p95 <= Math.max(2.5 * sqlP95, sqlP95 + 3) ? "met" : "missed";

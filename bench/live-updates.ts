@@ -97,7 +97,7 @@ export async function run(): Promise<void> {
     while (now - start < durationMs) {
       now += stepMs;
       await page.clock.runFor(stepMs);
-      // Without an input for an hour, the session would be locked.
+      // Without input for an hour, the session would be locked.
       if ((now - start) % (10 * minuteMs) === 0) await page.keyboard.press("Shift");
       // The page receives the response, and renders it, in real time.
       do await new Promise((resolve) => setTimeout(resolve, 10));

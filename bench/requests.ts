@@ -1,13 +1,13 @@
 import { type Client, createClient } from "./support/client.ts";
 import { measureLoad } from "./support/load.ts";
-import { authorize, freshDataDir, startConstantServer, startService } from "./support/service.ts";
+import { authorize, resetDataDir, startConstantServer, startService } from "./support/service.ts";
 import { printTable } from "./support/table.ts";
 
 const connectionCounts = [1, 16, 64];
 
 /** Compares throughput and memory with those of the bare framework with a constant response. */
 export async function run(): Promise<void> {
-  const env = { DATA_DIR: freshDataDir("bench-requests") };
+  const env = { DATA_DIR: resetDataDir("bench-requests") };
   const service = await startService(env);
   const { authorization } = authorize(env);
   const send = (path: string) => createClient(service.address, 1, authorization).send(path);

@@ -112,11 +112,11 @@ function measureMemory(): number {
 }
 
 /**
- * Returns the CPU time of the main thread in milliseconds, which is the worker's thread here. On
- * systems other than Linux, returns that of the process, with its collector and compiler threads.
+ * Returns the CPU time in milliseconds of the main thread, which runs the store here. On systems
+ * other than Linux, returns that of the process, including garbage collector and compiler threads.
  */
-function processorMs(): number {
-  // Also updates the time of the thread.
+function measureProcessorMs(): number {
+  // This call also updates the thread's time.
   const { user, system } = process.cpuUsage();
   if (process.platform !== "linux") return (user + system) / 1000;
   const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
@@ -155,17 +155,17 @@ async function measureFold(address: string, to: number) {
     const response = await fetch(`${address}/v1/notifications?limit=${pageSize}&page=${index}`);
     const body = await response.arrayBuffer();
     bytes += body.byteLength;
-    const startedAt = processorMs();
+    const startedAt = measureProcessorMs();
     const { data } = JSON.parse(decodeJson(body)) as { data: unknown[] };
-    const parsedAt = processorMs();
+    const parsedAt = measureProcessorMs();
     store.add(data, to);
-    foldMs += processorMs() - parsedAt;
+    foldMs += measureProcessorMs() - parsedAt;
     parseMs += parsedAt - startedAt;
   }
-  const startedAt = processorMs();
+  const startedAt = measureProcessorMs();
   const window = { from: 0, to };
   store.report({ conditions: [], columnCount: 96, merges: {}, splits: [] }, window, [window], to);
-  const reportMs = processorMs() - startedAt;
+  const reportMs = measureProcessorMs() - startedAt;
   const memory = measureMemory() - memoryBefore;
   return { parseMs, foldMs, reportMs, bytes, memory, count: store.eventCount };
 }
@@ -215,16 +215,16 @@ export async function run(): Promise<void> {
           ["scan in the page", total, scanRate, scanRate / loopRate],
         ],
       );
-      const verdict = (value: number, limit: number) => (value <= limit ? "met" : "missed");
+      const getVerdict = (value: number, limit: number) => (value <= limit ? "met" : "missed");
       process.stdout.write(
         "processor time of one thread in milliseconds, because other programs may run\n",
       );
       printTable(
         ["", "value", "goal", ""],
         [
-          ["page: longest task", scan.cpuMs, maxTaskMs, verdict(scan.cpuMs, maxTaskMs)],
+          ["page: longest task", scan.cpuMs, maxTaskMs, getVerdict(scan.cpuMs, maxTaskMs)],
           ["worker: parse", fold.parseMs, "", ""],
-          ["worker: fold", fold.foldMs, maxFoldMs, verdict(fold.foldMs, maxFoldMs)],
+          ["worker: fold", fold.foldMs, maxFoldMs, getVerdict(fold.foldMs, maxFoldMs)],
           ["worker: one report", fold.reportMs, "", ""],
         ],
       );

@@ -29,20 +29,20 @@ interface Row {
   p99: number;
   worst: number;
   renders: number;
-  failed: number;
+  failedCount: number;
 }
 
 /** Starts a render every 20 ms, even if the previous one is still running. */
 async function measure(createBody: (count: number) => string): Promise<Row> {
   const times: number[] = [];
-  let failed = 0;
+  let failedCount = 0;
   const pending: Promise<void>[] = [];
   const end = performance.now() + durationMs;
   while (performance.now() < end) {
     const start = performance.now();
     pending.push(
       render(createBody(pending.length), { name: "Ana" }).then(({ result }) => {
-        if ("error" in result) failed += 1;
+        if ("error" in result) failedCount += 1;
         else times.push(performance.now() - start);
       }),
     );
@@ -54,16 +54,16 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
     p99: percentile(times, 0.99),
     worst: percentile(times, 1),
     renders: times.length,
-    failed,
+    failedCount,
   };
 }
 
 /** Renders template bombs until stopped, `concurrentBombs` at a time. */
 function startBombs() {
   const sent = { bombs: 0, harmless: 0 };
-  let stopped = false;
+  let isStopped = false;
   const senders = Array.from({ length: concurrentBombs }, async (_, offset) => {
-    for (let index = offset; !stopped; index += concurrentBombs) {
+    for (let index = offset; !isStopped; index += concurrentBombs) {
       const { body, payload } = templateBombs[index % templateBombs.length] ?? { body: "" };
       const { result } = await render(body, payload);
       sent.bombs += 1;
@@ -71,16 +71,16 @@ function startBombs() {
     }
   });
   return async () => {
-    stopped = true;
+    isStopped = true;
     await Promise.all(senders);
     return sent;
   };
 }
 
 const milliseconds = (value: number) => value.toFixed(1).padStart(8);
-const print = (name: string, { p50, p99, worst, renders, failed }: Row) =>
+const print = (name: string, { p50, p99, worst, renders, failedCount }: Row) =>
   console.log(
-    `${name.padEnd(36)}${[p50, p99, worst].map(milliseconds).join("")}${[renders, failed].map((count) => String(count).padStart(9)).join("")}`,
+    `${name.padEnd(36)}${[p50, p99, worst].map(milliseconds).join("")}${[renders, failedCount].map((count) => String(count).padStart(9)).join("")}`,
   );
 
 /** Measures renders alone, and while template bombs are rendered. */

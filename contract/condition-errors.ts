@@ -7,7 +7,7 @@ interface PartInput {
 const operatorsAllowingEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
 /** Returns the errors of one part by key. A part with an error could never match as intended. */
-export function partErrors({ field, operator, value: input }: PartInput): {
+export function findPartErrors({ field, operator, value: input }: PartInput): {
   field?: string;
   value?: string;
 } {
@@ -22,13 +22,13 @@ export function partErrors({ field, operator, value: input }: PartInput): {
 }
 
 /** Returns the errors of all filters by path, for example `0.children.1.field`. */
-export const filterErrors = (
+export const findFilterErrors = (
   filters: readonly { readonly children: readonly PartInput[] }[],
 ): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap(({ children }, group) =>
       children.flatMap((part, index) =>
-        Object.entries(partErrors(part)).map(([key, error]) => [
+        Object.entries(findPartErrors(part)).map(([key, error]) => [
           `${group}.children.${index}.${key}`,
           error,
         ]),

@@ -6,9 +6,9 @@ import {
   jsonTokens,
   JsonTextError,
   isLosslessNumber,
-  lineAndColumn,
+  toLineAndColumn,
   tokensBeforeError,
-  valueText,
+  sliceValueText,
 } from "./json-text.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -63,7 +63,7 @@ describe("jsonTokens", () => {
             (at, step) => (at as Record<string | number, unknown>)[step],
             parsed,
           );
-          expect(JSON.parse(valueText(text, start))).toEqual(expected);
+          expect(JSON.parse(sliceValueText(text, start))).toEqual(expected);
         }
       }),
     );
@@ -80,8 +80,8 @@ describe("jsonTokens", () => {
         expect(allKinds.slice(0, found.length)).toEqual(found);
       }),
     );
-    expect(valueText('{"a": [1, oops', 6)).toBe("[1");
-    expect(valueText('{"a": "long"} x', 6, 3)).toBe('"lo');
+    expect(sliceValueText('{"a": [1, oops', 6)).toBe("[1");
+    expect(sliceValueText('{"a": "long"} x', 6, 3)).toBe('"lo');
   });
 });
 
@@ -146,7 +146,10 @@ describe("isLosslessNumber", () => {
 
   const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
   /** Splits a number such as `d.ddde-7` into mantissa and exponent. */
-  const scientific = (value: number, digits?: number): [mantissa: string, exponent: number] => {
+  const splitScientific = (
+    value: number,
+    digits?: number,
+  ): [mantissa: string, exponent: number] => {
     const [mantissa = "", exponent = ""] = value.toExponential(digits).split("e");
     return [mantissa, Number(exponent)];
   };
@@ -158,35 +161,35 @@ describe("isLosslessNumber", () => {
     [
       "Python's repr",
       (value) => {
-        const [mantissa, exponent] = scientific(value);
+        const [mantissa, exponent] = splitScientific(value);
         return `${mantissa}e${sign(exponent)}${twoDigits(exponent)}`;
       },
     ],
     [
       "Java's Double.toString",
       (value) => {
-        const [mantissa, exponent] = scientific(value);
+        const [mantissa, exponent] = splitScientific(value);
         return `${withPoint(mantissa)}E${exponent}`;
       },
     ],
     [
       "Go's %e",
       (value) => {
-        const [mantissa, exponent] = scientific(value, 16);
+        const [mantissa, exponent] = splitScientific(value, 16);
         return `${mantissa}e${sign(exponent)}${twoDigits(exponent)}`;
       },
     ],
     [
       "C#'s G17",
       (value) => {
-        const [mantissa, exponent] = scientific(value, 16);
+        const [mantissa, exponent] = splitScientific(value, 16);
         return `${mantissa}E${sign(exponent)}${twoDigits(exponent)}`;
       },
     ],
     [
       "C#'s E16",
       (value) => {
-        const [mantissa, exponent] = scientific(value, 16);
+        const [mantissa, exponent] = splitScientific(value, 16);
         return `${mantissa}E${sign(exponent)}${String(Math.abs(exponent)).padStart(3, "0")}`;
       },
     ],
@@ -227,8 +230,8 @@ describe("isLosslessNumber", () => {
 
 describe("lineAndColumn", () => {
   it("counts lines and columns from 1", () => {
-    expect(lineAndColumn("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
-    expect(lineAndColumn("ab\ncd", 4)).toEqual({ line: 2, column: 2 });
+    expect(toLineAndColumn("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
+    expect(toLineAndColumn("ab\ncd", 4)).toEqual({ line: 2, column: 2 });
   });
 });
 

@@ -34,7 +34,7 @@ function matchAt(pattern: RegExp, text: string, offset: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-function stringEnd(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 0x22) return at + 1;
@@ -90,7 +90,7 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
       expected = afterValue();
       at += 1;
     } else if (character === '"' && (wantsValue || expected === "key" || expected === "key or }")) {
-      const end = stringEnd(text, at);
+      const end = findStringEnd(text, at);
       if (!wantsValue) path[depth - 1] = decodeString(text.slice(at, end));
       yield { kind: wantsValue ? "string" : "key", start: at, end, depth, path };
       expected = wantsValue ? afterValue() : ":";
@@ -134,7 +134,7 @@ export function* tokensBeforeError(text: string, from?: number): Generator<JsonT
 }
 
 /** Returns the text of the value that begins at an offset, truncated to `maxLength`. */
-export function valueText(text: string, start: number, maxLength = Infinity): string {
+export function sliceValueText(text: string, start: number, maxLength = Infinity): string {
   let length = 0;
   for (const { end } of tokensBeforeError(text, start)) {
     length = end - start;
@@ -147,7 +147,7 @@ export function valueText(text: string, start: number, maxLength = Infinity): st
  * Returns the digits of a number without sign, point, and outer zeros, and the power of ten of the
  * last digit.
  */
-function significantDigits(number: string): { digits: string; exponent: number } {
+function getSignificantDigits(number: string): { digits: string; exponent: number } {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");
   const [integerPart = "", fractionPart = ""] = mantissa.split(".");
   const padded = (integerPart + fractionPart).replace(/^0+/, "");
@@ -160,7 +160,7 @@ function significantDigits(number: string): { digits: string; exponent: number }
 }
 
 const isSameNumber = (first: string, second: string): boolean => {
-  const [a, b] = [significantDigits(first), significantDigits(second)];
+  const [a, b] = [getSignificantDigits(first), getSignificantDigits(second)];
   return a.digits === b.digits && a.exponent === b.exponent;
 };
 
@@ -176,7 +176,7 @@ export function isLosslessNumber(number: string): boolean {
   if (!Number.isFinite(value)) return false;
   if (isSameNumber(number, String(value))) return true;
   if (!/[.eE]/.test(number)) return false;
-  const { length } = significantDigits(number).digits;
+  const { length } = getSignificantDigits(number).digits;
   return length <= maxFloatDigits && isSameNumber(number, value.toPrecision(length));
 }
 
@@ -245,12 +245,12 @@ export function findJsonError(text: string, limits: JsonLimits): JsonError | und
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
     const { message, offset } = error;
-    return { message, offset, ...lineAndColumn(text, offset) };
+    return { message, offset, ...toLineAndColumn(text, offset) };
   }
 }
 
 /** Returns the 1-based line and column of an offset. */
-export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+export function toLineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset);
   return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
 }

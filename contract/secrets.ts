@@ -190,7 +190,7 @@ export function maskValue(name: string, value: unknown): unknown {
 interface Level {
   key: string;
   /** Whether the level is inside a secret field. */
-  secret: boolean;
+  isSecret: boolean;
   /** Value of the sibling `name` or `key`, which decides whether `value` is secret. */
   siblingName: string;
 }
@@ -198,17 +198,17 @@ interface Level {
 /** @throws JsonTextError for text that is not JSON. */
 function maskJson(text: string, isSecretField: IsSecretField): string {
   const pieces: string[] = [];
-  let copied = 0;
-  const levels: Level[] = [{ key: "", secret: false, siblingName: "" }];
+  let copiedEnd = 0;
+  const levels: Level[] = [{ key: "", isSecret: false, siblingName: "" }];
   const parentKeys: string[] = [];
   for (const { kind, start, end, path } of jsonTokens(text)) {
     // The outermost level is never closed.
     const level = levels.at(-1) as Level;
     if (kind === "{" || kind === "[") {
-      const secret = isHidden(level, parentKeys, isSecretField);
+      const isSecret = isHidden(level, parentKeys, isSecretField);
       parentKeys.push(level.key);
       // List items count as values of the list's field.
-      levels.push({ key: kind === "[" ? level.key : "", secret, siblingName: "" });
+      levels.push({ key: kind === "[" ? level.key : "", isSecret, siblingName: "" });
     } else if (kind === "}" || kind === "]") {
       levels.pop();
       parentKeys.pop();
@@ -222,11 +222,11 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
           ? maskString(level, literal)
           : literal;
       if (masked === literal) continue;
-      pieces.push(text.slice(copied, start), masked);
-      copied = end;
+      pieces.push(text.slice(copiedEnd, start), masked);
+      copiedEnd = end;
     }
   }
-  return pieces.length === 0 ? text : pieces.join("") + text.slice(copied);
+  return pieces.length === 0 ? text : pieces.join("") + text.slice(copiedEnd);
 }
 
 const isHidden = (
@@ -234,14 +234,14 @@ const isHidden = (
   parentKeys: readonly string[],
   isSecretField: IsSecretField,
 ): boolean =>
-  level.secret ||
+  level.isSecret ||
   isSecretName(level.key) ||
   (level.key === "value" && isSecretName(level.siblingName)) ||
   isSecretField(level.key, parentKeys);
 
-function maskLeaf({ key, secret }: Level, kind: "string" | "number", literal: string): string {
+function maskLeaf({ key, isSecret }: Level, kind: "string" | "number", literal: string): string {
   if (literal === '""') return literal;
-  if (kind === "number" && !secret && tokenCount.test(key)) return literal;
+  if (kind === "number" && !isSecret && tokenCount.test(key)) return literal;
   return JSON.stringify(maskedSecret);
 }
 

@@ -100,14 +100,14 @@ const locale = z.string().check(
 );
 
 let zones: ReadonlySet<string> | undefined;
-const listedZones = () => (zones ??= new Set(Intl.supportedValuesOf("timeZone")));
+const getListedZones = () => (zones ??= new Set(Intl.supportedValuesOf("timeZone")));
 
 const timezone = z.string().check(
   z.refine(
     (text) => {
       // Check the list first: constructing a formatter is 1,000 times slower, but it also accepts
       // former names and other spellings.
-      if (listedZones().has(text)) return true;
+      if (getListedZones().has(text)) return true;
       try {
         new Intl.DateTimeFormat("en", { timeZone: text });
         // An offset such as +02:00 is accepted by Intl, but isn't an IANA zone.

@@ -7,7 +7,7 @@ interface Definition {
   innerType?: Schema;
 }
 
-function fieldKind(field: Schema): FieldKind {
+function getFieldKind(field: Schema): FieldKind {
   const definition = field._zod.def as Definition;
   switch (definition.type) {
     case "optional":
@@ -15,7 +15,7 @@ function fieldKind(field: Schema): FieldKind {
     case "default":
     case "prefault":
     case "catch":
-      return definition.innerType === undefined ? "text" : fieldKind(definition.innerType);
+      return definition.innerType === undefined ? "text" : getFieldKind(definition.innerType);
     case "array":
       return "list";
     case "number":
@@ -50,13 +50,13 @@ function findField(schema: ObjectSchema, key: string): string | undefined {
   if (Object.hasOwn(shape, key)) return key;
   const name = key.replace(/\[\d*\]$/, "");
   const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
-  return field !== undefined && fieldKind(field) === "list" ? name : undefined;
+  return field !== undefined && getFieldKind(field) === "list" ? name : undefined;
 }
 
 type QueryPairs = Iterable<readonly [name: string, value: string]>;
 
 /** Returns the keys of a query string that the schema doesn't define, without duplicates. */
-export const unknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
+export const findUnknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): string[] => [
   ...new Set([...pairs].map(([key]) => key).filter((key) => findField(schema, key) === undefined)),
 ];
 
@@ -75,7 +75,7 @@ export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<str
     const texts = textsByName.get(name) ?? [];
     const [first] = texts;
     if (first === undefined) continue;
-    const kind = fieldKind(field);
+    const kind = getFieldKind(field);
     if (kind === "list") values[name] = texts.length === 1 && first === "" ? [] : texts;
     else if (texts.length > 1) values[name] = texts;
     else values[name] = readScalar(kind, first);

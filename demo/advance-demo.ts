@@ -4,10 +4,10 @@ import type { Keyring } from "../server/secrets/keyring.ts";
 import { responses } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting, Workflow } from "./engine/model.ts";
-import { collectRows, emptyRows } from "./engine/rows.ts";
+import { collectRows, createEmptyRows } from "./engine/rows.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
 import { type MemoryTimeline, createMemoryTimeline } from "./engine/timeline.ts";
-import { throttleKey } from "./engine/wait.ts";
+import { createThrottleKey } from "./engine/wait.ts";
 import { writeRows } from "./engine/write.ts";
 import { createSeededIdSource } from "./ids.ts";
 import { noDisruptions, maxEventAgeMs, currentDisruptions } from "./incidents.ts";
@@ -61,7 +61,7 @@ async function createTriggersBetween(
   const minutes = findBusyMinutes(environment, from, until);
   if (minutes.length === 0) return [];
   const { db, keyring, environmentId, name, seed, isTest } = environment;
-  const { subscribers: count, perMinute } = defaultSizes[name];
+  const { subscriberCount: count, perMinute } = defaultSizes[name];
   const recipients = await loadOldestRecipients(db, keyring, environmentId, count);
   if (recipients.length === 0) return [];
   const source: TrafficSource = {
@@ -86,7 +86,7 @@ async function restoreRecentEvents(
   triggers: readonly Trigger[],
   from: number,
 ): Promise<EventState[]> {
-  const { db, environmentId, stored } = options;
+  const { db, environmentId, stored: storedWorkflows } = options;
   const collectingEvents = await loadEvents(
     options,
     await findCollecting(db, environmentId, triggers),
@@ -94,7 +94,7 @@ async function restoreRecentEvents(
   for (const event of collectingEvents) timeline.restore(event);
   const since = new Date(from - hour);
   for (const recent of await findRecent(db, environmentId, triggers, since)) {
-    const workflow = stored.byId.get(recent.workflow_ref ?? "");
+    const workflow = storedWorkflows.byId.get(recent.workflow_ref ?? "");
     if (workflow === undefined) continue;
     const at = recent.created_at.getTime();
     timeline.restoreSeen(workflow.id, recent.subscriber_ref, at);
@@ -102,7 +102,7 @@ async function restoreRecentEvents(
       if (step.definition.type !== "throttle") continue;
       const { controls } = step.versionAt(at);
       timeline.countWithin(
-        throttleKey(workflow.id, recent.subscriber_ref, controls, recent.payload ?? {}),
+        createThrottleKey(workflow.id, recent.subscriber_ref, controls, recent.payload ?? {}),
         at,
         hour,
       );
@@ -129,9 +129,9 @@ async function writeChanges(
   environment: DemoEnvironment,
   events: readonly EventState[],
 ): Promise<void> {
-  const rows = emptyRows();
+  const rows = createEmptyRows();
   for (const event of events) collectRows(rows, event, environment.environmentId);
-  await writeRows(environment.db, rows, { update: true });
+  await writeRows(environment.db, rows, { includesChanges: true });
 }
 
 async function advanceEnvironment(
@@ -142,7 +142,7 @@ async function advanceEnvironment(
   const { db, environmentId, isTest } = environment;
   const isQuiet = findBusyMinutes(environment, from, until).length === 0;
   if (isQuiet && (await findDue(db, environmentId, new Date(until))).length === 0) return;
-  const stored = await loadWorkflows(db, environmentId);
+  const storedWorkflows = await loadWorkflows(db, environmentId);
   const integrations = await loadIntegrations(db, environmentId);
   const timeline: MemoryTimeline = createMemoryTimeline(() => setting);
   const setting: Setting = {
@@ -155,19 +155,19 @@ async function advanceEnvironment(
   };
   const loadOptions: LoadOptions = {
     ...environment,
-    stored,
+    stored: storedWorkflows,
     integrations,
     seed: `${environment.seed} until ${until}`,
   };
-  const triggers = await createTriggersBetween(environment, stored.workflows, from, until);
+  const triggers = await createTriggersBetween(environment, storedWorkflows.workflows, from, until);
   const collectingEvents = await restoreRecentEvents(timeline, loadOptions, triggers, from);
-  const started = triggers.map((trigger) => {
+  const newEvents = triggers.map((trigger) => {
     const ids = createSeededIdSource(createRandom(environment.seed, "live", trigger.transactionId));
     const event = startEvent(trigger, ids);
     advance(event, trigger.at + 3, setting);
     return event;
   });
-  const events = [...collectingEvents, ...started];
+  const events = [...collectingEvents, ...newEvents];
   for (const event of events) advance(event, until, setting);
   await writeChanges(environment, events);
 

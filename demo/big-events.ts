@@ -1,6 +1,6 @@
 import { addDetail, moveJob } from "./engine/details.ts";
 import type { EventState, SendingIntegration, JobState } from "./engine/model.ts";
-import { jobKey, createPendingJob, startEvent, type Trigger } from "./engine/start.ts";
+import { createJobKey, createPendingJob, startEvent, type Trigger } from "./engine/start.ts";
 import type { IdSource } from "./ids.ts";
 import { second } from "./moments.ts";
 import { createRandom } from "./random.ts";
@@ -93,7 +93,7 @@ export function createManyJobsEvent(
     // Jobs start 12 ms apart and overlap, as if parallel workers ran them.
     const at = trigger.at + 20 + index * 12;
     const job = createPendingJob(
-      jobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),
+      createJobKey(trigger.transactionId, trigger.subscriber.subscriberId, index),
       step,
       trigger.at,
       ids,

@@ -40,7 +40,7 @@ const composer = new Liquid({
   },
 });
 
-const composed = new Map(
+const templates = new Map(
   sources
     .filter(([name]) => !name.startsWith("parts/"))
     .map(([name, text]) => {
@@ -52,7 +52,7 @@ const composed = new Map(
 
 /** Returns an email template as HTML with Liquid. */
 export function getEmailTemplate(name: string): string {
-  const template = composed.get(name);
+  const template = templates.get(name);
   if (template === undefined) throw new Error(`Mail template ${name} not found.`);
   return template;
 }

@@ -3,7 +3,7 @@ import { createSeededIdSource } from "./ids.ts";
 import { day, hour } from "./moments.ts";
 import { createRandom } from "./random.ts";
 import type { EnvironmentOptions } from "./setup/environment-options.ts";
-import { createDemoPeople, hostilePeople } from "./setup/demo-people.ts";
+import { createDemoPeople, createHostilePeople } from "./setup/demo-people.ts";
 import { writeEndpoints } from "./setup/write-endpoints.ts";
 import { writeIntegrations } from "./setup/write-integrations.ts";
 import { writeWorkflows } from "./setup/write-workflows.ts";
@@ -16,7 +16,7 @@ export interface DemoRecords {
   subscribers: Recipient[];
 }
 
-/** Returns the creation time of the `index`th subscriber, from 390 days ago to shortly before now. */
+/** Returns the creation time of the `index`th subscriber. The first was created 390 days ago. */
 const computeCreatedAt = (index: number, count: number, now: number) =>
   new Date(
     Math.round(now - 2 * hour * (1 - index / count) - 390 * day * (1 - index / count) ** 1.4),
@@ -29,7 +29,8 @@ function createSubscribers(
 ) {
   const ids = createSeededIdSource(createRandom(seed, environmentId, "subscribers"));
   const shared = { ids, seed, integrations };
-  const cast = name === "Production" ? [...createDemoPeople(seed, now), ...hostilePeople(now)] : [];
+  const cast =
+    name === "Production" ? [...createDemoPeople(seed, now), ...createHostilePeople(now)] : [];
   const crowd = Array.from({ length: subscriberCount - cast.length }, (_, index) =>
     createProfile({
       seed: `${seed} ${name}`,

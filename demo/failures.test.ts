@@ -36,7 +36,7 @@ function groupWith(words: string, provider: string, from = report()): FailureGro
 }
 
 /** Counts the events and subscribers of jobs whose last failed attempt has this response. */
-async function count(jobStatus: string, provider: string, response: string) {
+async function countFailures(jobStatus: string, provider: string, response: string) {
   const { rows } = await sql<{ eventCount: number; subscriberCount: number }>`
     with attempt as (
       select distinct on (job_ref) job_ref, event_ref, provider_id, raw
@@ -67,13 +67,13 @@ describe("the incidents of the demo are groups with the counts of the database",
       kind: "failure",
       channel: "email",
       state: "recovered",
-      ...(await count("failed", "sendgrid", "Service temporarily unavailable")),
+      ...(await countFailures("failed", "sendgrid", "Service temporarily unavailable")),
     });
     expect(groupWith(badGateway, "sendgrid")).toMatchObject({
       kind: "failure",
       channel: "email",
       state: "recovered",
-      ...(await count("failed", "sendgrid", badGateway)),
+      ...(await countFailures("failed", "sendgrid", badGateway)),
     });
   });
 
@@ -85,7 +85,11 @@ describe("the incidents of the demo are groups with the counts of the database",
     expect(groupWith(unavailable, "sendgrid", merged)).toMatchObject({
       id: target.id,
       merged: [{ id: source.id, parts: source.parts }],
-      ...(await count("failed", "sendgrid", `Service temporarily unavailable|${badGateway}`)),
+      ...(await countFailures(
+        "failed",
+        "sendgrid",
+        `Service temporarily unavailable|${badGateway}`,
+      )),
     });
   });
 
@@ -104,7 +108,7 @@ describe("the incidents of the demo are groups with the counts of the database",
       channel: "sms",
       state: "recovered",
       undeliveredCount: 0,
-      ...(await count("completed", "infobip-sms", "ETIMEDOUT")),
+      ...(await countFailures("completed", "infobip-sms", "ETIMEDOUT")),
     });
   });
 
@@ -113,7 +117,7 @@ describe("the incidents of the demo are groups with the counts of the database",
       kind: "failure",
       channel: "push",
       state: "ongoing",
-      ...(await count("failed", "fcm", "UNREGISTERED")),
+      ...(await countFailures("failed", "fcm", "UNREGISTERED")),
     });
   });
 
@@ -123,7 +127,7 @@ describe("the incidents of the demo are groups with the counts of the database",
       channel: "chat",
       state: "ongoing",
       sentSince: 0,
-      ...(await count("failed", "msteams", "invalid_client")),
+      ...(await countFailures("failed", "msteams", "invalid_client")),
     });
   });
 
@@ -134,7 +138,7 @@ describe("the incidents of the demo are groups with the counts of the database",
       channel: "sms",
       state: "ongoing",
       workflows: [{ name: "Out for delivery" }],
-      ...(await count("failed", "twilio", "21211")),
+      ...(await countFailures("failed", "twilio", "21211")),
     });
     const { unvalidatedPhonesSince } = createIncidents(now());
     expect(group.firstAt).toBeGreaterThanOrEqual(unvalidatedPhonesSince);

@@ -5,7 +5,7 @@ import { channelEndpoint } from "../contract/channel-endpoints.ts";
 import type { Event, ExecutionDetail } from "../contract/events.ts";
 import { detailSources, detailStatuses, jobStatuses, stepTypes } from "../contract/events.ts";
 import type { Integration } from "../contract/integrations.ts";
-import { channelIssues } from "../contract/providers/channel-settings.ts";
+import { findChannelIssues } from "../contract/providers/channel-settings.ts";
 import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoint-types.ts";
 import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
 import { eventOutcome } from "../domain/rules.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 }, fillTimeoutMs);
 
-const jobs = () => events.flatMap((event) => event.jobs ?? []);
+const listJobs = () => events.flatMap((event) => event.jobs ?? []);
 
 describe("the events", () => {
   test("cover 48 hours, including the last hours", () => {
@@ -56,10 +56,10 @@ describe("the events", () => {
   });
 
   test("have every step type, job status, detail status and source, and severity", () => {
-    expect(new Set(jobs().map(({ type }) => type))).toEqual(
+    expect(new Set(listJobs().map(({ type }) => type))).toEqual(
       new Set(stepTypes.filter((type) => type !== "trigger")),
     );
-    expect(new Set(jobs().map(({ status }) => status))).toEqual(new Set(jobStatuses));
+    expect(new Set(listJobs().map(({ status }) => status))).toEqual(new Set(jobStatuses));
     expect(new Set(details.map(({ status }) => status))).toEqual(new Set(detailStatuses));
     expect(new Set(details.map(({ source }) => source))).toEqual(new Set(detailSources));
     expect(new Set(events.map(({ severity }) => severity))).toEqual(
@@ -128,7 +128,7 @@ describe("the environment", () => {
       if (page.next === null) break;
       path = `/v2/subscribers?limit=100&after=${encodeURIComponent(page.next)}`;
     }
-    expect(subscribers).toHaveLength(demoSizes.whole.Production.subscribers);
+    expect(subscribers).toHaveLength(demoSizes.whole.Production.subscriberCount);
     const names = subscribers.map(({ firstName }) => firstName ?? "").join("");
     for (const script of ["Cyrillic", "Greek", "Arabic", "Hebrew", "Devanagari", "Thai", "Han"]) {
       expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
@@ -144,7 +144,7 @@ describe("the environment", () => {
     expect(providers.size).toBeGreaterThan(8);
     for (const id of providers) expect(subscriberChannelProviderIds).toContain(id);
     const settings = subscribers.flatMap(({ channels = [] }) => channels);
-    expect(settings.flatMap(({ credentials }) => channelIssues(credentials))).toEqual([]);
+    expect(settings.flatMap(({ credentials }) => findChannelIssues(credentials))).toEqual([]);
   });
 
   test("has integrations in all channels, with at most one primary each", async () => {

@@ -17,10 +17,10 @@ import {
   type Sizes,
 } from "./names.ts";
 import { createRandom } from "./random.ts";
-import { bytes, insertRows } from "./rows.ts";
+import { toBinaryText, insertRows } from "./rows.ts";
 
 /** Called during a long task with the amount done and the current part. */
-export type Progress = (done: number, total: number, label: string) => void;
+export type Progress = (done: number, totalCount: number, label: string) => void;
 
 export interface FillOptions {
   db: Kysely<Database>;
@@ -33,7 +33,7 @@ export interface FillOptions {
 }
 
 /** Returns an environment's ID, which is stable across resets, so that links keep working. */
-export const demoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
+export const createDemoEnvironmentId = (seed: string, name: DemoEnvironmentName): string =>
   createUuid(createRandom(seed, "environment", name));
 
 /**
@@ -50,15 +50,15 @@ async function fillEnvironment(
   now: number,
 ): Promise<void> {
   const { db, keyring, seed, sizes, progress } = options;
-  const environmentId = demoEnvironmentId(seed, name);
-  const { subscribers, perMinute, big } = sizes[name];
+  const environmentId = createDemoEnvironmentId(seed, name);
+  const { subscriberCount, perMinute, hasBigEvents } = sizes[name];
   await insertRows(db, "environments", [
     {
       id: environmentId,
       organization_id: organizationId,
       name,
       production,
-      signing_secret: bytes(
+      signing_secret: toBinaryText(
         keyring.seal(
           `whsec_${createRandom(seed, "signing", name).token(32)}`,
           sealedFieldId("environments", "signing_secret", environmentId, environmentId),
@@ -68,12 +68,12 @@ async function fillEnvironment(
     },
   ]);
   const label = `Filling ${name}`;
-  const expected = Math.round(perMinute * 48 * 60);
-  const total = subscribers + expected;
-  progress(0, total, label);
+  const expectedCount = Math.round(perMinute * 48 * 60);
+  const totalCount = subscriberCount + expectedCount;
+  progress(0, totalCount, label);
   const target = { db, keyring, organizationId, environmentId, name, seed, now };
-  const addedRecords = await addRecords(target, subscribers);
-  progress(subscribers, total, label);
+  const addedRecords = await addRecords(target, subscriberCount);
+  progress(subscriberCount, totalCount, label);
 
   const events = createPastEvents({
     ...addedRecords,
@@ -84,13 +84,13 @@ async function fillEnvironment(
     disruptions: production ? createPastDisruptions(now) : noDisruptions,
     perMinute,
     isTest: !production,
-    stories: production,
-    big,
+    hasStories: production,
+    hasBigEvents,
   });
   await writeEvents({ db, environmentId, events }, (done) => {
-    progress(Math.min(subscribers + done, total), total, label);
+    progress(Math.min(subscriberCount + done, totalCount), totalCount, label);
   });
-  progress(total, total, label);
+  progress(totalCount, totalCount, label);
 
   await insertRows(db, "demo_state", [
     { environment_id: environmentId, seed, live_until: new Date(now) },

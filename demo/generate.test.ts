@@ -30,8 +30,8 @@ const generate = (options: Partial<GenerateOptions>) =>
     keyring: service.keyring,
     clock: () => service.now,
     environmentId: environment.id,
-    subscribers: 20,
-    events: 300,
+    subscriberCount: 20,
+    eventCount: 300,
     seed: "test",
     progress: () => undefined,
     ...options,
@@ -53,7 +53,7 @@ test(
     const calls: [number, number, string][] = [];
     // Creates so many events per subscriber that digests follow each other closely.
     const progress = (...report: [number, number, string]) => calls.push(report);
-    await generate({ subscribers: 4, events: 3000, progress });
+    await generate({ subscriberCount: 4, eventCount: 3000, progress });
     expect(await count("events")).toBe(3000);
     expect(await count("subscribers")).toBe(4);
     const subscribers = calls.filter(([, , label]) => label === "Subscribers");
@@ -80,12 +80,12 @@ test("creates valid records of the last seven days", { timeout: fillTimeoutMs },
 });
 
 test("adds events for existing subscribers", { timeout: fillTimeoutMs }, async () => {
-  await generate({ events: 40 });
+  await generate({ eventCount: 40 });
   const workflows = await count("workflows");
   const integrations = await count("integrations");
   service.now = new Date(service.now.getTime() + 1000);
-  await generate({ events: 60, subscribers: 5 });
-  await generate({ events: 30, subscribers: 0, seed: "third" });
+  await generate({ eventCount: 60, subscriberCount: 5 });
+  await generate({ eventCount: 30, subscriberCount: 0, seed: "third" });
   expect(await count("events")).toBe(130);
   expect(await count("subscribers")).toBe(25);
   expect(await count("workflows")).toBe(workflows);
@@ -93,11 +93,11 @@ test("adds events for existing subscribers", { timeout: fillTimeoutMs }, async (
 });
 
 test("rejects events without subscribers", async () => {
-  await expect(generate({ subscribers: 0 })).rejects.toThrow("has no subscribers");
+  await expect(generate({ subscriberCount: 0 })).rejects.toThrow("has no subscribers");
 });
 
 test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async () => {
-  await generate({ events: 1, subscribers: 1 });
+  await generate({ eventCount: 1, subscriberCount: 1 });
   const { db, keyring } = service;
   const { workflows } = await loadWorkflows(db, environment.id);
   const recipients = await loadOldestRecipients(db, keyring, environment.id, 1);
@@ -110,20 +110,20 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
     isTest: false,
   };
   let eventCount = 0;
-  let written = 0;
+  let writtenCount = 0;
   let max = 0;
   function* events(): Generator<EventState> {
     const ids = createSeededIdSource(createRandom("ids"));
     for (let index = 0; index < 2000; index++) {
       eventCount += 1;
-      max = Math.max(max, eventCount - written);
+      max = Math.max(max, eventCount - writtenCount);
       const random = createRandom("event", index);
       yield startEvent(createTrigger(source, service.now.getTime(), random), ids);
     }
   }
   await writeEvents({ db, environmentId: environment.id, events: events() }, (done) => {
-    written = done;
+    writtenCount = done;
   });
-  expect(written).toBe(2000);
+  expect(writtenCount).toBe(2000);
   expect(max).toBeLessThanOrEqual(801);
 });

@@ -25,9 +25,9 @@ export interface GenerateOptions {
   keyring: Keyring;
   clock: () => Date;
   environmentId: string;
-  /** Number of subscribers to add; if 0, existing subscribers get the events. */
-  subscribers: number;
-  events: number;
+  /** If 0, existing subscribers get the events. */
+  subscriberCount: number;
+  eventCount: number;
   seed: string;
   progress: Progress;
 }
@@ -80,23 +80,23 @@ function createSubscriberAt(
 }
 
 async function generateSubscribers(context: GenerateContext): Promise<void> {
-  const { db, keyring, environmentId, subscribers: total, progress } = context;
-  for (let from = 0; from < total; from += batchSize) {
-    progress(from, total, "Subscribers");
-    const count = Math.min(batchSize, total - from);
+  const { db, keyring, environmentId, subscriberCount, progress } = context;
+  for (let from = 0; from < subscriberCount; from += batchSize) {
+    progress(from, subscriberCount, "Subscribers");
+    const count = Math.min(batchSize, subscriberCount - from);
     const newSubscribers = Array.from({ length: count }, (_, index) =>
       createSubscriberAt(context, from + index),
     );
     await writeSubscribers(db, keyring, environmentId, newSubscribers);
   }
-  if (total > 0) progress(total, total, "Subscribers");
+  if (subscriberCount > 0) progress(subscriberCount, subscriberCount, "Subscribers");
 }
 
 async function loadAudience(context: GenerateContext): Promise<Audience> {
-  const { db, keyring, environmentId, subscribers } = context;
-  if (subscribers > 0) {
+  const { db, keyring, environmentId, subscriberCount } = context;
+  if (subscriberCount > 0) {
     return {
-      subscriberCount: subscribers,
+      subscriberCount,
       subscriber: (index) => createSubscriberAt(context, index).recipient,
     };
   }
@@ -110,24 +110,24 @@ async function loadAudience(context: GenerateContext): Promise<Audience> {
 /** Yields the number of events in each minute of the span, oldest first. */
 function* countEventsByMinute(
   now: number,
-  events: number,
+  eventCount: number,
 ): Generator<[minute: number, count: number]> {
   const first = Math.floor((now - spanMs) / minute);
   const last = Math.floor(now / minute);
   let weight = 0;
   for (let index = first; index < last; index++) weight += getActivity(index * minute);
-  let passed = 0;
+  let weightSoFar = 0;
   let createdCount = 0;
   for (let index = first; index < last; index++) {
-    passed += getActivity(index * minute);
-    const until = index === last - 1 ? events : Math.round((events * passed) / weight);
+    weightSoFar += getActivity(index * minute);
+    const until = index === last - 1 ? eventCount : Math.round((eventCount * weightSoFar) / weight);
     yield [index, until - createdCount];
     createdCount = until;
   }
 }
 
 function* createEvents(context: GenerateContext, source: TrafficSource): Generator<EventState> {
-  const { seed, now, events, integrations } = context;
+  const { seed, now, eventCount, integrations } = context;
   const ids = createSeededIdSource(createRandom(seed, "generate", now));
   const timeline: MemoryTimeline = createMemoryTimeline(() => setting);
   const setting: Setting = {
@@ -142,7 +142,7 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
     advance(event, now, setting);
     return event;
   };
-  for (const [index, count] of countEventsByMinute(now, events)) {
+  for (const [index, count] of countEventsByMinute(now, eventCount)) {
     for (let position = 0; position < count; position++) {
       const at = index * minute + Math.floor((position / count) * minute);
       const random = createRandom(source.seed, "generate", index, position);
@@ -162,9 +162,9 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();
   const context = await createContext(options, now);
-  const { db, environmentId, events, seed, progress, workflows } = context;
+  const { db, environmentId, eventCount, seed, progress, workflows } = context;
   await generateSubscribers(context);
-  if (events === 0) return;
+  if (eventCount === 0) return;
   const source: TrafficSource = {
     seed: `${seed} ${now}`,
     workflows,
@@ -172,8 +172,8 @@ export async function generateEvents(options: GenerateOptions): Promise<void> {
     isTest: false,
     ...(await loadAudience(context)),
   };
-  progress(0, events, "Events");
+  progress(0, eventCount, "Events");
   await writeEvents({ db, environmentId, events: createEvents(context, source) }, (done) =>
-    progress(done, events, "Events"),
+    progress(done, eventCount, "Events"),
   );
 }

@@ -23,9 +23,9 @@ export interface HistoryOptions extends DemoRecords {
   perMinute: number;
   isTest: boolean;
   /** Whether to include the incidents and stories. */
-  stories: boolean;
+  hasStories: boolean;
   /** Whether to include the huge events. */
-  big: boolean;
+  hasBigEvents: boolean;
 }
 
 /** Returns everyday triggers of the past, ordered by time. */
@@ -55,7 +55,7 @@ function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState
   const [first] = stuck.jobs;
   if (first) first.status = "queued";
   const small = [createHostileEvent(trigger("hostileDetails"), ids), stuck];
-  return options.big
+  return options.hasBigEvents
     ? [
         createManyJobsEvent(trigger("manyJobs"), ids, via),
         createHugeRawEvent(trigger("hugeRaw"), ids, options.seed),
@@ -77,7 +77,7 @@ export function* createPastEvents(options: HistoryOptions): Generator<EventState
     timeline: createMemoryTimeline(() => setting),
   };
   const triggers = createEverydayTriggers(options);
-  if (options.stories) triggers.push(...createStoryTriggers(options));
+  if (options.hasStories) triggers.push(...createStoryTriggers(options));
   triggers.sort((a, b) => a.at - b.at);
 
   const events = triggers.map((trigger) => {
@@ -86,7 +86,7 @@ export function* createPastEvents(options: HistoryOptions): Generator<EventState
     advance(event, trigger.at + 3, setting);
     return event;
   });
-  if (options.stories) events.push(...createSpecialEvents(options, ids));
+  if (options.hasStories) events.push(...createSpecialEvents(options, ids));
   // `pop` frees each event once it is written, because emails are large.
   events.reverse();
   for (let event = events.pop(); event !== undefined; event = events.pop()) {

@@ -1,4 +1,4 @@
-const controlCharacter = (code: number) => String.fromCharCode(code);
+const createControlCharacter = (code: number) => String.fromCharCode(code);
 const combining = "\u0301\u0323\u0334\u0489\u0360\u0345\u035c\u1dfd";
 
 /**
@@ -21,7 +21,7 @@ export const hostileTexts = {
   emoji: `👩🏽‍🚀👨‍👩‍👧‍👦🏳️‍🌈${"👍🏿".repeat(40)}`,
   long: `Very${"long".repeat(1500)}`,
   words: "no break ".repeat(600).trim(),
-  control: `bell${controlCharacter(7)} escape${controlCharacter(27)}[31mred${controlCharacter(27)}[0m tab\t return\r\nline${controlCharacter(0x85)}${controlCharacter(0x9b)}`,
+  control: `bell${createControlCharacter(7)} escape${createControlCharacter(27)}[31mred${createControlCharacter(27)}[0m tab\t return\r\nline${createControlCharacter(0x85)}${createControlCharacter(0x9b)}`,
   lookAlike: "Lаrkfield Suppоrt", // Cyrillic а and о
   separators: `one\u2028two\u2029three\u000bfour\u000cfive`,
   percent: "%s %n %00 %2e%2e%2f ../../etc/passwd \\..\\",

@@ -8,11 +8,11 @@ import { openKeyring } from "../server/secrets/keyring.ts";
 import {
   createDemoDatabase,
   demoFilledAt,
-  demoKeyFile,
+  getDemoKeyFile,
   fillTimeoutMs,
 } from "../server/testing/demo.ts";
 import type { TestDatabase } from "../server/testing/postgres.ts";
-import { demoEnvironmentId } from "./fill.ts";
+import { createDemoEnvironmentId } from "./fill.ts";
 import { transactionIds } from "./stories.ts";
 import { startLiveDemo } from "./live.ts";
 import { day, hour, minute, second } from "./moments.ts";
@@ -20,7 +20,7 @@ import { advanceDemo } from "./advance-demo.ts";
 import { defaultSeed } from "./names.ts";
 
 const filledAt = demoFilledAt.getTime();
-const production = demoEnvironmentId(defaultSeed, "Production");
+const production = createDemoEnvironmentId(defaultSeed, "Production");
 
 let database: TestDatabase;
 let db: Kysely<Database>;
@@ -31,7 +31,7 @@ const clock = () => new Date(now);
 async function openDemo() {
   database = await createDemoDatabase("small");
   db = database.db;
-  keyring = openKeyring(demoKeyFile());
+  keyring = openKeyring(getDemoKeyFile());
   now = filledAt;
 }
 beforeEach(openDemo, fillTimeoutMs);
@@ -42,7 +42,7 @@ async function moveTo(time: number): Promise<void> {
   while (await advanceDemo({ db, keyring, clock }));
 }
 
-const newEvents = (since = filledAt) =>
+const loadNewEvents = (since = filledAt) =>
   db
     .selectFrom("events")
     .select(["id", "transaction_id", "created_at"])
@@ -53,7 +53,7 @@ const newEvents = (since = filledAt) =>
     .execute();
 
 /** Returns the email jobs of new events, with their last execution detail. */
-const newEmails = (since: number) =>
+const loadNewEmails = (since: number) =>
   db
     .selectFrom("jobs as job")
     .innerJoin("events as event", refersTo("job.event_ref", "event"))
@@ -99,7 +99,7 @@ const setIntegration = async (identifier: string, values: object) => {
 describe("new events", { timeout: fillTimeoutMs }, () => {
   test("arrive a few per minute, never from the future", async () => {
     await moveTo(filledAt + 30 * minute);
-    const events = await newEvents();
+    const events = await loadNewEvents();
     expect(events.length).toBeGreaterThan(30);
     expect(events.length).toBeLessThan(200);
     for (const { created_at } of events) expect(created_at.getTime()).toBeLessThanOrEqual(now);
@@ -107,20 +107,20 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
 
   test("are the same in one step and in many", async () => {
     await moveTo(filledAt + 5 * minute);
-    const allEvents = await newEvents();
+    const allEvents = await loadNewEvents();
     await database.close();
     await openDemo();
     for (let time = filledAt; time <= filledAt + 5 * minute; time += 20 * second) {
       await moveTo(time);
     }
-    expect(await newEvents()).toEqual(allEvents);
+    expect(await loadNewEvents()).toEqual(allEvents);
   });
 
   test("use the new primary integration", async () => {
     await setIntegration("sendgrid-eu", { is_primary: false });
     await setIntegration("ses-backup", { is_primary: true });
     await moveTo(filledAt + 20 * minute);
-    const sent = (await newEmails(filledAt)).filter(({ status }) => status === "completed");
+    const sent = (await loadNewEmails(filledAt)).filter(({ status }) => status === "completed");
     expect(sent.map(({ provider_id }) => provider_id)).toContain("ses");
     const primary = await db
       .selectFrom("execution_details")
@@ -135,13 +135,13 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
   test("fail if the channel has no primary or no active integration", async () => {
     await setIntegration("sendgrid-eu", { is_primary: false, active: false });
     await moveTo(filledAt + 20 * minute);
-    const withoutPrimary = await newEmails(filledAt);
+    const withoutPrimary = await loadNewEmails(filledAt);
     expect(withoutPrimary.map(({ last }) => last)).toContain("Channel has no primary integration");
     for (const identifier of ["sendgrid-us", "mailgun", "ses-backup"]) {
       await setIntegration(identifier, { active: false });
     }
     await moveTo(filledAt + 40 * minute);
-    const failed = (await newEmails(filledAt + 20 * minute)).filter(
+    const failed = (await loadNewEmails(filledAt + 20 * minute)).filter(
       ({ status }) => status === "failed",
     );
     expect(failed.length).toBeGreaterThan(0);
@@ -212,7 +212,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
       .execute();
     // Fills only the first hour, because filling the whole gap would be slow.
     expect(await advanceDemo({ db, keyring, clock })).toBe(true);
-    const [first] = await newEvents();
+    const [first] = await loadNewEvents();
     expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);
     const state = await db
       .selectFrom("demo_state")
@@ -226,7 +226,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
     now = filledAt + 10 * minute;
     const rounds = Array.from({ length: 4 }, () => advanceDemo({ db, keyring, clock }));
     await Promise.all(rounds);
-    const events = await newEvents();
+    const events = await loadNewEvents();
     expect(events.length).toBeGreaterThan(5);
     const ids = new Set(events.map(({ transaction_id }) => transaction_id));
     expect(ids.size).toBe(events.length);
@@ -246,7 +246,7 @@ test(
     await expect.poll(reached, { timeout: fillTimeoutMs }).toEqual([now, now]);
     await live.stop();
     now += hour;
-    expect((await newEvents()).at(-1)?.created_at.getTime()).toBeLessThan(now - hour);
+    expect((await loadNewEvents()).at(-1)?.created_at.getTime()).toBeLessThan(now - hour);
     expect(await reached()).toEqual([now - hour, now - hour]);
   },
 );

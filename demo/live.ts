@@ -15,18 +15,18 @@ interface LiveOptions extends AdvanceOptions {
 export function startLiveDemo({ log, ...options }: LiveOptions): {
   stop(): Promise<void>;
 } {
-  let stopped = false;
+  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let currentRound: Promise<void> = Promise.resolve();
 
   const runRound = async () => {
     try {
-      while (!stopped && (await advanceDemo(options)));
+      while (!isStopped && (await advanceDemo(options)));
     } catch (error) {
       // The database may be unavailable for a while; the next round catches up.
       log.warn("couldn't advance the demo", { error });
     }
-    if (stopped) return;
+    if (isStopped) return;
     timer = setTimeout(() => {
       currentRound = runRound();
     }, roundIntervalMs);
@@ -36,7 +36,7 @@ export function startLiveDemo({ log, ...options }: LiveOptions): {
 
   return {
     async stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       await currentRound;
     },

@@ -9,18 +9,18 @@ export const demoEnvironments = [
 export type DemoEnvironmentName = (typeof demoEnvironments)[number]["name"];
 
 interface Size {
-  readonly subscribers: number;
+  readonly subscriberCount: number;
   /** Average number of events per minute. */
   readonly perMinute: number;
   /** Whether to include the event with 5,000 jobs and the event with 10 MB of raw data. */
-  readonly big: boolean;
+  readonly hasBigEvents: boolean;
 }
 export type Sizes = Readonly<Record<DemoEnvironmentName, Size>>;
 
 /** Production has the incidents; development is small, and its events are tests. */
 export const defaultSizes: Sizes = {
-  Production: { subscribers: 3000, perMinute: 2.7, big: true },
-  Development: { subscribers: 240, perMinute: 0.2, big: false },
+  Production: { subscriberCount: 3000, perMinute: 2.7, hasBigEvents: true },
+  Development: { subscriberCount: 240, perMinute: 0.2, hasBigEvents: false },
 };
 
 export const defaultSeed = "larkfield";

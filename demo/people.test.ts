@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatError } from "../contract/providers/channel-formats.ts";
+import { findFormatError } from "../contract/providers/channel-formats.ts";
 import { subscribers } from "../contract/subscribers.ts";
 import { createRandom } from "./random.ts";
 import { createProfile } from "./setup/profiles.ts";
@@ -30,7 +30,7 @@ test("profiles are valid for the service", () => {
     });
     expect(body.error).toBeUndefined();
     if (profile.email) expect(profile.email).toMatch(/^[A-Za-z.]+\d+@[a-z-]+\.example$/);
-    if (profile.phone) expect(formatError("phoneNumber", profile.phone)).toBeUndefined();
+    if (profile.phone) expect(findFormatError("phoneNumber", profile.phone)).toBeUndefined();
   }
 });
 

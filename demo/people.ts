@@ -28,7 +28,7 @@ const replacements: Readonly<Record<string, string>> = {
 };
 
 /** Returns the form of a name that is used in email addresses. */
-const asciiForm = (name: string): string =>
+const toAsciiForm = (name: string): string =>
   name
     .toLowerCase()
     .normalize("NFD")
@@ -37,7 +37,7 @@ const asciiForm = (name: string): string =>
 
 const readNames = (names: string): Name[] =>
   names.split(" ").map((name) => {
-    const [native = name, latin = asciiForm(name)] = name.split(":");
+    const [native = name, latin = toAsciiForm(name)] = name.split(":");
     return { native, latin };
   });
 

@@ -1,6 +1,6 @@
 import data from "./data/responses.json";
 import type { ProviderResponse, Attempt } from "./engine/model.ts";
-import { fraction } from "./random.ts";
+import { hashToFraction } from "./random.ts";
 import { evaluate } from "./recipe.ts";
 import { isWithin, type Disruptions } from "./incidents.ts";
 
@@ -15,7 +15,7 @@ interface Reply {
 
 const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 
-// Common characters of GSM 03.38. Texts with other characters need UCS-2.
+// Basic characters of GSM 03.38. Texts with other characters are counted as UCS-2.
 const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
 /** Returns the number of parts of a text message, as a string. */
@@ -30,7 +30,7 @@ function countSegments({ event, to }: Attempt): string {
  * Reports whether a token is from an old app version. The provider rejects these tokens after
  * `tokensExpireAt`.
  */
-export const isOldToken = (token: string): boolean => fraction(`token ${token}`) < 0.22;
+export const isOldToken = (token: string): boolean => hashToFraction(`token ${token}`) < 0.22;
 
 /** Returns a provider's response. Draws the response time unless `milliseconds` is given. */
 function respond(
@@ -66,7 +66,7 @@ function email(attempt: Attempt, { outages }: Disruptions): ProviderResponse {
     return respond(attempt, "error", random.pick(outage), { milliseconds });
   }
   const milliseconds = random.latency(accepted.medianMs);
-  if (fraction(`mailbox ${to}`) < 0.005) {
+  if (hashToFraction(`mailbox ${to}`) < 0.005) {
     return respond(attempt, "recipient", unknownMailbox, { milliseconds });
   }
   if (random.chance(0.006)) return respond(attempt, "error", busy);
@@ -91,8 +91,8 @@ function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderRespon
   const { random, tokens, at, integration } = attempt;
   const { accepted, failed, rejected } = data.push;
   const milliseconds = random.latency(accepted.medianMs);
-  const expired = integration.providerId === "fcm" && at >= tokensExpireAt;
-  const rejectedTokens = expired ? tokens.filter(isOldToken) : [];
+  const isExpired = integration.providerId === "fcm" && at >= tokensExpireAt;
+  const rejectedTokens = isExpired ? tokens.filter(isOldToken) : [];
   const [token] = rejectedTokens;
   if (token !== undefined && rejectedTokens.length === tokens.length) {
     return respond(attempt, "token", rejected, { milliseconds, token });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSeededIdSource, createUuid } from "./ids.ts";
-import { fraction, createRandom } from "./random.ts";
+import { hashToFraction, createRandom } from "./random.ts";
 
 const drawNumbers = (...parts: (string | number)[]) => {
   const random = createRandom(...parts);
@@ -11,14 +11,14 @@ test("the same parts return the same numbers, and other parts return others", ()
   expect(drawNumbers("seed", 1)).toEqual(drawNumbers("seed", 1));
   expect(drawNumbers("seed", 1)).not.toEqual(drawNumbers("seed", 2));
   expect(drawNumbers("a", "bc")).not.toEqual(drawNumbers("ab", "c"));
-  expect(fraction("text")).toBe(fraction("text"));
-  expect(fraction("text")).not.toBe(fraction("texts"));
+  expect(hashToFraction("text")).toBe(hashToFraction("text"));
+  expect(hashToFraction("text")).not.toBe(hashToFraction("texts"));
 });
 
 test("numbers are distributed evenly, even with similar seeds", () => {
   const means = [
     Array.from({ length: 4000 }, (_, index) => createRandom("seed", index).next()),
-    Array.from({ length: 4000 }, (_, index) => fraction(`key ${index}`)),
+    Array.from({ length: 4000 }, (_, index) => hashToFraction(`key ${index}`)),
   ].map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
   for (const mean of means) expect(Math.abs(mean - 0.5)).toBeLessThan(0.03);
 });

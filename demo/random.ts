@@ -93,4 +93,4 @@ export function createRandom(...parts: readonly (string | number)[]): Random {
 /**
  * Maps a string to a number that is at least 0 and less than 1. Equal strings give equal numbers.
  */
-export const fraction = (text: string): number => (hashSeed(text)[0] >>> 0) / 4294967296;
+export const hashToFraction = (text: string): number => (hashSeed(text)[0] >>> 0) / 4294967296;

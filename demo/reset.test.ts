@@ -10,16 +10,16 @@ import { DemoResetError, resetDemo } from "./reset.ts";
 import {
   createDemoDatabase,
   demoFilledAt,
-  demoKeyFile,
+  getDemoKeyFile,
   fillTimeoutMs,
 } from "../server/testing/demo.ts";
 import { demoSizes } from "../server/testing/demo-sizes.ts";
-import { tableHashes } from "../server/testing/table-hashes.ts";
+import { computeTableHashes } from "../server/testing/table-hashes.ts";
 
 /** The smallest demo, for tests that fill one themselves. */
 const tiny: Sizes = {
-  Production: { subscribers: 60, perMinute: 0.05, big: false },
-  Development: { subscribers: 10, perMinute: 0.02, big: false },
+  Production: { subscriberCount: 60, perMinute: 0.05, hasBigEvents: false },
+  Development: { subscriberCount: 10, perMinute: 0.02, hasBigEvents: false },
 };
 const now = demoFilledAt;
 
@@ -29,7 +29,7 @@ let keyring: Keyring;
 async function open(demo: boolean) {
   database = await (demo ? createDemoDatabase("small") : createTestDatabase());
   db = database.db;
-  keyring = demo ? openKeyring(demoKeyFile()) : createTestKeyring();
+  keyring = demo ? openKeyring(getDemoKeyFile()) : createTestKeyring();
 }
 afterEach(() => database.close());
 
@@ -68,39 +68,39 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
   beforeEach(() => open(true));
 
   test("is the same for the same seed and clock, with any key", async () => {
-    const first = await tableHashes(db, keyring);
+    const first = await computeTableHashes(db, keyring);
     const other = await createTestDatabase();
     const otherKeyring = createTestKeyring();
     await fillDemo({ ...options(), db: other.db, keyring: otherKeyring });
-    const second = await tableHashes(other.db, otherKeyring);
+    const second = await computeTableHashes(other.db, otherKeyring);
     await other.close();
     expect(second).toEqual(first);
     expect(first["events"]).not.toMatch(/^0 /);
   });
 
   test("differs for another seed", async () => {
-    const first = await tableHashes(db, keyring);
+    const first = await computeTableHashes(db, keyring);
     await resetDemo({ ...options(), seed: "another" });
-    const second = await tableHashes(db, keyring);
+    const second = await computeTableHashes(db, keyring);
     expect(second["subscribers"]).not.toBe(first["subscribers"]);
   });
 
   test("is restored by a reset", async () => {
-    const first = await tableHashes(db, keyring);
+    const first = await computeTableHashes(db, keyring);
     await db.updateTable("subscribers").set({ first_name: "Changed" }).execute();
     await db.deleteFrom("execution_details").execute();
     await addOrganization();
     await resetDemo(options());
     await db.deleteFrom("organizations").where("id", "=", "mine").execute();
-    expect(await tableHashes(db, keyring)).toEqual(first);
+    expect(await computeTableHashes(db, keyring)).toEqual(first);
   });
 
   test("isn't reset if its organization has another environment", async () => {
     const { id } = await db.selectFrom("organizations").select("id").executeTakeFirstOrThrow();
     await addEnvironment(id);
-    const before = await tableHashes(db, keyring);
+    const before = await computeTableHashes(db, keyring);
     await expect(resetDemo(options())).rejects.toThrow("the environment “Mine”");
-    expect(await tableHashes(db, keyring)).toEqual(before);
+    expect(await computeTableHashes(db, keyring)).toEqual(before);
   });
 });
 

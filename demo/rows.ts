@@ -5,13 +5,13 @@ import type { Database, TableName } from "../server/db/schema.ts";
 type GeneratedColumn = "full_name";
 
 /** Formats a binary value as PostgreSQL parses it from text. */
-export const bytes = (value: Buffer): string => `\\x${value.toString("hex")}`;
+export const toBinaryText = (value: Buffer): string => `\\x${value.toString("hex")}`;
 
 /** Encrypts a value as JSON. */
 export const sealJson = (keyring: Keyring, value: unknown, sealedId: string): string =>
-  bytes(keyring.seal(JSON.stringify(value), sealedId));
+  toBinaryText(keyring.seal(JSON.stringify(value), sealedId));
 
-/** A row to insert. JSON columns are values, binary columns use `bytes`, omitted ones are null. */
+/** A row to insert. JSON columns are values, binary columns use `toBinaryText`, others are null. */
 export type NewRow<T extends TableName> = {
   [K in Exclude<keyof Selectable<Database[T]>, GeneratedColumn>]?: AsText<
     Selectable<Database[T]>[K]

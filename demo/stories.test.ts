@@ -29,21 +29,21 @@ const findJob = (event: Event, type: Job["type"]): Job => {
   return job;
 };
 const getTexts = (job: Job) => job.executionDetails.map(({ detail }) => detail);
-const last = (job: Job): ExecutionDetail | undefined => job.executionDetails.at(-1);
-const raw = (detail: ExecutionDetail | undefined): unknown =>
+const getLast = (job: Job): ExecutionDetail | undefined => job.executionDetails.at(-1);
+const getRaw = (detail: ExecutionDetail | undefined): unknown =>
   JSON.parse(detail?.raw ?? "null") as unknown;
-const outcome = (event: Event) => eventOutcome(event, demo.current.now.getTime()).kind;
-const message = (job: Job): Message => {
+const getOutcome = (event: Event) => eventOutcome(event, demo.current.now.getTime()).kind;
+const getMessage = (job: Job): Message => {
   const created = job.executionDetails.find(({ detail }) => detail === "Message created");
   // The service adds a message to the raw data of this execution detail.
-  return raw(created) as Message;
+  return getRaw(created) as Message;
 };
 
 describe("an email provider responds with 5xx for 40 minutes", () => {
   test("Ana's shipping email failed three times, but in-app and SMS messages were sent", async () => {
     const event = await findEvent(transactionIds.shippingInOutage);
     expect(event.subscriber?.subscriberId).toBe(people.ana.subscriberId);
-    expect(outcome(event)).toBe("partlyFailed");
+    expect(getOutcome(event)).toBe("partlyFailed");
     const email = findJob(event, "email");
     expect(email).toMatchObject({ status: "failed", providerId: "sendgrid" });
     const attempts = email.executionDetails.filter(({ status }) => status === "Failed");
@@ -51,21 +51,21 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
     expect(attempts.map(({ isRetry }) => isRetry)).toEqual([false, true, true]);
     expect(findJob(event, "in_app").status).toBe("completed");
     expect(findJob(event, "sms").status).toBe("completed");
-    expect(outcome(await findEvent(transactionIds.shippingAfterOutage))).toBe("succeeded");
+    expect(getOutcome(await findEvent(transactionIds.shippingAfterOutage))).toBe("succeeded");
   });
 
   test("two more shipping emails failed", async () => {
     for (const number of [1, 2]) {
       const event = await findEvent(`${transactionIds.shippingInOutageToo}-${number}`);
       expect(findJob(event, "email")).toMatchObject({ status: "failed", providerId: "sendgrid" });
-      expect(outcome(event)).toBe("partlyFailed");
+      expect(getOutcome(event)).toBe("partlyFailed");
     }
   });
 
   test("nearly all emails of the primary integration fail, with three wordings", async () => {
     const { emailOutage } = createIncidents(demo.current.now.getTime());
-    const iso = (time: number) => new Date(time).toISOString();
-    const range = `channels=email&after=${iso(emailOutage.from - hour)}&before=${iso(emailOutage.until + hour)}`;
+    const toIso = (time: number) => new Date(time).toISOString();
+    const range = `channels=email&after=${toIso(emailOutage.from - hour)}&before=${toIso(emailOutage.until + hour)}`;
     const details = (await production.events(range)).flatMap((event) =>
       (event.jobs ?? []).flatMap((job) => job.executionDetails),
     );
@@ -113,8 +113,8 @@ describe("a changed workflow has its phone numbers rejected", () => {
     const good = await findEvent(transactionIds.goodPhone);
     const rejected = findJob(bad, "sms");
     expect(rejected.status).toBe("failed");
-    expect(last(rejected)?.detail).toBe("Provider rejected the recipient");
-    expect(last(rejected)?.raw).toContain("21211");
+    expect(getLast(rejected)?.detail).toBe("Provider rejected the recipient");
+    expect(getLast(rejected)?.raw).toContain("21211");
     expect(findJob(good, "sms").status).toBe("completed");
     expect(bad.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
     expect(good.payload).toMatchObject({ delivery: { contactPhone: "+34000338012" } });
@@ -144,7 +144,7 @@ describe("a changed workflow has its phone numbers rejected", () => {
 test("a push provider rejects a token that is still in the profile", async () => {
   const push = findJob(await findEvent(transactionIds.refusedToken), "push");
   expect(push).toMatchObject({ status: "failed", providerId: "fcm" });
-  expect(last(push)?.detail).toBe("Provider rejected the device token");
+  expect(getLast(push)?.detail).toBe("Provider rejected the device token");
   const page = await production.get<{ data: Required<Subscriber>[] }>(
     `/v2/subscribers?subscriberId=${people.noah.subscriberId}`,
   );
@@ -152,7 +152,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
     ({ credentials }) => credentials.deviceTokens ?? [],
   );
   expect(tokens).toHaveLength(1);
-  expect(last(push)?.raw).toContain(tokens[0]);
+  expect(getLast(push)?.raw).toContain(tokens[0]);
   const { tokensExpireAt } = createIncidents(demo.current.now.getTime());
   const rejectedJobs = (await production.events("channels=push")).flatMap((event) =>
     findJob(event, "push").executionDetails.filter(({ detail }) =>
@@ -167,7 +167,7 @@ test("a push provider rejects a token that is still in the profile", async () =>
 });
 
 test("a token is rejected while the SMS is sent", async () => {
-  expect(outcome(await findEvent(transactionIds.refusedTokenNow))).toBe("partlyFailed");
+  expect(getOutcome(await findEvent(transactionIds.refusedTokenNow))).toBe("partlyFailed");
 });
 
 test("a login code is a minute late, on the third attempt of a slow provider", async () => {
@@ -179,7 +179,7 @@ test("a login code is a minute late, on the third attempt of a slow provider", a
   );
   const seconds = (Date.parse(sms.updatedAt ?? "") - Date.parse(event.createdAt ?? "")) / 1000;
   expect(seconds).toBeGreaterThan(60);
-  expect(outcome(event)).toBe("warning");
+  expect(getOutcome(event)).toBe("warning");
 });
 
 describe("waiting steps", () => {
@@ -189,21 +189,21 @@ describe("waiting steps", () => {
     expect(delay.scheduleExtensionsCount).toBeGreaterThanOrEqual(2);
     const extensions = getTexts(delay).filter((text) => text.startsWith("Delay extended"));
     expect(extensions).toHaveLength(delay.scheduleExtensionsCount ?? 0);
-    const { until } = raw(last(delay)) as { until: string };
+    const { until } = getRaw(getLast(delay)) as { until: string };
     expect(Date.parse(until)).toBeGreaterThan(demo.current.now.getTime());
   });
 
   test("a delay of two days, and one that ended", async () => {
-    expect(outcome(await findEvent(transactionIds.twoDays))).toBe("waiting");
+    expect(getOutcome(await findEvent(transactionIds.twoDays))).toBe("waiting");
     const done = await findEvent(transactionIds.twoDaysDone);
-    expect(outcome(done)).toBe("succeeded");
+    expect(getOutcome(done)).toBe("succeeded");
     const elapsed = Date.parse(done.updatedAt ?? "") - Date.parse(done.createdAt ?? "");
     expect(elapsed).toBeGreaterThan(48 * hour);
   });
 
   test("a stuck job: queued for a long time without updates", async () => {
     const event = await findEvent(transactionIds.stuck);
-    expect(outcome(event)).toBe("stuck");
+    expect(getOutcome(event)).toBe("stuck");
     const [job] = event.jobs ?? [];
     expect(job).toMatchObject({ status: "queued", executionDetails: [] });
     const silence = demo.current.now.getTime() - Date.parse(job?.updatedAt ?? "");
@@ -215,8 +215,8 @@ test("a digest collected four other events, which refer to it", async () => {
   const main = await findEvent(`${transactionIds.digest}-1`);
   const digest = findJob(main, "digest");
   expect(digest.digest?.events).toHaveLength(5);
-  expect(last(digest)?.detail).toBe("Digest ended, 5 collected");
-  const { events } = raw(last(digest)) as { events: { notificationId: string }[] };
+  expect(getLast(digest)?.detail).toBe("Digest ended, 5 collected");
+  const { events } = getRaw(getLast(digest)) as { events: { notificationId: string }[] };
   const merged: Event[] = [];
   for (const number of [2, 3, 4, 5])
     merged.push(await findEvent(`${transactionIds.digest}-${number}`));
@@ -226,23 +226,23 @@ test("a digest collected four other events, which refer to it", async () => {
   ]);
   for (const event of merged) {
     expect(event._digestedNotificationId).toBe(main._id);
-    expect(outcome(event)).toBe("merged");
-    expect(last(findJob(event, "digest"))?.raw).toContain(main._id);
+    expect(getOutcome(event)).toBe("merged");
+    expect(getLast(findJob(event, "digest"))?.raw).toContain(main._id);
   }
-  expect(message(findJob(main, "in_app")).subject).toBe("5 new on Autumn catalogue");
+  expect(getMessage(findJob(main, "in_app")).subject).toBe("5 new on Autumn catalogue");
 });
 
 describe("skipped steps", () => {
   test("a missing address", async () => {
     const event = await findEvent(transactionIds.noPhone);
     expect(findJob(event, "sms").status).toBe("skipped");
-    expect(last(findJob(event, "sms"))?.detail).toBe("Subscriber has no phone number");
+    expect(getLast(findJob(event, "sms"))?.detail).toBe("Subscriber has no phone number");
   });
 
   test("a condition, with its part and the actual value", async () => {
     const email = findJob(await findEvent(transactionIds.filtered), "email");
     expect(email.status).toBe("skipped");
-    expect(raw(last(email))).toMatchObject({
+    expect(getRaw(getLast(email))).toMatchObject({
       passed: false,
       part: { field: "data.segments", operator: "ANY_IN", value: "no-marketing" },
       found: ["no-marketing"],
@@ -251,7 +251,7 @@ describe("skipped steps", () => {
 
   test("an inactive integration, and a throttle", async () => {
     const chat = findJob(await findEvent(transactionIds.noIntegrationAddress), "chat");
-    expect(last(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
+    expect(getLast(chat)?.detail).toBe("Skipped: the subscriber's integration is inactive");
     const texts: string[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       const alert = await findEvent(`${transactionIds.throttled}-${number}`);
@@ -264,10 +264,10 @@ describe("skipped steps", () => {
 
 test("a message that was read", async () => {
   const inApp = findJob(await findEvent(transactionIds.readInApp), "in_app");
-  expect(message(inApp)).toMatchObject({ channel: "in_app", read: true, seen: true });
-  expect(message(inApp).cta.action?.buttons?.[0]?.content).toBe("Open");
+  expect(getMessage(inApp)).toMatchObject({ channel: "in_app", read: true, seen: true });
+  expect(getMessage(inApp).cta.action?.buttons?.[0]?.content).toBe("Open");
   expect(getTexts(inApp)).toContain("Message read by the subscriber");
-  const shipped = message(findJob(await findEvent(transactionIds.shippingAfterOutage), "email"));
+  const shipped = getMessage(findJob(await findEvent(transactionIds.shippingAfterOutage), "email"));
   expect(shipped.subject).toBe("Your order A-20431 is on its way");
   expect(shipped.content).toContain("It’s on its way, Ana");
 });
@@ -279,7 +279,7 @@ describe("large events", () => {
     expect(jobs).toHaveLength(manyJobs.jobs);
     const failed = jobs.filter(({ status }) => status === "failed");
     expect(failed).toHaveLength(manyJobs.failed);
-    const reasons = failed.map((job) => (raw(last(job)) as { status: number }).status);
+    const reasons = failed.map((job) => (getRaw(getLast(job)) as { status: number }).status);
     expect(new Set(reasons).size).toBe(manyJobs.reasons);
     expect(jobs.every(({ status }) => status === "failed" || status === "completed")).toBe(true);
   });
@@ -287,7 +287,7 @@ describe("large events", () => {
   test("raw data of 10 MB, as JSON", async () => {
     const { executionDetails } = findJob(await findEvent(transactionIds.hugeRaw), "http_request");
     const huge = executionDetails.find(({ raw: text }) => (text?.length ?? 0) > hugeRawCharacters);
-    expect(raw(huge)).toMatchObject({ status: 200 });
+    expect(getRaw(huge)).toMatchObject({ status: 200 });
   });
 
   test("neither is on a first page of the list", async () => {

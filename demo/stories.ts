@@ -54,8 +54,8 @@ function parseStoryTime(text: string, now: number): number {
   }, start);
 }
 
-function withReplacements(drawn: JsonObject, replacements: JsonObject): JsonObject {
-  const payload = { ...drawn };
+function withReplacements(original: JsonObject, replacements: JsonObject): JsonObject {
+  const payload = { ...original };
   for (const [path, value] of Object.entries(replacements)) {
     const [field = "", inner] = path.split(".");
     payload[field] =
@@ -85,9 +85,9 @@ function createStoryTrigger(
     typeof story.at === "string" ? story.transaction : `${story.transaction}-${number}`;
   const random = createRandom(seed, transactionId);
   const scope = { random, subscriber, at };
-  const drawn = createPayload(workflow.definition, scope);
+  const original = createPayload(workflow.definition, scope);
   const replacements = evaluate(story.payload ?? {}, { ...scope, number }) as JsonObject;
-  const payload = withReplacements(drawn, replacements);
+  const payload = withReplacements(original, replacements);
   return { at, workflow, subscriber, payload, transactionId };
 }
 

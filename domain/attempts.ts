@@ -33,7 +33,7 @@ interface TimedDetail {
   attempt: number;
 }
 
-/** Parses each timestamp only once, because an event can have tens of thousands of details. */
+/** Sorts details. Parses each time only once, because an event can have thousands of details. */
 function sortByTime(details: unknown): TimedDetail[] {
   const list: TimedDetail[] = [];
   let isSortable = true;
@@ -50,7 +50,7 @@ function sortByTime(details: unknown): TimedDetail[] {
 }
 
 /** Returns details sorted by time, or in the order received if any detail has no time. */
-export function detailsByTime(details: unknown): LooseObject[] {
+export function sortDetailsByTime(details: unknown): LooseObject[] {
   const objects = asObjects(details);
   // A scan sorts the details of each failure several times, and nearly all are in order.
   return areSorted(objects) ? objects : sortByTime(objects).map(({ detail }) => detail);
@@ -67,8 +67,8 @@ function areSorted(details: readonly LooseObject[]): boolean {
 }
 
 /** Returns the last detail that isn't a read confirmation, because those follow the outcome. */
-export const lastDetail = (details: unknown): LooseObject | undefined =>
-  detailsByTime(details).findLast(({ status }) => status !== "ReadConfirmation");
+export const findLastDetail = (details: unknown): LooseObject | undefined =>
+  sortDetailsByTime(details).findLast(({ status }) => status !== "ReadConfirmation");
 
 const isStart = (status: unknown) => status === "Pending" || status === "Queued";
 
@@ -151,7 +151,7 @@ const noAttempts: OpenAttempts = {
 };
 
 const computeAttempts = (details: unknown): AttemptSummary =>
-  singleAttempt(details) ?? summarizeAttempts(details);
+  summarizeSingleAttempt(details) ?? summarizeAttempts(details);
 
 function summarizeAttempts(details: unknown): AttemptSummary {
   const result = { ...noAttempts };
@@ -165,7 +165,7 @@ function summarizeAttempts(details: unknown): AttemptSummary {
  * Summarizes details without a retry that are in order, which nearly all jobs of a scan have, in
  * one pass. Returns undefined for others.
  */
-function singleAttempt(details: unknown): AttemptSummary | undefined {
+function summarizeSingleAttempt(details: unknown): AttemptSummary | undefined {
   const result = { ...noAttempts };
   let previous = 0;
   for (const item of asList(details)) {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { detailTexts } from "./detail-text-table.ts";
-import { type DetailKey, detailText, readDetailText } from "./detail-texts.ts";
+import { type DetailKey, formatDetailText, readDetailText } from "./detail-texts.ts";
 
 const values = { provider: "SendGrid", number: "1", total: "2", count: "5" };
 
 test.each(Object.keys(detailTexts))("%s is recognized by its text", (name) => {
   // `Object.keys` loses the type of the keys.
   const key = name as DetailKey;
-  expect(readDetailText(detailText(key, values))?.key).toBe(key);
+  expect(readDetailText(formatDetailText(key, values))?.key).toBe(key);
 });
 
 test("returns the placeholder values", () => {

@@ -2,7 +2,7 @@ import { detailTexts, formerTexts } from "./detail-text-table.ts";
 
 export type DetailKey = keyof typeof detailTexts;
 
-export const detailText = (
+export const formatDetailText = (
   key: DetailKey,
   values: Readonly<Record<string, string | number>> = {},
 ): string => detailTexts[key].text.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
@@ -12,7 +12,7 @@ export interface KnownDetail {
   values: Readonly<Record<string, string>>;
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const exact = new Map<string, KnownDetail>();
 const patterns: { key: DetailKey; pattern: RegExp }[] = [];
@@ -23,7 +23,7 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
   if (pieces.length === 1) exact.set(text, { key, values: {} });
   else {
     const source = pieces
-      .map((piece, index) => (index % 2 === 0 ? escaped(piece) : `(?<${piece}>.{1,200}?)`))
+      .map((piece, index) => (index % 2 === 0 ? escapePattern(piece) : `(?<${piece}>.{1,200}?)`))
       .join("");
     patterns.push({ key, pattern: new RegExp(`^${source}$`, "u") });
   }

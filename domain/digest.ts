@@ -1,6 +1,6 @@
 import { type DetailKey, readDetailText } from "./detail-texts.ts";
 import { asList, asObject, asText, type LooseObject } from "./loose.ts";
-import { rawObject } from "./raw-data.ts";
+import { parseRawObject } from "./raw-data.ts";
 
 /** An event that a digest's execution details refer to. */
 export interface EventRef {
@@ -9,23 +9,23 @@ export interface EventRef {
   createdAt: string | undefined;
 }
 
-const eventIn = (value: LooseObject | undefined): EventRef | undefined => {
+const getEvent = (value: LooseObject | undefined): EventRef | undefined => {
   const id = asText(value?.["notificationId"]);
   const transactionId = asText(value?.["transactionId"]);
   if (id === undefined && transactionId === undefined) return undefined;
   return { id, transactionId, createdAt: asText(value?.["createdAt"]) };
 };
 
-const eventRef = (detail: LooseObject | undefined) => eventIn(rawObject(detail));
+const toEventRef = (detail: LooseObject | undefined) => getEvent(parseRawObject(detail));
 
-const listedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
-  asList(rawObject(detail)?.["events"]).flatMap((item) => eventIn(asObject(item)) ?? []);
+const getListedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
+  asList(parseRawObject(detail)?.["events"]).flatMap((item) => getEvent(asObject(item)) ?? []);
 
 /** Returns the events recorded when the digest ended, or else the events recorded one by one. */
-export function digestedEvents(details: readonly LooseObject[]): EventRef[] {
+export function findDigestedEvents(details: readonly LooseObject[]): EventRef[] {
   const findDetails = (key: DetailKey) =>
     details.filter(({ detail }) => readDetailText(detail)?.key === key);
-  const refs = findDetails("digestEnded").flatMap(listedEventRefs);
+  const refs = findDetails("digestEnded").flatMap(getListedEventRefs);
   if (refs.length > 0) return refs;
-  return findDetails("digestJoined").flatMap((detail) => eventRef(detail) ?? []);
+  return findDetails("digestJoined").flatMap((detail) => toEventRef(detail) ?? []);
 }

@@ -11,7 +11,7 @@ export interface DueTime {
   source: "recorded" | "computed";
 }
 
-const milliseconds: Record<Exclude<TimeUnit, "months">, number> = {
+const msByUnit: Record<Exclude<TimeUnit, "months">, number> = {
   seconds: 1000,
   minutes: 60_000,
   hours: 3_600_000,
@@ -26,14 +26,14 @@ function add(from: number, amount: number, unit: string): number | undefined {
     date.setUTCMonth(date.getUTCMonth() + amount);
     return asNumber(date.getTime());
   }
-  const unitMs = Object.hasOwn(milliseconds, unit)
-    ? milliseconds[unit as keyof typeof milliseconds]
+  const unitMs = Object.hasOwn(msByUnit, unit)
+    ? msByUnit[unit as keyof typeof msByUnit]
     : undefined;
   return unitMs === undefined ? undefined : asNumber(from + amount * unitMs);
 }
 
 /** Returns a payload's value at a path such as `payload.sendAt` or `sendAt`. */
-function payloadValue(payload: unknown, path: string): unknown {
+function getPayloadValue(payload: unknown, path: string): unknown {
   const parts = path.replace(/^payload\./, "").split(".");
   let value = payload;
   for (const part of parts) {
@@ -47,7 +47,7 @@ function payloadValue(payload: unknown, path: string): unknown {
 const maxServiceRawLength = 10_000;
 
 /** Returns `until` from the raw data of the last detail from the service that includes it. */
-function recordedUntil(details: unknown): number | undefined {
+function findRecordedUntil(details: unknown): number | undefined {
   for (const { source, raw } of asObjects(details).toReversed()) {
     const text = source === "Internal" ? (asText(raw) ?? "") : "";
     if (text.length >= maxServiceRawLength || !text.includes('"until"')) continue;
@@ -71,9 +71,9 @@ export function dueTime(
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);
   const recorded =
-    recordedUntil(job["executionDetails"]) ??
+    findRecordedUntil(job["executionDetails"]) ??
     asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
-    asTime(payloadValue(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
+    asTime(getPayloadValue(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
   if (recorded !== undefined) return { at: recorded, source: "recorded" };
   if ((asNumber(job["scheduleExtensionsCount"]) ?? 0) > 0 || startedAt === undefined) {
     return undefined;

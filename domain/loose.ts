@@ -40,7 +40,7 @@ export const asNumber = (value: unknown): number | undefined =>
 /**
  * Returns the two-digit number at an offset of a string; -1 if the characters aren't both digits.
  */
-function twoDigitsAt(text: string, at: number): number {
+function parseTwoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1;
@@ -53,7 +53,7 @@ let lastDate = -1;
 let lastDateMs = Number.NaN;
 
 /** Returns the start of a day in UTC, in milliseconds since the epoch. */
-function dateMs(year: number, month: number, day: number): number {
+function getDateMs(year: number, month: number, day: number): number {
   const date = 10_000 * year + 100 * month + day;
   if (date !== lastDate) {
     lastDate = date;
@@ -71,14 +71,14 @@ function parseCommonTime(text: string): number {
     return Number.NaN;
   if (text[13] !== ":" || text[16] !== ":" || text[19] !== "." || text[23] !== "Z")
     return Number.NaN;
-  const century = twoDigitsAt(text, 0);
-  const yearOfCentury = twoDigitsAt(text, 2);
-  const month = twoDigitsAt(text, 5);
-  const day = twoDigitsAt(text, 8);
-  const hour = twoDigitsAt(text, 11);
-  const minute = twoDigitsAt(text, 14);
-  const second = twoDigitsAt(text, 17);
-  const hundredths = twoDigitsAt(text, 20);
+  const century = parseTwoDigits(text, 0);
+  const yearOfCentury = parseTwoDigits(text, 2);
+  const month = parseTwoDigits(text, 5);
+  const day = parseTwoDigits(text, 8);
+  const hour = parseTwoDigits(text, 11);
+  const minute = parseTwoDigits(text, 14);
+  const second = parseTwoDigits(text, 17);
+  const hundredths = parseTwoDigits(text, 20);
   const millisecond = text.charCodeAt(22) - 48;
   if (century < 10 || yearOfCentury < 0 || month < 1 || month > 12 || day < 1 || day > 31)
     return Number.NaN;
@@ -86,7 +86,7 @@ function parseCommonTime(text: string): number {
     return Number.NaN;
   if (hundredths < 0 || millisecond < 0 || millisecond > 9) return Number.NaN;
   const seconds = 3600 * hour + 60 * minute + second;
-  const date = dateMs(100 * century + yearOfCentury, month, day);
+  const date = getDateMs(100 * century + yearOfCentury, month, day);
   return date + 1000 * seconds + 10 * hundredths + millisecond;
 }
 

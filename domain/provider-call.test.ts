@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { detailTexts } from "./detail-text-table.ts";
-import { type DetailKey, detailText } from "./detail-texts.ts";
+import { type DetailKey, formatDetailText } from "./detail-texts.ts";
 import { providerCall } from "./provider-call.ts";
 
 const known = (key: DetailKey) => {
   const { status, source } = detailTexts[key];
-  return { status, source, detail: detailText(key, { provider: "SendGrid" }) };
+  return { status, source, detail: formatDetailText(key, { provider: "SendGrid" }) };
 };
 const other = (detail: string, source = "Internal", status = "Failed") => ({
   status,

@@ -1,4 +1,4 @@
-import { detailsByTime } from "./attempts.ts";
+import { sortDetailsByTime } from "./attempts.ts";
 import { type DetailKey, readDetailText } from "./detail-texts.ts";
 import { asText, type LooseObject } from "./loose.ts";
 
@@ -68,7 +68,7 @@ export function isBeforeProviderCall(detail: LooseObject | undefined): boolean {
 
 /** Reports whether a failed job's provider was called. Accepts any value and never throws. */
 export function providerCall(executionDetails: unknown): ProviderCall {
-  const details = detailsByTime(executionDetails);
+  const details = sortDetailsByTime(executionDetails);
   const failure = details.findLast(({ status }) => status === "Failed");
   const text = asText(failure?.["detail"]);
   const key = readDetailText(text)?.key;

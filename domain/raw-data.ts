@@ -5,7 +5,7 @@ import { asNumber, asObject, asText, type LooseObject } from "./loose.ts";
 const maxRawLength = 20_000;
 
 /** Parses a detail's `raw`; undefined unless `raw` is an object of moderate size. Never throws. */
-export function rawObject(detail: LooseObject | undefined): LooseObject | undefined {
+export function parseRawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
   if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;
   return asObject(parseJson(raw));
@@ -23,9 +23,9 @@ export interface IntegrationRef {
  */
 const mayNameIntegration = /ntegrationId|identifier"/;
 
-function integrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
+function findIntegrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
   if (!mayNameIntegration.test(asText(detail?.["raw"]) ?? "")) return undefined;
-  const raw = rawObject(detail);
+  const raw = parseRawObject(detail);
   const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
   const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);
   return id === undefined && identifier === undefined ? undefined : { id, identifier };
@@ -34,7 +34,7 @@ function integrationIn(detail: LooseObject | undefined): IntegrationRef | undefi
 /** Returns the last integration in a job's details, because a retry can use another integration. */
 export function findIntegration(details: readonly unknown[]): IntegrationRef | undefined {
   for (let index = details.length - 1; index >= 0; index -= 1) {
-    const integration = integrationIn(asObject(details[index]));
+    const integration = findIntegrationIn(asObject(details[index]));
     if (integration) return integration;
   }
   return undefined;
@@ -64,8 +64,8 @@ function findCode(response: LooseObject | undefined, depth = 0): string | undefi
  * failures. In text that isn't JSON, the code is the first number that looks like an HTTP error
  * status.
  */
-export function errorCode(detail: LooseObject | undefined): string | undefined {
-  const raw = rawObject(detail);
+export function findErrorCode(detail: LooseObject | undefined): string | undefined {
+  const raw = parseRawObject(detail);
   if (raw) {
     const { response } = raw;
     return findCode(asObject(response)) ?? findStatus(asText(response)) ?? findCode(raw);

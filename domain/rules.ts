@@ -70,18 +70,22 @@ export function jobOutcome(
   const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const isWaiting = status === "delayed" || (isDigestOrDelay(type) && isOpenStatus(status));
   const due = isWaiting ? dueTime(record, startedAt, context.payload) : undefined;
-  const waiting = (waitsFor: string, until: DueTime | undefined) => {
+  const createWaitingOutcome = (waitsFor: string, until: DueTime | undefined) => {
     result.waitsFor = waitsFor;
     result.until = until;
     return decide(result, "waiting");
   };
-  if (status === "delayed") return waiting(type, due);
+  if (status === "delayed") return createWaitingOutcome(type, due);
   if (isOpenStatus(status)) {
     if (precedingWait?.kind === "waiting")
-      return waiting(precedingWait.waitsFor ?? precedingWait.type, precedingWait.until);
+      return createWaitingOutcome(
+        precedingWait.waitsFor ?? precedingWait.type,
+        precedingWait.until,
+      );
     // Steps after a merged digest run in the event that collected the digest.
     if (precedingWait?.kind === "merged") return decide(result, "merged");
-    if (isDigestOrDelay(type) && due !== undefined && due.at > now) return waiting(type, due);
+    if (isDigestOrDelay(type) && due !== undefined && due.at > now)
+      return createWaitingOutcome(type, due);
   }
   if (status === "queued" || status === "running") {
     const activityTimes = [attempts.lastAt, context.previousActivityAt].filter(
@@ -211,13 +215,13 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
   if (jobs.length === 0) return decideBy("notReported");
   if (findFirst(jobs, "failed")) return summarizeFailure(outcome);
   for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
-    const job = kind === "waiting" ? nextToResume(jobs) : findFirst(jobs, kind);
+    const job = kind === "waiting" ? findNextToResume(jobs) : findFirst(jobs, kind);
     if (job) return decideBy(kind, job);
   }
   if (findFirst(jobs, "notSent")) {
-    const relevant = outcome.hasSendingJob ? jobs.filter(({ type }) => isSending(type)) : jobs;
-    if (relevant.every(({ kind }) => kind === "notSent"))
-      return decideBy("nothingSent", relevant[0]);
+    const relevantJobs = outcome.hasSendingJob ? jobs.filter(({ type }) => isSending(type)) : jobs;
+    if (relevantJobs.every(({ kind }) => kind === "notSent"))
+      return decideBy("nothingSent", relevantJobs[0]);
   }
   const warning = findFirst(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
   if (warning) return decideBy("warning", warning);
@@ -232,16 +236,16 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSending = sending.filter(({ kind }) => kind === "failed");
   // If a step that sends no message failed, count all such steps, so that "N of M" is consistent.
-  const counted =
+  const countedJobs =
     failedJobs.length === failedSending.length
       ? sending
       : jobs.filter(({ type, kind }) => isSending(type) || performsWork(type) || kind === "failed");
   outcome.failedCount = failedJobs.length;
-  outcome.totalCount = counted.length;
+  outcome.totalCount = countedJobs.length;
   outcome.kind = "partlyFailed";
   outcome.decidedBy = failedSending[0] ?? failedJobs[0];
   const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
-  if (!(hasSendingJob ? sending : counted).every(isUndelivered)) return outcome;
+  if (!(hasSendingJob ? sending : countedJobs).every(isUndelivered)) return outcome;
   outcome.kind = "failed";
   if (hasSendingJob) {
     const hasTimedOut = failedSending.some(({ provider }) => provider?.hasTimedOut);
@@ -285,14 +289,14 @@ function findFirst(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcom
   return undefined;
 }
 
-const resumesAt = ({ until }: JobOutcome) => until?.at ?? Number.POSITIVE_INFINITY;
+const getResumeTime = ({ until }: JobOutcome) => until?.at ?? Number.POSITIVE_INFINITY;
 
 /** Returns the waiting job that resumes first. Jobs with an unknown time sort last. */
-function nextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
+function findNextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
   let next: JobOutcome | undefined;
   for (const job of jobs) {
     if (job.kind !== "waiting") continue;
-    if (next === undefined || resumesAt(job) < resumesAt(next)) next = job;
+    if (next === undefined || getResumeTime(job) < getResumeTime(next)) next = job;
   }
   return next;
 }

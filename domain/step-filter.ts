@@ -208,7 +208,7 @@ function joinParts(items: readonly TextPart[][], between: string): TextPart[] {
   return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
 }
 
-function valueParts({ operator, value: operand }: FilterPart): TextPart[] {
+function toValueParts({ operator, value: operand }: FilterPart): TextPart[] {
   if (operand === "") return [text("empty")];
   const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
   if (isRange || operator === "IN" || operator.endsWith("_IN")) {
@@ -227,7 +227,7 @@ export function describePart(part: FilterPart): TextPart[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
     text(` ${describeOperator(part.operator)} `),
-    ...valueParts(part),
+    ...toValueParts(part),
   ];
 }
 
@@ -242,11 +242,11 @@ export function describeFilter({ isNegated, value: operator, children }: Filter)
 }
 
 export function describeFilters(filters: readonly Filter[]): TextPart[] {
-  const several = filters.length > 1;
+  const hasSeveral = filters.length > 1;
   return joinParts(
     filters.map((filter) => {
       const parts = describeFilter(filter);
-      const isGroup = several && !filter.isNegated && filter.children.length > 1;
+      const isGroup = hasSeveral && !filter.isNegated && filter.children.length > 1;
       return isGroup ? [text("("), ...parts, text(")")] : parts;
     }),
     conjunctions.and,

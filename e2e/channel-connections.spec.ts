@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
-import { cachedData } from "./support/query-cache.ts";
-import { browserStorage, secret } from "./support/session.ts";
+import { readCachedData } from "./support/query-cache.ts";
+import { readBrowserStorage, secret } from "./support/session.ts";
 
 const token = "canary-token-new";
 
@@ -51,7 +51,7 @@ test("workspace and token are saved together, after a list of consequences, and 
   await expect(returned).toContainText(token);
   await returned.getByRole("link", { name: "Open connection" }).click();
   await expect(page.getByRole("region", { name: "Workspace" })).toContainText("Team <b>");
-  const allData = JSON.stringify(await browserStorage(page)) + (await cachedData(page));
+  const allData = JSON.stringify(await readBrowserStorage(page)) + (await readCachedData(page));
   expect(allData).toContain("Team <b>");
   expect(allData).not.toContain("canary");
   expect(await page.content()).not.toContain("canary");

@@ -48,11 +48,11 @@ test("links each clause to its evidence, and opens a link to one detail", async 
   const pane = detail(page);
   await pane.getByRole("link", { name: "Email failed" }).click();
   await expect(page).toHaveURL(/jobId=.*detailId=/);
-  const linked = pane.locator('li[aria-current="location"]');
-  await expect(linked).toContainText("Provider returned an error");
-  await expect(linked).toBeInViewport();
+  const linkedStep = pane.locator('li[aria-current="location"]');
+  await expect(linkedStep).toContainText("Provider returned an error");
+  await expect(linkedStep).toBeInViewport();
   await page.reload();
-  await expect(linked).toBeInViewport();
+  await expect(linkedStep).toBeInViewport();
   await expect(pane.getByText("Attempt 3 of 3")).toBeVisible();
 });
 

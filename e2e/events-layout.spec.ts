@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { detail, rows, table } from "./support/events.ts";
 
 /** Returns the texts of times, buttons, and images that a cell of the list cuts off. */
-const truncatedTexts = (page: Page) =>
+const findTruncatedTexts = (page: Page) =>
   table(page)
     .locator("tbody")
     .evaluate((body) =>
@@ -20,7 +20,7 @@ for (const width of [1440, 1280, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     await operator.openDemo();
     await expect(rows(page)).toHaveCount(25);
-    expect(await truncatedTexts(page)).toEqual([]);
+    expect(await findTruncatedTexts(page)).toEqual([]);
     for (const name of ["Time", "Outcome", "Workflow", "Subscriber", "Steps"]) {
       await expect(table(page).getByRole("columnheader", { name })).toBeVisible();
     }
@@ -33,10 +33,10 @@ for (const width of [1440, 1280, 1024]) {
         .getByText(/^\w+ \d+(, \d{4})?, \d\d:\d\d:\d\d$/)
         .first(),
     ).toBeVisible();
-    expect(await truncatedTexts(page)).toEqual([]);
+    expect(await findTruncatedTexts(page)).toEqual([]);
     await rows(page).first().click();
     await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-    expect(await truncatedTexts(page)).toEqual([]);
+    expect(await findTruncatedTexts(page)).toEqual([]);
     await expect(table(page).getByRole("columnheader", { name: "Workflow" })).toBeVisible();
   });
 }

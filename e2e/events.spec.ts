@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import {
   detail,
   recordCopies,
-  listRequest,
+  waitForListRequest,
   openedRow,
   outcome,
   queryBar,
@@ -48,7 +48,7 @@ test("an open event has the outcome of its row", async ({ page, operator }) => {
 
 test("filters by time, and reports when nothing matches", async ({ page, operator }) => {
   await operator.openDemo();
-  const filteredRequest = listRequest(
+  const filteredRequest = waitForListRequest(
     page,
     (query) => query.get("after") === "2020-01-01T10:00:00.000Z",
   );
@@ -75,7 +75,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   // Polls for new events also send `after`, but with a recent time.
   const isRange = (query: URLSearchParams) =>
     Date.parse(query.get("after") ?? "") < Date.now() - 12 * 3_600_000;
-  const begin = listRequest(page, isRange);
+  const begin = waitForListRequest(page, isRange);
   await page.getByRole("button", { name: "Last 24 hours" }).click();
   const getStart = async (request: Promise<Request>) =>
     Date.parse(new URL((await request).url()).searchParams.get("after") ?? "");
@@ -90,7 +90,7 @@ test("a relative time range moves with each refresh, but its link doesn't change
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
   await expect(page).toHaveURL(/last=24h/);
   await page.getByRole("button", { name: "Close event" }).click();
-  const refreshRequest = listRequest(page, isRange);
+  const refreshRequest = waitForListRequest(page, isRange);
   await page.getByRole("button", { name: "Refresh" }).click();
   expect((await getStart(refreshRequest)) - start).toBeGreaterThanOrEqual(3_600_000);
 

@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole("main");
 const groups = (page: Page) => page.getByRole("table", { name: "Failures, worst first" });
 const pane = (page: Page, name: "Failure" | "Overview") =>
   page.getByRole("region", { name, exact: true });
-const scanned = (page: Page) =>
+const waitForScan = (page: Page) =>
   expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
 const headline = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
 
@@ -69,7 +69,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
 }) => {
   const { click } = operate(page, 2);
   await click(openFailures(page));
-  await scanned(page);
+  await waitForScan(page);
   await expect(headline(page)).toHaveText(
     /^\d+ failures are ongoing, the oldest since .*\d\d:\d\d/,
   );
@@ -88,7 +88,7 @@ test("what is failing, since when, how many subscribers, and whether it continue
 test("which provider is worse than the day before", async ({ page }) => {
   const { click } = operate(page, 3);
   await click(openFailures(page));
-  await scanned(page);
+  await waitForScan(page);
   const responses = async (tab: Page) => {
     const comparison = pane(tab, "Overview").getByRole("region", {
       name: "Compared with the day before",
@@ -106,7 +106,7 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
   const { click, filter } = operate(page, 3);
   await click(openFailures(page));
   await filter("workflow:login-code duration:>60s");
-  await scanned(page);
+  await waitForScan(page);
   const responses = async (tab: Page) => {
     await expect(tab.getByRole("group", { name: "Matching events" })).toContainText(
       /^\d+ events? match/,
@@ -122,7 +122,7 @@ test("how many events of a broadcast were sent, failed, or are waiting", async (
   const { click, filter } = operate(page, 3);
   await click(openFailures(page));
   await filter("topic:status:checkout");
-  await scanned(page);
+  await waitForScan(page);
   const responses = async (tab: Page) => {
     const summary = tab.getByRole("group", { name: "Matching events" });
     await expect(summary).toContainText(/^\d+ events match/);
@@ -136,7 +136,7 @@ test("the list, a failure, and its samples work by keyboard, and Back keeps them
   page,
 }) => {
   await navigateByKeys(page, "f", "/failures");
-  await scanned(page);
+  await waitForScan(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   const detail = pane(page, "Failure");
@@ -158,7 +158,7 @@ test("the list, a failure, and its samples work by keyboard, and Back keeps them
   await page.goBack();
   await expect(page).toHaveURL(before);
   // The scan is still cached, so nothing is loaded again.
-  await scanned(page);
+  await waitForScan(page);
   await expect(title).toHaveText(first);
   await page.keyboard.press("Escape");
   await expect(pane(page, "Overview")).toBeVisible();

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import {
   consoleFolder,
-  moduleSizes,
+  computeModuleSizes,
   openFirstScreen,
-  transferSizes,
+  computeTransferSizes,
 } from "../bench/support/first-screen.ts";
 import { expect, test } from "./fixtures.ts";
 import { findGrowth } from "./support/byte-budget.ts";
@@ -28,8 +28,8 @@ for (const [path, budget] of Object.entries(routes)) {
   }) => {
     if (path !== "/sign-in") await operator.signIn();
     const { files } = await openFirstScreen(page, path);
-    const kilobytes = transferSizes(consoleFolder, files).gzip / 1000;
-    const largerModules = findGrowth(moduleSizes(consoleFolder, files), modules);
+    const kilobytes = computeTransferSizes(consoleFolder, files).gzip / 1000;
+    const largerModules = findGrowth(computeModuleSizes(consoleFolder, files), modules);
     expect(
       kilobytes,
       `what grew, in kB: ${largerModules || "nothing that is recorded"}`,

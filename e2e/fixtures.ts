@@ -23,7 +23,7 @@ interface TestFixtures extends TestOptions {
 
 interface WorkerFixtures {
   /** Whether tests use a console in front of a simulated Novu. */
-  inFrontOfNovu: boolean;
+  isInFrontOfNovu: boolean;
   /** The built service with the demo, one per worker. */
   service: Service;
   /** A console in front of a simulated Novu, which has the records of the service. */
@@ -40,10 +40,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 180_000 },
   ],
-  inFrontOfNovu: [false, { scope: "worker", option: true }],
+  isInFrontOfNovu: [false, { scope: "worker", option: true }],
   novu: [
-    async ({ service, inFrontOfNovu }, use) => {
-      const novu = inFrontOfNovu ? await startNovuConsole(service) : undefined;
+    async ({ service, isInFrontOfNovu }, use) => {
+      const novu = isInFrontOfNovu ? await startNovuConsole(service) : undefined;
       await use(novu);
       await novu?.stop();
     },

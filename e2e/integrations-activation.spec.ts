@@ -16,7 +16,7 @@ test("set primary from two tabs results in one primary, is reported, and can be 
     email("two", { conditions: [condition], credentials: { ...sendgrid, from: "two@x.example" } }),
   );
   await integrations.create(email("three", { conditions: [condition] }));
-  const primary = async () =>
+  const readPrimary = async () =>
     (await integrations.active()).filter((item) => item.primary).map(({ name }) => name);
 
   await integrations.open(`/integrations/${one._id}`);
@@ -41,18 +41,18 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   await expect(page.getByText(/^No email events since then/)).toBeVisible();
   await second.click();
   await expect(other.getByText(/two was set as primary in the meantime/)).toBeVisible();
-  expect(await primary()).toEqual(["two"]);
+  expect(await readPrimary()).toEqual(["two"]);
   await second.click();
   await expect(other.getByText("The primary for email moved from two to three.")).toBeVisible();
-  expect(await primary()).toEqual(["three"]);
+  expect(await readPrimary()).toEqual(["three"]);
 
   // Each undo restores what its own change replaced.
   await other.getByRole("button", { name: "Set two as primary again" }).click();
   await expect(other.getByText("Change undone")).toBeVisible();
-  expect(await primary()).toEqual(["two"]);
+  expect(await readPrimary()).toEqual(["two"]);
   await page.getByRole("button", { name: "Set one as primary again" }).click();
   await expect(page.getByText("Change undone")).toBeVisible();
-  expect(await primary()).toEqual(["one"]);
+  expect(await readPrimary()).toEqual(["one"]);
   const back = (await integrations.active()).find(({ _id }) => _id === secondIntegration._id);
   expect(back?.conditions).toEqual([condition]);
 });

@@ -97,7 +97,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
   }
 }
 
-const stored = (provider: Provider) =>
+const readStored = (provider: Provider) =>
   Object.fromEntries(
     getCredentialFields(provider.id).map((credential) => [
       credential.key,
@@ -121,14 +121,14 @@ const getTraits = (provider: Provider) =>
  * catalog are tested in form-values.test.ts, and their rejection in handlers.test.ts. Only the
  * traits need a browser.
  */
-function representatives(): Provider[] {
-  const open = new Set(all.flatMap(getTraits));
+function selectRepresentatives(): Provider[] {
+  const missingTraits = new Set(all.flatMap(getTraits));
   const chosenProviders: Provider[] = [];
   const countNewTraits = (provider: Provider) =>
-    new Set(getTraits(provider).filter((trait) => open.has(trait))).size;
-  while (open.size > 0) {
+    new Set(getTraits(provider).filter((trait) => missingTraits.has(trait))).size;
+  while (missingTraits.size > 0) {
     const bestProvider = all.reduce((a, b) => (countNewTraits(b) > countNewTraits(a) ? b : a));
-    for (const trait of getTraits(bestProvider)) open.delete(trait);
+    for (const trait of getTraits(bestProvider)) missingTraits.delete(trait);
     chosenProviders.push(bestProvider);
   }
   return chosenProviders;
@@ -139,7 +139,7 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
   integrations,
 }) => {
   test.setTimeout(150_000);
-  const selection = representatives();
+  const selection = selectRepresentatives();
   await integrations.open("/integrations/new");
   await fillForms(page, selection);
 
@@ -151,7 +151,7 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
   for (const provider of selection) {
     const { externalWorkspaceId: _, ...credentials } =
       savedValues.get(provider.id)?.credentials ?? {};
-    const { externalWorkspaceId: __, ...expected } = stored(provider);
+    const { externalWorkspaceId: __, ...expected } = readStored(provider);
     expect({ [provider.id]: credentials }).toEqual({ [provider.id]: expected });
   }
 });

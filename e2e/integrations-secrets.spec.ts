@@ -1,6 +1,6 @@
 import { expect } from "./fixtures.ts";
 import { email, field, review, saveButton, sendgrid, test } from "./support/integrations.ts";
-import { cachedData } from "./support/query-cache.ts";
+import { readCachedData } from "./support/query-cache.ts";
 import { signInWithForm } from "./support/session.ts";
 
 test("secrets are on the page only while they are revealed", async ({
@@ -21,15 +21,15 @@ test("secrets are on the page only while they are revealed", async ({
       configurations: { inboundWebhookSigningKey: "canary-four" },
     }),
   );
-  const stores = () =>
+  const readStores = () =>
     page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), location.href]),
     );
   const expectNone = async () => {
     expect(await page.content()).not.toContain("canary");
-    expect(await stores()).not.toContain("canary");
+    expect(await readStores()).not.toContain("canary");
     expect(consoleMessages.join()).not.toContain("canary");
-    const cache = await cachedData(page);
+    const cache = await readCachedData(page);
     expect(cache).toContain("mail");
     expect(cache).not.toContain("canary");
   };
@@ -76,7 +76,7 @@ test("secrets are on the page only while they are revealed", async ({
   await page.getByRole("button", { name: "Replace API key" }).click();
   await field(page, "apiKey").fill("canary-typed");
   await field(page, "senderName").fill("Store");
-  expect(await stores()).not.toContain("canary");
+  expect(await readStores()).not.toContain("canary");
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(field(page, "senderName")).toHaveValue("Store");

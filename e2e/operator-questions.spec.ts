@@ -93,12 +93,12 @@ test("3. the first and last failure of an email provider, and the next success",
     await getTime("order-A-20418-shipped"),
     await getTime("order-A-20431-shipped"),
   ];
-  const iso = (time: number) => new Date(time).toISOString();
+  const toIso = (time: number) => new Date(time).toISOString();
   const { filter, click, act, copied } = await operate(page);
   await filter({
     templates: "order-shipped",
-    after: iso(inOutage - 20 * 60_000),
-    before: iso(after + 60_000),
+    after: toIso(inOutage - 20 * 60_000),
+    before: toIso(after + 60_000),
   });
   await expect(rows(page).first()).toBeVisible();
   // Rows are newest first: the first failed row is the last failure, and the row above it is the

@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Service } from "./support/service.ts";
-import { heading, browserStorage, menuItem, secret, signInWithForm } from "./support/session.ts";
+import {
+  heading,
+  readBrowserStorage,
+  menuItem,
+  secret,
+  signInWithForm,
+} from "./support/session.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const environment = (page: Page, name: RegExp) => page.getByRole("button", { name }).first();
@@ -16,7 +22,7 @@ test("the session survives a reload, and a new tab shares it", async ({ page, op
 });
 
 /** Returns the tokens of a new sign-in, by environment name. */
-async function tokens(service: Service): Promise<Record<string, string>> {
+async function createTokens(service: Service): Promise<Record<string, string>> {
   const code = (await service.signInLink()).split("#code=")[1];
   const response = await fetch(`${service.baseUrl}/session/exchange`, {
     method: "POST",
@@ -35,7 +41,7 @@ test("a session that ends during work asks for a sign-in over the page, and cont
   guard,
 }) => {
   guard.allow(/401 /);
-  const { Development: first = "" } = await tokens(service);
+  const { Development: first = "" } = await createTokens(service);
   await page.goto("/events?transactionId=kept");
   await signInWithForm(page, first);
   await expect(heading(page, "Events")).toBeVisible();
@@ -47,9 +53,10 @@ test("a session that ends during work asks for a sign-in over the page, and cont
   await expect(dialog(page)).toContainText("Sign in again");
   await expect(secret(page)).toBeFocused();
   await expectAccessible(page);
-  expect((await browserStorage(page)).session).not.toContain(first);
+  expect((await readBrowserStorage(page)).session).not.toContain(first);
 
-  const { Development: development = "", Production: production = "" } = await tokens(service);
+  const { Development: development = "", Production: production = "" } =
+    await createTokens(service);
   const signIn = page.getByRole("button", { name: "Sign in", exact: true });
   await secret(page).fill(production);
   await signIn.click();
@@ -77,7 +84,7 @@ test(`"Lock now" removes the token and keeps the page, and a link in another tab
   await operator.openDemo();
   await menuItem(page, "Lock now");
   await expect(dialog(page)).toContainText("Locked");
-  expect((await browserStorage(page)).session).not.toContain("sbs_");
+  expect((await readBrowserStorage(page)).session).not.toContain("sbs_");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeVisible();
 
@@ -137,7 +144,7 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   await expect(heading(other, "Events")).toBeVisible();
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/events\/.+/);
-  const [, token] = /(sbs_[\w-]+)/.exec((await browserStorage(page)).session) ?? [];
+  const [, token] = /(sbs_[\w-]+)/.exec((await readBrowserStorage(page)).session) ?? [];
   const ended = page.waitForResponse(
     (response) => response.request().method() === "DELETE" && response.ok(),
   );
@@ -145,7 +152,7 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   await ended;
   for (const tab of [page, other]) {
     await expect(heading(tab, "Sign in")).toBeVisible();
-    const { session, local } = await browserStorage(tab);
+    const { session, local } = await readBrowserStorage(tab);
     expect(session + local).not.toContain("sbs_");
   }
   const response = await fetch(`${service.baseUrl}/session`, {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { heading, browserStorage, menuItem, signInWithForm } from "./support/session.ts";
+import { heading, readBrowserStorage, menuItem, signInWithForm } from "./support/session.ts";
 
 test("a sign-in link opens the console, and its code is removed", async ({ page, service }) => {
   const link = await service.signInLink();
@@ -12,7 +12,7 @@ test("a sign-in link opens the console, and its code is removed", async ({ page,
   await expect(heading(page, "Events")).toBeVisible();
   await expect(page).toHaveTitle(/Events · .* · Signalbox/);
 
-  const { session, local, cookie, address } = await browserStorage(page);
+  const { session, local, cookie, address } = await readBrowserStorage(page);
   expect(session).toContain("sbs_");
   expect(session + local + cookie + address).not.toContain(code);
   expect(local + cookie + address).not.toContain("sbs_");

@@ -6,10 +6,10 @@ import type { Environment, Service } from "./support/service.ts";
 /**
  * The default is enough for a reload during the import. `IMPORT_ROWS=10000` tests a long import.
  */
-const rows = Number(process.env["IMPORT_ROWS"] ?? 400);
+const rowCount = Number(process.env["IMPORT_ROWS"] ?? 400);
 const formatCount = (count: number) => count.toLocaleString("en-US");
 /** Includes 100 ms per row, because the test intercepts every request. */
-const timeoutMs = 60_000 + rows * 100;
+const timeoutMs = 60_000 + rowCount * 100;
 
 interface ImportedSubscriber {
   subscriberId: string;
@@ -19,7 +19,7 @@ interface ImportedSubscriber {
 }
 
 /** Returns a client for the API of one environment, independent of the console. */
-async function client(service: Service, { id }: Environment) {
+async function createClient(service: Service, { id }: Environment) {
   const token = await service.token(id);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   return {
@@ -58,7 +58,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await expect(page).toHaveURL(/import=/);
 }
 
-async function dryRun(page: Page): Promise<void> {
+async function runDryRun(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start dry run" }).click();
   await expect(page.getByText("to create")).toBeVisible({ timeout: timeoutMs });
 }
@@ -67,7 +67,7 @@ async function dryRun(page: Page): Promise<void> {
 const count = (page: Page, list: string, words: string) =>
   page.getByLabel(list).locator("div", { hasText: words }).getByRole("definition");
 
-test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exactly once`, async ({
+test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each exactly once`, async ({
   page,
   operator,
   service,
@@ -76,34 +76,34 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
 }) => {
   test.setTimeout(4 * timeoutMs);
   guard.allow(/ 429 | 500 /);
-  const api = await client(service, environment);
+  const api = await createClient(service, environment);
   await api.upsert({ subscriberId: "old", firstName: "Old", data: { plan: "free", seats: 3 } });
   await api.upsert({ subscriberId: "same", firstName: "Same" });
 
   // Some requests are rate limited, fail, or save the row but return an error. After a third of the
   // rows, one request succeeds, and the page is reloaded before it receives the response.
-  let writes = 0;
-  let reloaded = () => {};
-  const reload = new Promise<void>((resolve) => (reloaded = resolve));
+  let writeCount = 0;
+  let finishReload = () => {};
+  const reload = new Promise<void>((resolve) => (finishReload = resolve));
   let isFirstRun = true;
   const keys = new Map<string, Set<string>>();
   await page.route("**/v2/subscribers*", async (route) => {
     const request = route.request();
     if (request.method() !== "POST") return await route.continue();
-    writes += 1;
+    writeCount += 1;
     const { subscriberId } = request.postDataJSON() as ImportedSubscriber;
     const key = request.headers()["idempotency-key"] ?? "";
     keys.set(subscriberId, (keys.get(subscriberId) ?? new Set()).add(key));
-    if (isFirstRun && writes > rows / 3) {
+    if (isFirstRun && writeCount > rowCount / 3) {
       await route.fetch();
       await reload;
       return await route.abort().catch(() => undefined);
     }
-    if (writes % 100 === 0) {
+    if (writeCount % 100 === 0) {
       return await route.fulfill({ status: 429, headers: { "Retry-After": "1" }, json: {} });
     }
-    if (writes % 43 === 0) return await route.fulfill({ status: 500, body: "<h1>Oops</h1>" });
-    if (writes % 61 === 0) {
+    if (writeCount % 43 === 0) return await route.fulfill({ status: 500, body: "<h1>Oops</h1>" });
+    if (writeCount % 61 === 0) {
       await route.fetch();
       return await route.fulfill({ status: 500, json: {} });
     }
@@ -111,7 +111,7 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   });
 
   const people = Array.from(
-    { length: rows - 4 },
+    { length: rowCount - 4 },
     (_, index) => `p${index},Name ${index},p${index}@example.com,pro`,
   );
   const text = [
@@ -125,24 +125,24 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
 
   await operator.open(environment, "/subscribers/import");
   await choose(page, "people.csv", text);
-  await expect(section(page, "Rows")).toContainText(`${formatCount(rows - 2)} valid rows`);
+  await expect(section(page, "Rows")).toContainText(`${formatCount(rowCount - 2)} valid rows`);
   await expect(section(page, "Rows")).toContainText("2 invalid rows won't be sent");
   await expect(page.getByText("Enter an email address, for example ana@example.com")).toBeVisible();
-  await dryRun(page);
+  await runDryRun(page);
   const dryRunCount = (words: string) => count(page, "Expected changes", words);
-  await expect(dryRunCount("to create")).toHaveText(formatCount(rows - 4));
+  await expect(dryRunCount("to create")).toHaveText(formatCount(rowCount - 4));
   await expect(dryRunCount("to update")).toHaveText("1");
   await expect(dryRunCount("unchanged")).toHaveText("1");
   await expect(dryRunCount("not sent")).toHaveText("2");
-  expect(writes).toBe(0);
+  expect(writeCount).toBe(0);
 
-  await page.getByRole("button", { name: `Import ${formatCount(rows - 3)} rows` }).click();
-  await expect.poll(() => writes, { timeout: timeoutMs }).toBeGreaterThan(rows / 3);
+  await page.getByRole("button", { name: `Import ${formatCount(rowCount - 3)} rows` }).click();
+  await expect.poll(() => writeCount, { timeout: timeoutMs }).toBeGreaterThan(rowCount / 3);
   await page.getByRole("link", { name: "Events" }).click();
   await expect(tray(page)).toContainText("Running");
   await page.reload();
   isFirstRun = false;
-  reloaded();
+  finishReload();
 
   await expect(tray(page)).toContainText("Paused");
   await tray(page)
@@ -153,23 +153,23 @@ test(`imports ${formatCount(rows)} rows through 429, 500, and a reload, each exa
   await tray(page).getByRole("link", { name: "Import of people.csv" }).click();
 
   const resultCount = (words: string) => count(page, "Results", words);
-  await expect(resultCount("created")).toHaveText(formatCount(rows - 4));
+  await expect(resultCount("created")).toHaveText(formatCount(rowCount - 4));
   await expect(resultCount("updated")).toHaveText("1");
   await expect(resultCount("unchanged")).toHaveText("1");
   await expect(resultCount("not sent")).toHaveText("2");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download results" }).click();
   const lines = (await readFile(await (await saving).path(), "utf8")).trim().split("\r\n");
-  expect(lines).toHaveLength(rows + 1);
+  expect(lines).toHaveLength(rowCount + 1);
   expect(lines[1]).toBe("2,old,updated,");
 
   const found = new Map(
     (await api.all()).map((subscriber) => [subscriber.subscriberId, subscriber]),
   );
-  expect(found.size).toBe(rows - 2);
+  expect(found.size).toBe(rowCount - 2);
   expect(found.get("old")).toMatchObject({ firstName: "Older", data: { plan: "pro", seats: 3 } });
   expect(found.has("bad")).toBe(false);
-  for (let index = 0; index < rows - 4; index += 1) {
+  for (let index = 0; index < rowCount - 4; index += 1) {
     expect(found.get(`p${index}`)).toMatchObject({
       firstName: `Name ${index}`,
       email: `p${index}@example.com`,
@@ -201,7 +201,7 @@ test("an import is accessible and keeps its input", async ({
   // The selected fields survive a reload.
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Field for plan" })).toHaveText("data.plan");
-  await dryRun(page);
+  await runDryRun(page);
 
   // If the service rejects the writes, the import pauses without losing data.
   await page.route("**/v2/subscribers?failIfExists=true", (route) =>
@@ -223,11 +223,11 @@ test("an import is accessible and keeps its input", async ({
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delete data and sign out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
-  expect(await databaseKeys(page)).toEqual([]);
+  expect(await readDatabaseKeys(page)).toEqual([]);
 });
 
 /** Returns the keys of all records in IndexedDB. */
-const databaseKeys = (page: Page) =>
+const readDatabaseKeys = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { root } from "./setup.mjs";
 /** Stores the hashes of the files at the last successful run. */
 const stateFile = join(root, ".tmp", "check.json");
 
-const inConsole = (name) => name.startsWith("src/");
+const isInConsole = (name) => name.startsWith("src/");
 const isModule = (name) => /\.(tsx?|[mc]js)$/.test(name);
 const isTest = (name) => /\.test\.(tsx?|mjs)$/.test(name);
 const isTestCode = (name) => isTest(name) || name.includes("/testing/");
@@ -25,10 +25,10 @@ const isBasis = (name) =>
   ) || /^(vite\.[^/]*\.ts|scripts\/(affected|test|lint\/[^/]*)\.[mc]js)$/.test(name);
 
 /** Matches test code that starts processes or lists files. Its imports don't show what it uses. */
-const readsAnything =
+const readsAnythingPattern =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
-/** Used by all service tests, but only starts PostgreSQL, which doesn't depend on the checkout. */
+/** Ignored, although all service tests use it: PostgreSQL doesn't depend on the checkout. */
 const testServer = "server/testing/test-server.ts";
 
 /** Returns the file that Vitest loads before a test. */
@@ -75,7 +75,7 @@ export function saveState(hashes) {
 }
 
 /** Returns the names of files that were added, changed, or deleted. */
-const changedFiles = (before, now) =>
+const findChangedFiles = (before, now) =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
     (name) => before[name] !== now[name],
   );
@@ -111,7 +111,7 @@ function getFolders(names) {
 }
 
 /** Returns a map from each file to the files that refer to it. */
-export function usersByFile(files, deleted) {
+export function mapUsersByFile(files, deleted) {
   const names = new Set([...files.keys(), ...deleted]);
   const folders = getFolders(names);
   const users = new Map();
@@ -137,11 +137,11 @@ function withUsers(start, users) {
  * Returns the tests to run and the modules to lint after a change, or the `reason` for running
  * everything. `files` has the text of each file.
  */
-export function affectedBy(changed, files) {
+export function findAffected(changed, files) {
   const relevant = changed.filter((name) => !isInert(name));
   const basis = relevant.find((name) => name === "node" || isBasis(name));
   if (basis) return { reason: `${basis} changed` };
-  const users = usersByFile(
+  const users = mapUsersByFile(
     files,
     relevant.filter((name) => !files.has(name)),
   );
@@ -154,8 +154,8 @@ export function affectedBy(changed, files) {
   const readers = [...files].flatMap(([name, text]) =>
     isTestCode(name) &&
     name !== testServer &&
-    readsAnything.test(text) &&
-    product.some((changedName) => inConsole(name) || !inConsole(changedName))
+    readsAnythingPattern.test(text) &&
+    product.some((changedName) => isInConsole(name) || !isInConsole(changedName))
       ? [name]
       : [],
   );
@@ -163,11 +163,11 @@ export function affectedBy(changed, files) {
   return { tests: [...new Set(tests)], modules: reached.filter(isModule) };
 }
 
-/** Returns what changes since the last successful run can affect, as `affectedBy` does. */
+/** Returns what changes since the last successful run can affect, as `findAffected` does. */
 export function planCheck(files) {
   const before = readState();
   if (!files) return { reason: "Git isn't available" };
   if (!before) return { reason: "there is no earlier successful run" };
-  const changed = changedFiles(before, computeHashes(files));
-  return { changed, ...affectedBy(changed, files) };
+  const changed = findChangedFiles(before, computeHashes(files));
+  return { changed, ...findAffected(changed, files) };
 }

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
-import { affectedBy, readFiles, usersByFile } from "./affected.mjs";
+import { findAffected, readFiles, mapUsersByFile } from "./affected.mjs";
 
 const files = new Map([
   ["README.md", "A sentence"],
@@ -23,35 +23,37 @@ const files = new Map([
 ]);
 
 test("a change affects the modules that import it, directly or not, and their tests", () => {
-  expect(affectedBy(["src/sort.ts"], files)).toEqual({
+  expect(findAffected(["src/sort.ts"], files)).toEqual({
     modules: ["src/sort.ts", "src/list.ts", "src/list.test.ts"],
     tests: ["src/list.test.ts"],
   });
 });
 
 test("a style sheet, a folder that is read, and a deleted file affect their users", () => {
-  expect(affectedBy(["src/other.css"], files).tests).toContain("src/other.test.tsx");
-  expect(affectedBy(["demo/emails/order.liquid"], files).tests).toContain("server/emails.test.ts");
+  expect(findAffected(["src/other.css"], files).tests).toContain("src/other.test.tsx");
+  expect(findAffected(["demo/emails/order.liquid"], files).tests).toContain(
+    "server/emails.test.ts",
+  );
   const rest = new Map([...files].filter(([name]) => name !== "src/sort.ts"));
-  expect(affectedBy(["src/sort.ts"], rest).tests).toContain("src/list.test.ts");
+  expect(findAffected(["src/sort.ts"], rest).tests).toContain("src/list.test.ts");
 });
 
 test("what is loaded before a test affects it", () => {
-  const { tests } = affectedBy(["src/testing/setup-dom.ts"], files);
+  const { tests } = findAffected(["src/testing/setup-dom.ts"], files);
   expect(tests).toContain("src/other.test.tsx");
 });
 
 test("a test that starts a process runs after every change of code except the console's", () => {
-  expect(affectedBy(["server/emails.ts"], files).tests).toEqual([
+  expect(findAffected(["server/emails.ts"], files).tests).toEqual([
     "server/emails.test.ts",
     "server/main.test.ts",
   ]);
-  expect(affectedBy(["src/other.ts"], files).tests).toEqual(["src/other.test.tsx"]);
+  expect(findAffected(["src/other.ts"], files).tests).toEqual(["src/other.test.tsx"]);
 });
 
 test("changes of docs and browser tests affect no other test", () => {
-  expect(affectedBy(["README.md"], files)).toEqual({ tests: [], modules: [] });
-  expect(affectedBy(["e2e/list.spec.ts"], files)).toEqual({
+  expect(findAffected(["README.md"], files)).toEqual({ tests: [], modules: [] });
+  expect(findAffected(["e2e/list.spec.ts"], files)).toEqual({
     tests: [],
     modules: ["e2e/list.spec.ts"],
   });
@@ -59,12 +61,12 @@ test("changes of docs and browser tests affect no other test", () => {
 
 test("settings, packages, and files that no module names affect everything", () => {
   for (const name of ["package.json", "public/robots.txt"])
-    expect(affectedBy([name], files).reason).toContain(name);
+    expect(findAffected([name], files).reason).toContain(name);
 });
 
 test("no import of the repository is missed", () => {
   const repository = readFiles();
-  const users = usersByFile(repository, []);
+  const users = mapUsersByFile(repository, []);
   const missed = [...repository].flatMap(([name, text]) => {
     if (!/\.(tsx?|mjs)$/.test(name)) return [];
     const { staticImports, staticExports, dynamicImports } = parseSync(name, text).module;

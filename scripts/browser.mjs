@@ -18,19 +18,19 @@ const names = [
 ];
 
 /** Returns the usual paths of Chrome and Chromium outside PATH. */
-function commonPaths() {
+function listCommonPaths() {
   const { HOME = "", PROGRAMFILES, "PROGRAMFILES(X86)": x86, LOCALAPPDATA } = process.env;
   const apps = ["/Applications", join(HOME, "Applications")].flatMap((folder) => [
     join(folder, "Google Chrome.app/Contents/MacOS/Google Chrome"),
     join(folder, "Chromium.app/Contents/MacOS/Chromium"),
   ]);
-  const windows = [PROGRAMFILES, x86, LOCALAPPDATA]
+  const windowsPaths = [PROGRAMFILES, x86, LOCALAPPDATA]
     .filter(Boolean)
     .flatMap((folder) => [
       join(folder, "Google\\Chrome\\Application\\chrome.exe"),
       join(folder, "Chromium\\Application\\chrome.exe"),
     ]);
-  return [...apps, ...windows, "/opt/google/chrome/chrome", "/snap/bin/chromium"];
+  return [...apps, ...windowsPaths, "/opt/google/chrome/chrome", "/snap/bin/chromium"];
 }
 
 /** Reports whether a browser can start. Some files are stubs that print how to install it. */
@@ -40,7 +40,7 @@ function canStart(file) {
   } catch {
     return false;
   }
-  // On Windows `--version` would open a window.
+  // On Windows, `--version` would open a window.
   if (process.platform === "win32") return true;
   const { status } = spawnSync(file, ["--version"], { timeout: 20_000, stdio: "ignore" });
   return status === 0;
@@ -48,50 +48,50 @@ function canStart(file) {
 
 const findWorking = (files) => files.find((file) => existsSync(file) && canStart(file));
 
-function inPath(programs) {
+function findInPath(programs) {
   const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return programs.flatMap((name) => path.map((folder) => join(folder, name)));
 }
 
-const installedHeadless = () => findWorking(inPath(headlessNames));
-const installed = () => findWorking([...inPath(names), ...commonPaths()]);
+const findInstalledHeadless = () => findWorking(findInPath(headlessNames));
+const findInstalled = () => findWorking([...findInPath(names), ...listCommonPaths()]);
 
 function installPackage(name, find) {
   return installDebianPackage(name) ? find() : undefined;
 }
 
 /** Returns the path of Playwright's Chromium. Downloads it if it is missing. */
-async function playwrightBuild() {
+async function findPlaywrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
   if (existsSync(file) && canStart(file)) return file;
   printError("Downloading Chromium for Playwright.");
-  const downloaded = execute(process.execPath, [
+  const isDownloaded = execute(process.execPath, [
     join(root, "node_modules/playwright/cli.js"),
     "install",
     "chromium",
   ]);
-  return downloaded && canStart(file) ? file : undefined;
+  return isDownloaded && canStart(file) ? file : undefined;
 }
 
 /**
- * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (unless `windows` is
+ * Returns the path of a working browser: CHROMIUM_PATH, a headless shell (unless `hasWindows` is
  * true), an installed Chrome or Chromium, or a new download. If there is none, throws an error that
  * explains what to do.
  */
-export async function findBrowser({ windows = false } = {}) {
-  const configured = process.env.CHROMIUM_PATH;
-  if (configured) {
-    if (canStart(configured)) return configured;
-    throw new Error(`CHROMIUM_PATH is ${configured}, which doesn't start.`);
+export async function findBrowser({ hasWindows = false } = {}) {
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (canStart(configuredPath)) return configuredPath;
+    throw new Error(`CHROMIUM_PATH is ${configuredPath}, which doesn't start.`);
   }
   const found =
-    (windows
+    (hasWindows
       ? undefined
-      : (installedHeadless() ?? installPackage(headlessNames[0], installedHeadless))) ??
-    installed() ??
-    installPackage("chromium", installed) ??
-    (await playwrightBuild());
+      : (findInstalledHeadless() ?? installPackage(headlessNames[0], findInstalledHeadless))) ??
+    findInstalled() ??
+    installPackage("chromium", findInstalled) ??
+    (await findPlaywrightBuild());
   if (found) return found;
   throw new Error("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");
 }

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { readableItems } from "./words/extract.mjs";
+import { extractItems } from "./words/extract.mjs";
 import { createExceptionCheck, createTermFinder } from "./words/find-terms.mjs";
 import { createSpeller } from "./words/spelling.mjs";
 import { exceptions, terms } from "./words/terms.mjs";
 
 /*
- * Checks the words of everything that people read: UI texts, names, comments, test titles, and docs.
+ * Checks the words that people read: UI texts, names, comments, test titles, and docs.
  *
  *   node scripts/check-words.mjs                 prints every finding with its replacement
  *   node scripts/check-words.mjs src/kit e2e     prints findings in some folders or files
@@ -57,19 +57,25 @@ function findAll() {
 
   for (const file of listFiles()) {
     const hasProse = /\.(md|[cm]?[jt]sx?)$/.test(file);
-    for (const item of readableItems(file, hasProse ? readText(file) : undefined)) {
+    for (const item of extractItems(file, hasProse ? readText(file) : undefined)) {
       for (const finding of [...findTerms(item), ...findMisspellings(item)])
         if (!isException(item, finding.word)) findings.push({ ...item, ...finding });
     }
   }
 
-  const unused = (file, word) => ({ file, line: 1, kind: "unused", word, use: "no entry for it" });
+  const findUnused = (file, word) => ({
+    file,
+    line: 1,
+    kind: "unused",
+    word,
+    use: "no entry for it",
+  });
   return [
     ...findings,
-    ...words.filter((word) => !usedWords.has(word)).map((word) => unused(wordList, word)),
+    ...words.filter((word) => !usedWords.has(word)).map((word) => findUnused(wordList, word)),
     ...exceptions
       .filter((exception) => !usedExceptions.has(exception))
-      .map(({ word }) => unused("scripts/words/terms.mjs", word)),
+      .map(({ word }) => findUnused("scripts/words/terms.mjs", word)),
   ];
 }
 
@@ -79,8 +85,8 @@ const formatFinding = ({ file, line, kind, word, use, text = "" }) =>
 function formatCounts(findings) {
   const counts = new Map();
   for (const { word, use } of findings) {
-    const counted = counts.get(word) ?? { count: 0, use };
-    counts.set(word, { ...counted, count: counted.count + 1 });
+    const entry = counts.get(word) ?? { count: 0, use };
+    counts.set(word, { ...entry, count: entry.count + 1 });
   }
   return [...counts]
     .toSorted(([, a], [, b]) => b.count - a.count)

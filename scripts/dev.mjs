@@ -4,9 +4,9 @@ import { spawn } from "child_process";
 import { watchNpm } from "./parent.mjs";
 import { invalidateBuild, main, root, setup } from "./setup.mjs";
 
-/** Runs the built service. `restart` waits until the previous process has ended. */
-function serviceRunner(consoleUrl) {
-  let running = Promise.resolve();
+/** Creates a runner of the built service. `restart` waits until the previous process has ended. */
+function createServiceRunner(consoleUrl) {
+  let lastTask = Promise.resolve();
   let child;
 
   const stop = () =>
@@ -23,7 +23,7 @@ function serviceRunner(consoleUrl) {
       detached: process.platform !== "win32",
     });
   };
-  const queue = (work) => (running = running.then(work));
+  const queue = (work) => (lastTask = lastTask.then(work));
   return {
     restart: () => queue(() => stop().then(start)),
     stop: () => queue(stop),
@@ -39,7 +39,7 @@ async function dev() {
 
   const console = await createServer({ configFile: "vite.config.ts" });
   await console.listen();
-  const service = serviceRunner(console.resolvedUrls.local[0].replace(/\/$/, ""));
+  const service = createServiceRunner(console.resolvedUrls.local[0].replace(/\/$/, ""));
   const watcher = await build({
     configFile: "vite.server.ts",
     logLevel: "warn",
@@ -50,10 +50,10 @@ async function dev() {
     if (code === "END") void service.restart();
   });
 
-  let ending = false;
+  let isEnding = false;
   const end = async () => {
-    if (ending) return;
-    ending = true;
+    if (isEnding) return;
+    isEnding = true;
     await Promise.all([watcher.close(), console.close(), service.stop()]);
     process.exit(0);
   };

@@ -2,7 +2,7 @@
 // arguments after `--`, for example a file name, `-g "part of a title"`, or `--ui`.
 import { rmSync } from "node:fs";
 import { findBrowser } from "./browser.mjs";
-import { ensureHome, newBrowserHome } from "./home.mjs";
+import { ensureHome, createBrowserHome } from "./home.mjs";
 import { runNode } from "./run.mjs";
 import { main, setup } from "./setup.mjs";
 
@@ -11,11 +11,11 @@ const windowOptions = new Set(["--ui", "--headed", "--debug"]);
 async function e2e() {
   ensureHome();
   setup();
-  const browserHome = newBrowserHome();
+  const browserHome = createBrowserHome();
   process.on("exit", () => rmSync(browserHome, { recursive: true, force: true, maxRetries: 3 }));
   const options = process.argv.slice(2);
-  const windows = options.some((option) => windowOptions.has(option));
-  const env = { CHROMIUM_PATH: await findBrowser({ windows }), BROWSER_HOME: browserHome };
+  const hasWindows = options.some((option) => windowOptions.has(option));
+  const env = { CHROMIUM_PATH: await findBrowser({ hasWindows }), BROWSER_HOME: browserHome };
   const args = ["test", ...options];
   const playwright = "node_modules/@playwright/test/cli.js";
   process.exitCode = (await runNode(playwright, args, { shown: true, env })).code;

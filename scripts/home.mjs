@@ -25,4 +25,4 @@ export function ensureHome() {
 }
 
 /** Creates a home directory for a browser. The caller removes it. */
-export const newBrowserHome = () => mkdtempSync(join(tmpdir(), "signalbox-browser-"));
+export const createBrowserHome = () => mkdtempSync(join(tmpdir(), "signalbox-browser-"));

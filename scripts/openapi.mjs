@@ -13,7 +13,7 @@ async function openApi() {
     root,
     logLevel: "error",
   });
-  const text = `${JSON.stringify(module.openApiDocument(), null, 2)}\n`;
+  const text = `${JSON.stringify(module.createOpenApiDocument(), null, 2)}\n`;
   if (!process.argv.includes("--check")) {
     mkdirSync(join(root, "docs"), { recursive: true });
     writeFileSync(file, text);

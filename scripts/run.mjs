@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
-// Otherwise, Vitest colors its output in CI even without a terminal.
+// Without NO_COLOR, Vitest colors its output in CI even without a terminal.
 const colorVariables = process.stdout.isTTY || process.env.FORCE_COLOR ? {} : { NO_COLOR: "1" };
 
 /** Maps each child process to a promise that resolves when it ends. */
-const running = new Map();
-let interrupted = false;
+const exitByChild = new Map();
+let isInterrupted = false;
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.once(signal, () => {
-    interrupted = true;
-    for (const child of running.keys()) child.kill(signal);
-    void Promise.all(running.values()).then(() => process.exit(1));
+    isInterrupted = true;
+    for (const child of exitByChild.keys()) child.kill(signal);
+    void Promise.all(exitByChild.values()).then(() => process.exit(1));
   });
 }
 
@@ -23,7 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
  */
 export function runNode(script, args, { shown = false, env = {} } = {}) {
   // No process may start during a shutdown.
-  if (interrupted) return new Promise(() => {});
+  if (isInterrupted) return new Promise(() => {});
   const stream = shown ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
@@ -37,6 +37,6 @@ export function runNode(script, args, { shown = false, env = {} } = {}) {
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
-  running.set(child, ended);
-  return ended.finally(() => running.delete(child));
+  exitByChild.set(child, ended);
+  return ended.finally(() => exitByChild.delete(child));
 }

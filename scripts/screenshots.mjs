@@ -3,14 +3,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findBrowser } from "./browser.mjs";
-import { ensureHome, newBrowserHome } from "./home.mjs";
+import { ensureHome, createBrowserHome } from "./home.mjs";
 import { main } from "./setup.mjs";
 
 const widths = [1440, 768, 390];
 const schemes = ["light", "dark"];
 
 /** Returns the path of the first link that matches, for example `/events/<id>`. */
-async function firstLink(page, from, pattern) {
+async function findFirstLink(page, from, pattern) {
   await page.goto(from);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
@@ -26,7 +26,7 @@ async function firstLink(page, from, pattern) {
 const screens = [
   ["failures", "/failures"],
   ["events", "/events"],
-  ["event", (page) => firstLink(page, "/events", /^\/events\/(?!compare)[^/]+$/)],
+  ["event", (page) => findFirstLink(page, "/events", /^\/events\/(?!compare)[^/]+$/)],
   ["events-none", "/events?transactionId=no-such-transaction"],
   ["subscribers", "/subscribers"],
   ["subscribers-found", "/subscribers?find=ana"],
@@ -37,12 +37,12 @@ const screens = [
   ["subscriber-import", "/subscribers/import"],
   ["integrations", "/integrations"],
   ["integration-new", "/integrations/new"],
-  ["integration", (page) => firstLink(page, "/integrations", /^\/integrations\/[0-9a-f]{24}$/)],
+  ["integration", (page) => findFirstLink(page, "/integrations", /^\/integrations\/[0-9a-f]{24}$/)],
   ["step-preview", "/step-preview?workflowId=order-shipped"],
   ["channel-endpoints", "/channel-endpoints"],
   [
     "channel-endpoint",
-    (page) => firstLink(page, "/channel-endpoints", /^\/channel-endpoints\/(?!check)[^/]+$/),
+    (page) => findFirstLink(page, "/channel-endpoints", /^\/channel-endpoints\/(?!check)[^/]+$/),
   ],
   ["channel-endpoints-check", "/channel-endpoints/check"],
   ["channel-connections", "/channel-connections"],
@@ -74,7 +74,7 @@ async function screenshots() {
     throw new Error("Usage: node scripts/screenshots.mjs DIRECTORY LINK");
   mkdirSync(directory, { recursive: true });
   ensureHome();
-  const home = newBrowserHome();
+  const home = createBrowserHome();
   const { chromium } = await import("playwright");
   const browser = await chromium.launch({
     executablePath: await findBrowser(),

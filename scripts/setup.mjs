@@ -32,12 +32,12 @@ function checkNode() {
 const printError = (text) => process.stderr.write(`${text}\n`);
 
 /** Returns every file at or below the paths, in a fixed order. */
-function filesBelow(names) {
+function listFilesBelow(names) {
   return names.flatMap((name) => {
     const stats = fs.statSync(at(name), { throwIfNoEntry: false });
     if (stats === undefined) return [];
     if (!stats.isDirectory()) return [name];
-    return filesBelow(
+    return listFilesBelow(
       fs
         .readdirSync(at(name))
         .toSorted()
@@ -81,9 +81,9 @@ function run(description, args, options) {
 }
 
 /** Returns the path of npm's script, so that neither a shell nor `npm` in PATH is needed. */
-function npmScript() {
-  const running = process.env.npm_execpath;
-  if (running && /npm-cli\.c?js$/.test(running)) return running;
+function findNpmScript() {
+  const npmPath = process.env.npm_execpath;
+  if (npmPath && /npm-cli\.c?js$/.test(npmPath)) return npmPath;
   const home = path.dirname(process.execPath);
   const found = [
     path.join(home, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
@@ -118,7 +118,7 @@ function linkPostgres() {
 }
 
 function install() {
-  const files = filesBelow(["package.json", "package-lock.json", ".npmrc"]);
+  const files = listFilesBelow(["package.json", "package-lock.json", ".npmrc"]);
   const hash = computeHash(files, process.platform, process.arch, process.versions.modules);
   if (readStamp(installStamp) === hash) return;
   printError("Installing packages…");
@@ -127,7 +127,7 @@ function install() {
   const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
   // npm can show progress only on a terminal.
   if (!process.stderr.isTTY) args.push("--no-progress");
-  run("npm ci", [npmScript()].concat(args), {
+  run("npm ci", [findNpmScript()].concat(args), {
     stdio: ["ignore", process.stderr.fd, process.stderr.fd],
   });
   linkPostgres();
@@ -152,19 +152,19 @@ const sources = [
 ];
 
 function build() {
-  const files = filesBelow(sources).filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = listFilesBelow(sources).filter((file) => !/\.test\.tsx?$/.test(file));
   const hash = computeHash(files);
   if (readStamp(buildStamp) === hash) return;
   invalidateBuild();
   const vite = at("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
-  const viteBuild = (name, config) => {
+  const runViteBuild = (name, config) => {
     printError(`Building the ${name}…`);
     const args = [vite, "build", "--logLevel", "warn", "--config", config];
     run(`Building the ${name}`, args, { env, encoding: "utf8" });
   };
-  viteBuild("console", "vite.config.ts");
-  viteBuild("service", "vite.server.ts");
+  runViteBuild("console", "vite.config.ts");
+  runViteBuild("service", "vite.server.ts");
   fs.writeFileSync(buildStamp, hash);
 }
 
@@ -184,7 +184,7 @@ const isAlive = (pid) => {
 function withLock(work) {
   const lock = at(".tmp", "setup.lock");
   fs.mkdirSync(path.dirname(lock), { recursive: true });
-  let waiting = false;
+  let isWaiting = false;
   for (;;) {
     try {
       fs.writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -197,8 +197,8 @@ function withLock(work) {
       fs.rmSync(lock, { force: true });
       continue;
     }
-    if (!waiting) printError("Waiting for another setup of this checkout…");
-    waiting = true;
+    if (!isWaiting) printError("Waiting for another setup of this checkout…");
+    isWaiting = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   try {

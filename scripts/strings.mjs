@@ -166,7 +166,7 @@ function getKind(text, parents) {
 }
 
 /** Returns the visible texts of one file. */
-export function stringsIn(file, source, { program } = parseSync(file, source)) {
+export function findStrings(file, source, { program } = parseSync(file, source)) {
   const found = [];
   const visit = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
@@ -229,11 +229,13 @@ function main(args) {
     .filter(hasStrings)
     .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
     .toSorted();
-  const all = files.flatMap((file) => stringsIn(file, readFileSync(path.join(root, file), "utf8")));
-  const printed = count === undefined ? all : sample(all, count, seed);
-  for (const group of new Set(printed.map(({ file }) => getGroup(file)))) {
+  const all = files.flatMap((file) =>
+    findStrings(file, readFileSync(path.join(root, file), "utf8")),
+  );
+  const printedTexts = count === undefined ? all : sample(all, count, seed);
+  for (const group of new Set(printedTexts.map(({ file }) => getGroup(file)))) {
     process.stdout.write(`\n${group}\n`);
-    for (const { file, line, kind, text } of printed.filter(
+    for (const { file, line, kind, text } of printedTexts.filter(
       (item) => getGroup(item.file) === group,
     )) {
       process.stdout.write(
@@ -241,7 +243,9 @@ function main(args) {
       );
     }
   }
-  process.stdout.write(`\n${printed.length} of ${all.length} texts in ${files.length} files\n`);
+  process.stdout.write(
+    `\n${printedTexts.length} of ${all.length} texts in ${files.length} files\n`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { stringsIn } from "./strings.mjs";
+import { findStrings } from "./strings.mjs";
 
 const found = (source, file = "page.tsx") =>
-  stringsIn(file, source).map(({ line, kind, text }) => [line, kind, text]);
+  findStrings(file, source).map(({ line, kind, text }) => [line, kind, text]);
 
 test("the text of an element is listed as a whole, with its slots", () => {
   const source = `const a = <Button>Delete <b>all</b> {count} events</Button>;`;

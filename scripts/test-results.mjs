@@ -21,7 +21,7 @@ function withRunnerFailure(counts, code) {
 }
 
 /** Returns the counts of Vitest's JSON report, `{ passed, failed, skipped }`. */
-export function vitestCounts(file, code) {
+export function readVitestCounts(file, code) {
   const report = readJson(file);
   if (!report) return withRunnerFailure(noCounts, code);
   // A file that couldn't be loaded has failed without a failed test.
@@ -39,7 +39,7 @@ export function vitestCounts(file, code) {
 }
 
 /** Returns the counts of Playwright's JSON report. A test that passed on retry counts as failed. */
-export function playwrightCounts(file, code) {
+export function readPlaywrightCounts(file, code) {
   const report = readJson(file);
   if (!report) return withRunnerFailure(noCounts, code);
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -47,7 +47,7 @@ export function playwrightCounts(file, code) {
 }
 
 /** Returns the tests in Vitest's JSON report, if it exists, as `[{ file, title, seconds }]`. */
-export function vitestTimes(file) {
+export function readVitestTimes(file) {
   return (readJson(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       file: relative(root, name),
@@ -57,8 +57,8 @@ export function vitestTimes(file) {
   );
 }
 
-/** Returns the tests in Playwright's JSON report in the same form as `vitestTimes`. */
-export function playwrightTimes(file) {
+/** Returns the tests in Playwright's JSON report in the same form as `readVitestTimes`. */
+export function readPlaywrightTimes(file) {
   const report = readJson(file);
   if (!report) return [];
   const collectTests = (suite, titles) => [
@@ -76,7 +76,7 @@ export function playwrightTimes(file) {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const formatSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
 
-export function slowestTable(tests, count) {
+export function formatSlowestTable(tests, count) {
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
   const lines = slowest.map(
     ({ file, title, seconds }) => `${formatSeconds(seconds)}  ${file}  ${title}`,
@@ -85,7 +85,7 @@ export function slowestTable(tests, count) {
 }
 
 /** Formats the time and the counts of each stage. Times don't add up, because stages overlap. */
-export const stageTable = (stages) =>
+export const formatStageTable = (stages) =>
   stages
     .map(({ name, seconds, passed, failed }) => {
       const result = failed > 0 ? `${failed} failed` : `${passed} passed`;
@@ -94,7 +94,7 @@ export const stageTable = (stages) =>
     .join("\n");
 
 /** Returns the last line of `npm test`. */
-export function totalLine(results) {
+export function formatTotalLine(results) {
   const total = (key) => sum(results.map((counts) => counts[key]));
   const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
   return `${total("passed")} passed, ${total("failed")} failed${skipped}`;

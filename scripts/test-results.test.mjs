@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { root } from "./setup.mjs";
 import {
-  playwrightCounts,
-  playwrightTimes,
-  slowestTable,
-  stageTable,
-  totalLine,
-  vitestCounts,
-  vitestTimes,
+  readPlaywrightCounts,
+  readPlaywrightTimes,
+  formatSlowestTable,
+  formatStageTable,
+  formatTotalLine,
+  readVitestCounts,
+  readVitestTimes,
 } from "./test-results.mjs";
 
-function fileWith(content) {
+function writeReport(content) {
   const directory = mkdtempSync(join(tmpdir(), "signalbox-results-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const file = join(directory, "report.json");
@@ -35,8 +35,10 @@ const stats = (changes) => ({
 });
 
 test("vitest: passed, failed, and skipped tests are counted", () => {
-  const file = fileWith(vitestReport({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }));
-  expect(vitestCounts(file, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
+  const file = writeReport(
+    vitestReport({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }),
+  );
+  expect(readVitestCounts(file, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
 });
 
 test("vitest: a file that couldn't be loaded is a failure", () => {
@@ -44,7 +46,7 @@ test("vitest: a file that couldn't be loaded is a failure", () => {
     { status: "failed", assertionResults: [] },
     { status: "passed", assertionResults: [{}] },
   ];
-  expect(vitestCounts(fileWith(vitestReport({ testResults })), 1)).toEqual({
+  expect(readVitestCounts(writeReport(vitestReport({ testResults })), 1)).toEqual({
     passed: 7,
     failed: 1,
     skipped: 0,
@@ -52,41 +54,41 @@ test("vitest: a file that couldn't be loaded is a failure", () => {
 });
 
 test("playwright: a test that passed only after a retry has failed", () => {
-  const file = fileWith(stats({ unexpected: 1, flaky: 2, skipped: 3 }));
-  expect(playwrightCounts(file, 0)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+  const file = writeReport(stats({ unexpected: 1, flaky: 2, skipped: 3 }));
+  expect(readPlaywrightCounts(file, 0)).toEqual({ passed: 5, failed: 3, skipped: 3 });
 });
 
 test.each([
-  ["vitest", vitestCounts, vitestReport({ numPassedTests: 0 })],
-  ["playwright", playwrightCounts, stats({ expected: 0 })],
+  ["vitest", readVitestCounts, vitestReport({ numPassedTests: 0 })],
+  ["playwright", readPlaywrightCounts, stats({ expected: 0 })],
 ])("%s: a run without tests is a failure, even with exit code 0", (_name, counts, report) => {
-  expect(counts(fileWith(report), 0).failed).toBe(1);
+  expect(counts(writeReport(report), 0).failed).toBe(1);
 });
 
 test.each([
-  ["vitest", vitestCounts, vitestReport({})],
-  ["playwright", playwrightCounts, stats({})],
+  ["vitest", readVitestCounts, vitestReport({})],
+  ["playwright", readPlaywrightCounts, stats({})],
 ])("%s: a runner that failed without a failed test is a failure", (_name, counts, report) => {
-  expect(counts(fileWith(report), 1).failed).toBe(1);
-  expect(counts(fileWith(report), 0).failed).toBe(0);
+  expect(counts(writeReport(report), 1).failed).toBe(1);
+  expect(counts(writeReport(report), 0).failed).toBe(0);
 });
 
 test.each([
-  ["vitest", vitestCounts],
-  ["playwright", playwrightCounts],
+  ["vitest", readVitestCounts],
+  ["playwright", readPlaywrightCounts],
 ])("%s: a missing or incomplete report is a failure", (_name, counts) => {
   expect(counts("/nowhere/report.json", 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  expect(counts(fileWith('{"stats":'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(counts(writeReport('{"stats":'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
 test("the last line includes skipped tests only if there are any", () => {
   const step = { passed: 2, failed: 1, skipped: 0 };
-  expect(totalLine([step, step])).toBe("4 passed, 2 failed");
-  expect(totalLine([step, { ...step, skipped: 3 }])).toBe("4 passed, 2 failed, 3 skipped");
+  expect(formatTotalLine([step, step])).toBe("4 passed, 2 failed");
+  expect(formatTotalLine([step, { ...step, skipped: 3 }])).toBe("4 passed, 2 failed, 3 skipped");
 });
 
 test("the slowest tests of both runners are listed with file and title", () => {
-  const vitest = fileWith(
+  const vitest = writeReport(
     vitestReport({
       testResults: [
         {
@@ -104,7 +106,7 @@ test("the slowest tests of both runners are listed with file and title", () => {
     file: "events.spec.ts",
     tests: [{ results: [{ duration }] }],
   });
-  const playwright = fileWith({
+  const playwright = writeReport({
     suites: [
       {
         title: "events.spec.ts",
@@ -113,20 +115,20 @@ test("the slowest tests of both runners are listed with file and title", () => {
       },
     ],
   });
-  const tests = [...vitestTimes(vitest), ...playwrightTimes(playwright)];
-  expect(slowestTable(tests, 3).split("\n")).toEqual([
+  const tests = [...readVitestTimes(vitest), ...readPlaywrightTimes(playwright)];
+  expect(formatSlowestTable(tests, 3).split("\n")).toEqual([
     "The 3 slowest of 4 tests",
     "    3.0 s  e2e/events.spec.ts  opens",
     "    2.0 s  src/lib/time.test.ts  time is long",
     "    1.5 s  e2e/events.spec.ts  dark > is readable",
   ]);
-  expect([...vitestTimes("/nowhere"), ...playwrightTimes("/nowhere")]).toEqual([]);
+  expect([...readVitestTimes("/nowhere"), ...readPlaywrightTimes("/nowhere")]).toEqual([]);
 });
 
 test("each stage is listed with its time and its failures", () => {
   const passed = { name: "build", seconds: 5.62, passed: 1, failed: 0 };
   const failed = { name: "browser tests", seconds: 200, passed: 9, failed: 2 };
-  expect(stageTable([passed, failed])).toBe(
+  expect(formatStageTable([passed, failed])).toBe(
     "    5.6 s  build: 1 passed\n  200.0 s  browser tests: 2 failed",
   );
 });

@@ -8,13 +8,13 @@ import { ensureHome } from "./home.mjs";
 import { runNode } from "./run.mjs";
 import { main, root, setup } from "./setup.mjs";
 import {
-  playwrightCounts,
-  playwrightTimes,
-  slowestTable,
-  stageTable,
-  totalLine,
-  vitestCounts,
-  vitestTimes,
+  readPlaywrightCounts,
+  readPlaywrightTimes,
+  formatSlowestTable,
+  formatStageTable,
+  formatTotalLine,
+  readVitestCounts,
+  readVitestTimes,
 } from "./test-results.mjs";
 
 const results = join(root, "test-results");
@@ -32,8 +32,8 @@ const lintSome = (modules) => [
   ...(modules.length > 0 ? [["lint and layers", bin("oxlint/bin/oxlint"), modules]] : []),
 ];
 
-/** Static checks. Each counts as one test. */
-const staticChecks = ({ modules }) => [
+/** Lists the static checks. Each counts as one test. */
+const listStaticChecks = ({ modules }) => [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
   ...(modules ? lintSome(modules) : lintAll),
   ["words", "scripts/check-words.mjs", []],
@@ -48,7 +48,7 @@ const print = (text) => process.stdout.write(`${text}\n`);
 const stages = [];
 
 /** Runs one stage and prints its result. `work` resolves to its counts. */
-async function stage(name, work) {
+async function runStage(name, work) {
   const start = performance.now();
   const counts = await work();
   const seconds = (performance.now() - start) / 1000;
@@ -58,7 +58,7 @@ async function stage(name, work) {
   return counts.failed === 0;
 }
 
-const singleResult = (code) => ({
+const toSingleResult = (code) => ({
   passed: code === 0 ? 1 : 0,
   failed: code === 0 ? 0 : 1,
   skipped: 0,
@@ -67,7 +67,7 @@ const singleResult = (code) => ({
 async function check(script, args) {
   const { code, output } = await runNode(script, args);
   if (code !== 0) print(output.trimEnd());
-  return singleResult(code);
+  return toSingleResult(code);
 }
 
 async function vitest({ tests = [] }) {
@@ -81,28 +81,28 @@ async function vitest({ tests = [] }) {
   // Property tests run with a fixed seed. `npm run unit` uses random seeds.
   const env = { PROPERTY_SEED: process.env.PROPERTY_SEED ?? "20260501" };
   const { code } = await runNode(bin("vitest/vitest.mjs"), args, { shown: true, env });
-  return vitestCounts(vitestReport, code);
+  return readVitestCounts(vitestReport, code);
 }
 
 async function playwright() {
   const env = { PLAYWRIGHT_REPORT: playwrightReport };
   const projects = ["--project=chromium", "--project=novu"];
   const { code } = await runNode("scripts/e2e.mjs", projects, { shown: true, env });
-  return playwrightCounts(playwrightReport, code);
+  return readPlaywrightCounts(playwrightReport, code);
 }
 
 async function runStaticChecks(plan) {
-  for (const [name, script, args] of staticChecks(plan))
-    await stage(name, () => check(script, args));
+  for (const [name, script, args] of listStaticChecks(plan))
+    await runStage(name, () => check(script, args));
 }
 
 async function runTests(plan) {
-  const built = await stage("build", () => check("scripts/setup.mjs", []));
-  if (plan.tests?.length !== 0) await stage("unit and service tests", () => vitest(plan));
+  const built = await runStage("build", () => check("scripts/setup.mjs", []));
+  if (plan.tests?.length !== 0) await runStage("unit and service tests", () => vitest(plan));
   return built;
 }
 
-/** Prints what is skipped and why. */
+/** Describes what is skipped and why. */
 function describePlan({ reason, changed, tests, modules }) {
   if (reason) return `Running everything: ${reason}.`;
   const examples = changed.slice(0, 5).join(", ");
@@ -137,17 +137,17 @@ async function test() {
   const [built] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
   if (files && stages.every((result) => result.failed === 0)) saveState(computeHashes(files));
   if (!isCheck) {
-    await stage("browser tests", built ? playwright : () => singleResult(1));
+    await runStage("browser tests", built ? playwright : () => toSingleResult(1));
   }
 
-  const tests = [...vitestTimes(vitestReport), ...playwrightTimes(playwrightReport)];
-  print(`\n${slowestTable(tests, 20)}\n\n${stageTable(stages)}`);
+  const tests = [...readVitestTimes(vitestReport), ...readPlaywrightTimes(playwrightReport)];
+  print(`\n${formatSlowestTable(tests, 20)}\n\n${formatStageTable(stages)}`);
   const failed = stages.filter((result) => result.failed > 0).map(({ name }) => name);
   if (failed.length > 0) {
     print(color(31, `\nFailed: ${failed.join(", ")}`));
     process.exitCode = 1;
   }
-  print(`\n${totalLine(stages)}`);
+  print(`\n${formatTotalLine(stages)}`);
 }
 
 main(test);

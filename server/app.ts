@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import type { Database } from "./db/schema.ts";
 import { handlers } from "./handlers.ts";
 import { HttpError } from "./http/errors.ts";
-import { baseApp } from "./http/base-app.ts";
+import { buildBaseApp } from "./http/base-app.ts";
 import { sendError, mountEndpoints } from "./http/mount.ts";
 import type { Log } from "./log.ts";
-import { openApiDocument } from "./openapi.ts";
+import { createOpenApiDocument } from "./openapi.ts";
 import type { Keyring } from "./secrets/keyring.ts";
 
 export interface AppDependencies {
@@ -20,17 +20,17 @@ export interface AppDependencies {
   corsOrigins?: readonly string[];
   /** Folder of the built console. If absent, the app serves only the API. */
   consoleDir?: string;
-  checkAllResponses?: boolean;
+  checksAllResponses?: boolean;
 }
 
 /** Returns the whole service as one request handler, without listening. */
-export function buildApp({ checkAllResponses = false, ...dependencies }: AppDependencies): Hono {
+export function buildApp({ checksAllResponses = false, ...dependencies }: AppDependencies): Hono {
   // zod/mini has no error messages by default.
   z.config(z.locales.en());
-  const options = { ...dependencies, checkAllResponses };
-  const openApi = openApiDocument();
+  const options = { ...dependencies, checksAllResponses };
+  const openApi = createOpenApiDocument();
 
-  const app = baseApp({
+  const app = buildBaseApp({
     ...dependencies,
     api: (routes) => {
       routes.get("/readyz", async (context) => {

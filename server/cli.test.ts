@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbedded } from "./db/embedded/start.ts";
 import { silentLog } from "./log.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
-import { temporaryDirectory } from "./testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "./testing/temporary-directory.ts";
 
 // Tests start several processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -51,7 +51,7 @@ it("reports an environment problem in one sentence, with exit code 1", async () 
 });
 
 it("works whether or not the service is running", async () => {
-  const dataDir = temporaryDirectory();
+  const dataDir = createTemporaryDirectory();
   const create = ["environments", "--create", "Development", "--organization", "Example", "--json"];
   const created = await run(create, dataDir);
   expect(created).toMatchObject({ code: 0 });

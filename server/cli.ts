@@ -100,7 +100,7 @@ for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) {
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  const expected = error instanceof UsageError || error instanceof StartupError;
-  note(expected ? error.message : String(error instanceof Error ? error.stack : error));
+  const isExpected = error instanceof UsageError || error instanceof StartupError;
+  note(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

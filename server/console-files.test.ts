@@ -7,7 +7,7 @@ import { buildApp } from "./app.ts";
 import { createDatabase, createPool } from "./db/connect.ts";
 import { silentLog } from "./log.ts";
 import { createTestKeyring } from "./testing/app.ts";
-import { baseApp } from "./http/base-app.ts";
+import { buildBaseApp } from "./http/base-app.ts";
 
 let directory: string;
 let app: Hono;
@@ -32,7 +32,7 @@ beforeAll(() => {
     join(directory, "preview-frame.html"),
     '<!doctype html><script type="module">let a = 1;</script>',
   );
-  app = baseApp({
+  app = buildBaseApp({
     log: silentLog,
     apiOrigins: ["https://api.shop.example"],
     consoleDir: directory,
@@ -43,7 +43,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 it("names the service in the page", async () => {
   const options = { log: silentLog, apiOrigins: [], consoleDir: directory, api: () => undefined };
-  const namedApp = baseApp({ ...options, service: 'A "<b>" & $& service' });
+  const namedApp = buildBaseApp({ ...options, service: 'A "<b>" & $& service' });
   const headers = { accept: "text/html" };
   const page = await (await namedApp.request("/events", { headers })).text();
   expect(page).toContain(
@@ -97,12 +97,13 @@ describe("the page", () => {
   });
 
   it("preloads the chunk of a list page and what it imports, except what the page loads anyway", async () => {
-    const link = async (path: string) => (await app.request(path, navigation)).headers.get("link");
-    expect(await link("/events")).toBe(
+    const readLink = async (path: string) =>
+      (await app.request(path, navigation)).headers.get("link");
+    expect(await readLink("/events")).toBe(
       "</assets/lists-aaaaaaaa.js>; rel=modulepreload, </assets/events-c_c-cccc.js>; rel=modulepreload",
     );
     for (const path of ["/", "/subscribers", "/events/1"]) {
-      expect(await link(path), path).toBeNull();
+      expect(await readLink(path), path).toBeNull();
     }
   });
 

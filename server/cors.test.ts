@@ -31,7 +31,7 @@ beforeAll(async () => {
     });
 });
 
-const corsHeaders = ({ headers }: Response) =>
+const readCorsHeaders = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-")));
 
 const preflight = {
@@ -48,7 +48,7 @@ describe("CORS_ORIGINS", () => {
     const response = await call(listedOrigin, "/v1/notifications", { headers: { authorization } });
     expect(response.status).toBe(200);
     expect(response.headers.get("vary")).toBe("Accept-Encoding, Origin");
-    expect(corsHeaders(response)).toEqual({
+    expect(readCorsHeaders(response)).toEqual({
       "access-control-allow-origin": listedOrigin,
       "access-control-expose-headers": "Allow,Date,Idempotency-Replay,Retry-After",
     });
@@ -68,7 +68,7 @@ describe("CORS_ORIGINS", () => {
   it("accepts the preflight request of a listed origin, without cookies", async () => {
     const response = await call(listedOrigin, "/v1/channel-endpoints/x", preflight);
     expect(response.status).toBe(204);
-    expect(corsHeaders(response)).toEqual({
+    expect(readCorsHeaders(response)).toEqual({
       "access-control-allow-origin": listedOrigin,
       "access-control-allow-methods": "GET,POST,PUT,PATCH,DELETE",
       "access-control-allow-headers": "Authorization,Content-Type,Idempotency-Key",
@@ -90,7 +90,7 @@ describe("CORS_ORIGINS", () => {
   );
 
   it("allows nothing outside the API", async () => {
-    expect(corsHeaders(await call(listedOrigin, "/healthz"))).toEqual({});
+    expect(readCorsHeaders(await call(listedOrigin, "/healthz"))).toEqual({});
   });
 
   it("allows nothing if it is empty, and rejects the preflight request", async () => {
@@ -98,6 +98,6 @@ describe("CORS_ORIGINS", () => {
     const headers = { origin: listedOrigin, ...preflight.headers };
     const response = await app.request("/v1/notifications", { method: "OPTIONS", headers });
     expect(response.status).toBe(405);
-    expect(corsHeaders(response)).toEqual({});
+    expect(readCorsHeaders(response)).toEqual({});
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rotateKey } from "./secrets/rotation.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
 import { useTestDatabase } from "./testing/database.ts";
-import { factories } from "./testing/factories.ts";
+import { createFactories } from "./testing/factories.ts";
 import { decodeCursor, encodeCursor } from "./http/cursor.ts";
 
 const database = useTestDatabase();
@@ -12,17 +12,17 @@ let environment: TestEnvironment;
 beforeAll(async () => {
   test = buildTestApp(database.db);
   environment = await test.newEnvironment();
-  const make = factories(test, environment);
+  const make = createFactories(test, environment);
   for (const subscriberId of ["a", "b", "c"]) await make.subscriber(subscriberId);
 });
 
-const base64 = (text: string) => Buffer.from(text).toString("base64url");
+const toBase64 = (text: string) => Buffer.from(text).toString("base64url");
 
 const read = (path: string, query: Record<string, string>, client = environment.session) =>
   client("GET", `${path}?${new URLSearchParams(query).toString()}`);
 
 /** Returns the cursor after the first subscriber. */
-async function firstCursor(): Promise<string> {
+async function readFirstCursor(): Promise<string> {
   const { body } = await read("/v2/subscribers", { limit: "1" });
   return body.next as string;
 }
@@ -45,14 +45,14 @@ describe("a cursor without a valid signature", () => {
     '["2026-03-01T12:00:00.000Z","x"]',
   ];
   /** Returns a checksum that anyone can compute, because it uses no key. */
-  const checksum = (payload: string, list: string) =>
+  const computeChecksum = (payload: string, list: string) =>
     createHash("sha256").update(`${list}\n${payload}`).digest("base64url").slice(0, 16);
 
   it.each(lists.flatMap(([path, name, orders]) => orders.map((order) => [path, order, name])))(
     "is a 400 for %s by %s",
     async (path = "", orderBy = "", name = "") => {
-      for (const payload of payloads.map(base64)) {
-        const cursor = `${payload}.${checksum(payload, `${environment.id} ${name} ${orderBy}`)}`;
+      for (const payload of payloads.map(toBase64)) {
+        const cursor = `${payload}.${computeChecksum(payload, `${environment.id} ${name} ${orderBy}`)}`;
         for (const side of ["after", "before"]) {
           const response = await read(path, { orderBy, [side]: cursor });
           expect(response.status, payload).toBe(400);
@@ -65,7 +65,7 @@ describe("a cursor without a valid signature", () => {
 
 describe("a signed cursor", () => {
   it("is a 400 if it was extended, truncated, or changed", async () => {
-    const cursor = await firstCursor();
+    const cursor = await readFirstCursor();
     const changed = [
       `${cursor}.`,
       `${cursor}.x`,
@@ -84,7 +84,7 @@ describe("a signed cursor", () => {
   });
 
   it("is valid after a restart and in a second process", async () => {
-    const cursor = await firstCursor();
+    const cursor = await readFirstCursor();
     const { app } = buildTestApp(database.db, test.keyFile);
     const response = await app.request(`/v2/subscribers?after=${cursor}`, {
       headers: { authorization: `Bearer ${environment.tokens.session}` },
@@ -93,7 +93,7 @@ describe("a signed cursor", () => {
   });
 
   it("is valid after a rotation that removes the earlier key", async () => {
-    const cursor = await firstCursor();
+    const cursor = await readFirstCursor();
     const { db, keyFile, now } = test;
     const { dropped } = await rotateKey({ db, keyFile, now });
     expect(dropped).toHaveLength(1);

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoEnvironmentId } from "../demo/fill.ts";
+import { createDemoEnvironmentId } from "../demo/fill.ts";
 import { hostilePayload, hostileTexts } from "../demo/hostile-text.ts";
 import { defaultSeed } from "../demo/names.ts";
 import { buildApp } from "./app.ts";
 import type { TestDatabase } from "./testing/postgres.ts";
-import { createDemoDatabase, demoFilledAt, demoKeyFile, fillTimeoutMs } from "./testing/demo.ts";
+import { createDemoDatabase, demoFilledAt, getDemoKeyFile, fillTimeoutMs } from "./testing/demo.ts";
 import { silentLog } from "./log.ts";
 import { messageSealedId } from "./messages/repository.ts";
 import { openKeyring } from "./secrets/keyring.ts";
 import { createSession } from "./session/repository.ts";
 
-const environment_id = demoEnvironmentId(defaultSeed, "Production");
+const environment_id = createDemoEnvironmentId(defaultSeed, "Production");
 const id = (number: number) => number.toString(16).padStart(24, "f");
 /** A document that the service would reject, but that another program may have stored. */
 const foreignDocument =
@@ -24,7 +24,7 @@ let subscriber: { id: string; subscriber_id: string };
 /** Adds an event that is newer than all others, with hostile text in every field. */
 async function addHostileEvent(): Promise<void> {
   const { db } = database;
-  const keyring = openKeyring(demoKeyFile());
+  const keyring = openKeyring(getDemoKeyFile());
   const at = (milliseconds: number) => new Date(demoFilledAt.getTime() + milliseconds);
   const payload = JSON.stringify({
     ...hostilePayload,
@@ -152,7 +152,7 @@ beforeAll(async () => {
   await addHostileEvent();
   const app = buildApp({
     db,
-    keyring: openKeyring(demoKeyFile()),
+    keyring: openKeyring(getDemoKeyFile()),
     clock: () => demoFilledAt,
     log: silentLog,
     apiOrigins: [],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openApiDocument } from "./openapi.ts";
+import { createOpenApiDocument } from "./openapi.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
 import { useTestDatabase } from "./testing/database.ts";
 import { fuzz, fuzzIntegration, type Send, writeFuzzRecords } from "./testing/fuzz-run.ts";
@@ -17,10 +17,10 @@ beforeAll(async () => {
 // The benchmark sends 100,000 requests. This test sends fewer to save time.
 const runs = Number(process.env["FUZZ_RUNS"] ?? 3000);
 
-const document = openApiDocument() as {
+const document = createOpenApiDocument() as {
   paths: Record<string, Record<string, { operationId: string; responses: object }>>;
 };
-const documentedStatuses = (operationId: string): string[] =>
+const listDocumentedStatuses = (operationId: string): string[] =>
   Object.values(document.paths)
     .flatMap((methods) => Object.values(methods))
     .filter((operation) => operation.operationId === operationId)
@@ -37,7 +37,7 @@ describe("fuzzed requests", () => {
       const statuses = Object.values(responses).flatMap((counts) => Object.keys(counts));
       expect(statuses).toEqual(expect.arrayContaining(["200", "201", "400", "404", "422"]));
       for (const [operation, counts] of Object.entries(responses)) {
-        expect(documentedStatuses(operation), operation).toEqual(
+        expect(listDocumentedStatuses(operation), operation).toEqual(
           expect.arrayContaining(Object.keys(counts)),
         );
       }

@@ -47,10 +47,10 @@ it("returns an address that browsers can open if it listens on every interface",
 it("finishes running requests and accepts no new ones while closing", async () => {
   const server = await open({ drainTimeoutMs: 5_000 });
   let finish = () => {};
-  let arrived = () => {};
-  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  let resolveArrival = () => {};
+  const arrival = new Promise<void>((resolve) => (resolveArrival = resolve));
   server.serve(async () => {
-    arrived();
+    resolveArrival();
     await new Promise<void>((resolve) => (finish = resolve));
     return new Response("finished");
   });
@@ -68,10 +68,10 @@ it("finishes running requests and accepts no new ones while closing", async () =
 
 it("closes requests that don't finish", async () => {
   const server = await open();
-  let arrived = () => {};
-  const arrival = new Promise<void>((resolve) => (arrived = resolve));
+  let resolveArrival = () => {};
+  const arrival = new Promise<void>((resolve) => (resolveArrival = resolve));
   server.serve(() => {
-    arrived();
+    resolveArrival();
     return new Promise<Response>(() => undefined);
   });
   const running = fetch(server.address).catch((error: unknown) => error);

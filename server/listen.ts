@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import type { ErrorBody, ErrorStatus } from "../contract/errors.ts";
-import { errorCode, errorText, StartupError } from "./startup-error.ts";
+import { getErrorCode, getErrorText, StartupError } from "./startup-error.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -51,11 +51,11 @@ const malformedErrors: Readonly<Record<string, [ErrorStatus, string]>> = {
 
 /** Responds to malformed or incomplete HTTP requests in the error format. */
 function rejectMalformed(error: Error, socket: Duplex): void {
-  if (!socket.writable || errorCode(error) === "ECONNRESET") {
+  if (!socket.writable || getErrorCode(error) === "ECONNRESET") {
     socket.destroy();
     return;
   }
-  const [status, message] = malformedErrors[errorCode(error)] ?? [
+  const [status, message] = malformedErrors[getErrorCode(error)] ?? [
     400,
     "The HTTP request is invalid.",
   ];
@@ -133,13 +133,13 @@ export async function listen({
   drainTimeoutMs = 10_000,
 }: ListenOptions): Promise<ListeningServer> {
   let current = respondStarting;
-  let closing: Promise<void> | undefined;
+  let closePromise: Promise<void> | undefined;
   const handle = getRequestListener((request) => current(request), { hostname: host });
   const pendingResponses = new Set<ServerResponse>();
   const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
     pendingResponses.add(outgoing);
     outgoing.once("close", () => pendingResponses.delete(outgoing));
-    if (closing !== undefined) closeAfterResponse(outgoing);
+    if (closePromise !== undefined) closeAfterResponse(outgoing);
     void handle(incoming, outgoing);
   });
   server.on("clientError", rejectMalformed);
@@ -148,7 +148,7 @@ export async function listen({
       server.once("error", reject).listen(port, host, resolve);
     });
   } catch (error) {
-    const reason = listenErrors[errorCode(error)] ?? errorText(error);
+    const reason = listenErrors[getErrorCode(error)] ?? getErrorText(error);
     throw new StartupError(`Can't listen on ${toBrowserUrl(host, port)}: ${reason}.`);
   }
   const bound = server.address();
@@ -160,7 +160,7 @@ export async function listen({
     },
     close() {
       for (const outgoing of pendingResponses) closeAfterResponse(outgoing);
-      return (closing ??= drain(server, drainTimeoutMs));
+      return (closePromise ??= drain(server, drainTimeoutMs));
     },
   };
 }

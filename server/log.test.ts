@@ -8,7 +8,7 @@ function capture(level: LogLevel) {
   return { log: createLog({ level, write: (line) => lines.push(line), clock }), lines };
 }
 
-const logged = (fields: Record<string, unknown>, msg = "m"): string => {
+const logFields = (fields: Record<string, unknown>, msg = "m"): string => {
   const { log, lines } = capture("debug");
   log.info(msg, fields);
   return lines.join("");
@@ -16,7 +16,7 @@ const logged = (fields: Record<string, unknown>, msg = "m"): string => {
 
 describe("createLog", () => {
   it("writes one JSON line per call", () => {
-    expect(logged({ path: "/v1/notifications", status: 200 })).toBe(
+    expect(logFields({ path: "/v1/notifications", status: 200 })).toBe(
       '{"time":"2026-01-02T03:04:05.678Z","level":"info","msg":"m","path":"/v1/notifications","status":200}\n',
     );
   });
@@ -50,11 +50,11 @@ describe("createLog", () => {
     "device_tokens",
     "direct-webhook-url",
   ])("masks a field named %s, at any depth and of any type", (name) => {
-    expect(logged({ [name]: "canary" })).not.toContain("canary");
-    expect(logged({ [name]: 4815 })).not.toContain("4815");
-    expect(logged({ a: [{ [name]: { deep: "canary" } }] })).not.toContain("canary");
+    expect(logFields({ [name]: "canary" })).not.toContain("canary");
+    expect(logFields({ [name]: 4815 })).not.toContain("4815");
+    expect(logFields({ a: [{ [name]: { deep: "canary" } }] })).not.toContain("canary");
     expect(
-      logged({ body: JSON.stringify({ [name.replace(/^(code|key)$/, "token")]: "canary" }) }),
+      logFields({ body: JSON.stringify({ [name.replace(/^(code|key)$/, "token")]: "canary" }) }),
     ).not.toContain("canary");
   });
 
@@ -66,14 +66,14 @@ describe("createLog", () => {
     'refused {"apiKey":"canary"}',
     "POST https://hooks.example/services/canary",
   ])("masks secrets in text: %s", (text) => {
-    expect(logged({ note: text })).not.toContain("canary");
-    expect(logged({}, text)).not.toContain("canary");
-    expect(logged({ error: new Error(text) })).not.toContain("canary");
+    expect(logFields({ note: text })).not.toContain("canary");
+    expect(logFields({}, text)).not.toContain("canary");
+    expect(logFields({ error: new Error(text) })).not.toContain("canary");
   });
 
   it("doesn't mask other fields with similar names", () => {
     const fields = { tokenCount: 7, idempotencyKey: "4f2a", transactionId: "order-1" };
-    expect(JSON.parse(logged(fields))).toMatchObject(fields);
+    expect(JSON.parse(logFields(fields))).toMatchObject(fields);
   });
 
   it("writes name, message, code, and cause of an error, without database rows", () => {
@@ -82,7 +82,7 @@ describe("createLog", () => {
       constraint: "subscribers_pkey",
       detail: "Key (email)=(someone@example.com) already exists.",
     });
-    const { error: loggedError } = JSON.parse(logged({ error }));
+    const { error: loggedError } = JSON.parse(logFields({ error }));
     expect(loggedError).toMatchObject({
       name: "Error",
       message: "duplicate key",
@@ -100,6 +100,6 @@ describe("createLog", () => {
       at: new Date(NaN),
     };
     loop["self"] = loop;
-    expect(logged(loop)).toContain('"big":"10","bytes":"[3 bytes]","at":null');
+    expect(logFields(loop)).toContain('"big":"10","bytes":"[3 bytes]","at":null');
   });
 });

@@ -20,8 +20,8 @@ const ranks: Readonly<Record<LogLevel, number>> = {
   silent: 4,
 };
 
-// A second line of defense, because callers must not log secrets. `key` is an API key, and `code` a
-// sign-in code.
+// This is a second line of defense, because callers must not log secrets. `key` is an API key, and
+// `code` is a sign-in code.
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const maxDepth = 6;
 
@@ -32,16 +32,16 @@ function describeError(error: Error, depth: number): LogFields {
   const parts = error as Error & Partial<Record<(typeof errorParts)[number], unknown>>;
   return {
     name: error.name,
-    message: clean(error.message, depth),
-    stack: clean(error.stack, depth),
+    message: sanitize(error.message, depth),
+    stack: sanitize(error.stack, depth),
     ...Object.fromEntries(
       errorParts.filter((part) => parts[part] !== undefined).map((part) => [part, parts[part]]),
     ),
-    ...(error.cause !== undefined && { cause: clean(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && { cause: sanitize(error.cause, depth + 1) }),
   };
 }
 
-function clean(value: unknown, depth = 0): unknown {
+function sanitize(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return maskSecrets(value);
   if (typeof value === "bigint") return value.toString();
   if (typeof value !== "object" || value === null) return value;
@@ -49,11 +49,11 @@ function clean(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return describeError(value, depth);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => sanitize(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      isSecretField(name) && item !== undefined ? maskedSecret : clean(item, depth + 1),
+      isSecretField(name) && item !== undefined ? maskedSecret : sanitize(item, depth + 1),
     ]),
   );
 }
@@ -75,8 +75,8 @@ export function createLog({
     (name: Exclude<LogLevel, "silent">) =>
     (msg: string, fields: LogFields = {}): void => {
       if (ranks[name] < ranks[level]) return;
-      const line = { time: clock().toISOString(), level: name, msg: clean(msg) };
-      write(`${JSON.stringify({ ...line, ...(clean(fields) as LogFields) })}\n`);
+      const line = { time: clock().toISOString(), level: name, msg: sanitize(msg) };
+      write(`${JSON.stringify({ ...line, ...(sanitize(fields) as LogFields) })}\n`);
     };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }

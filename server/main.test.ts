@@ -7,7 +7,7 @@ import { openKeyring, sealedFieldId } from "./secrets/keyring.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
-import { temporaryDirectory } from "./testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "./testing/temporary-directory.ts";
 
 // Tests start several processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const entry = useBuiltService("main");
 let database: TestDatabase;
 beforeEach(async () => {
-  database = await createTestDatabase({ empty: true });
+  database = await createTestDatabase({ isEmpty: true });
 });
 afterEach(() => database.close());
 
@@ -35,7 +35,7 @@ it("migrates, prints its address, and stops in order on SIGTERM", async () => {
 });
 
 it("prints a sign-in link if there is an environment, and requires its key", async () => {
-  const dataDir = temporaryDirectory();
+  const dataDir = createTemporaryDirectory();
   const first = start({ DATA_DIR: dataDir });
   await waitForLine(first.output);
   first.child.kill("SIGINT");

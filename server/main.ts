@@ -15,7 +15,7 @@ import { listen } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
 import { stepRenderer } from "./preview/step-renderer.ts";
 import { createShutdown, type Shutdown } from "./shutdown.ts";
-import { errorText, StartupError } from "./startup-error.ts";
+import { getErrorText, StartupError } from "./startup-error.ts";
 import { buildUpstreamApp } from "./upstream/app.ts";
 import type { Dialect } from "./upstream/dialect.ts";
 import { dialects } from "./upstream/dialects.ts";
@@ -103,7 +103,7 @@ function parseOptions(args: readonly string[]): Options {
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`${errorText(error)} See npm start -- --help.`);
+    throw new StartupError(`${getErrorText(error)} See npm start -- --help.`);
   }
 }
 
@@ -114,7 +114,7 @@ interface Start {
   demo: boolean;
 }
 
-const consoleFiles = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
+const getConsoleOptions = () => (existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {});
 
 /** Starts the console in front of a remote service. */
 async function startUpstreamConsole(
@@ -131,7 +131,7 @@ async function startUpstreamConsole(
     log,
     apiOrigins,
     corsOrigins,
-    ...consoleFiles(),
+    ...getConsoleOptions(),
   });
   server.serve((request) => app.fetch(request));
   const address = env.consoleUrl ?? server.address;
@@ -158,7 +158,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
     keyring,
     clock,
     isRequested: demo,
-    embedded: env.databaseUrl === undefined,
+    isEmbedded: env.databaseUrl === undefined,
   });
 
   const app = buildApp({
@@ -168,7 +168,7 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
     log,
     apiOrigins: env.apiOrigins,
     corsOrigins: env.corsOrigins,
-    ...consoleFiles(),
+    ...getConsoleOptions(),
   });
   server.serve((request) => app.fetch(request));
   stepRenderer.warm();

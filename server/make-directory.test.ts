@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeDirectory } from "./make-directory.ts";
 import { buildEntry } from "./testing/build-entry.ts";
-import { temporaryDirectory } from "./testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "./testing/temporary-directory.ts";
 
 it("creates a directory and its parents for this user only, and doesn't change an existing one", () => {
-  const root = temporaryDirectory();
+  const root = createTemporaryDirectory();
   const path = join(root, "a", "b");
   makeDirectory(path);
   makeDirectory(path);
@@ -16,7 +16,7 @@ it("creates a directory and its parents for this user only, and doesn't change a
 });
 
 it("rejects a path that is or contains a file", () => {
-  const file = join(temporaryDirectory(), "file");
+  const file = join(createTemporaryDirectory(), "file");
   writeFileSync(file, "");
   expect(() => makeDirectory(file)).toThrow(/EEXIST/);
   expect(() => makeDirectory(join(file, "a", "b"))).toThrow(/ENOTDIR/);

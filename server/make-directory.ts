@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { errorCode } from "./startup-error.ts";
+import { getErrorCode } from "./startup-error.ts";
 
 /**
  * Creates a directory and its parents, accessible only to this user. Node's recursive mkdir never
@@ -10,7 +10,7 @@ export function makeDirectory(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    const code = errorCode(error);
+    const code = getErrorCode(error);
     if (code === "EEXIST" && statSync(path).isDirectory()) return;
     const parent = dirname(path);
     if (code !== "ENOENT" || existsSync(parent)) throw error;

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { environmentsCommand } from "./cli/environments.ts";
 import { openDatabaseKeyring } from "./cli/keyring.ts";
 import { openDatabase } from "./db/connect.ts";
-import { dataPaths } from "./db/embedded/data-paths.ts";
+import { getDataPaths } from "./db/embedded/data-paths.ts";
 import { migrate } from "./db/migrate.ts";
 import { parseEnv } from "./env.ts";
 import { silentLog } from "./log.ts";
@@ -102,7 +102,7 @@ async function startNpm() {
   const ended = once(child, "exit") as Promise<[code: number | null, signal: string | null]>;
   onTestFinished(() => void child.kill("SIGKILL"));
   const [address = ""] = /http:[\d./:]+\d/.exec(await waitForLine(output)) ?? [];
-  const lock = JSON.parse(readFileSync(dataPaths(dataDir).lock, "utf8")) as { pid: number };
+  const lock = JSON.parse(readFileSync(getDataPaths(dataDir).lock, "utf8")) as { pid: number };
   onTestFinished(() => {
     try {
       process.kill(lock.pid, "SIGKILL");
@@ -125,7 +125,7 @@ it("stops in order with exit code 0 if npm start receives SIGTERM", async () => 
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
   expect(await isListening(address)).toBe(false);
-  expect(existsSync(dataPaths(dataDir).lock)).toBe(false);
+  expect(existsSync(getDataPaths(dataDir).lock)).toBe(false);
 });
 
 it("stops in order if npm is killed", async () => {
@@ -134,7 +134,7 @@ it("stops in order if npm is killed", async () => {
   await ended;
   await vi.waitFor(
     async () => {
-      expect(existsSync(dataPaths(dataDir).lock)).toBe(false);
+      expect(existsSync(getDataPaths(dataDir).lock)).toBe(false);
       expect(await isListening(address)).toBe(false);
     },
     { timeout: 30_000, interval: 50 },

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { api } from "../contract/index.ts";
 import { endpointTypeTable } from "../contract/providers/endpoint-types.ts";
-import { openApiDocument } from "./openapi.ts";
+import { createOpenApiDocument } from "./openapi.ts";
 
-const document = openApiDocument();
+const document = createOpenApiDocument();
 
 describe("the OpenAPI document", () => {
   it("is valid OpenAPI 3.1", async () => {

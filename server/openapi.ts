@@ -97,7 +97,7 @@ class Schemas {
   }
 }
 
-const parameters = (
+const listParameters = (
   schemas: Schemas,
   schema: ObjectSchema | undefined,
   position: "path" | "query",
@@ -187,13 +187,18 @@ function listErrorStatuses(endpoint: Endpoint): DocumentedStatus[] {
   ];
 }
 
-const operation = (schemas: Schemas, resource: string, name: string, endpoint: Endpoint) => ({
+const describeOperation = (
+  schemas: Schemas,
+  resource: string,
+  name: string,
+  endpoint: Endpoint,
+) => ({
   operationId: `${resource}.${name}`,
   summary: endpoint.summary,
   tags: [resource],
   parameters: [
-    ...parameters(schemas, endpoint.params, "path"),
-    ...parameters(schemas, endpoint.query, "query"),
+    ...listParameters(schemas, endpoint.params, "path"),
+    ...listParameters(schemas, endpoint.query, "query"),
     ...(endpoint.path.startsWith("/v") ? [idempotencyKey] : []),
   ],
   ...(endpoint.body && {
@@ -216,7 +221,7 @@ const operation = (schemas: Schemas, resource: string, name: string, endpoint: E
   ...(endpoint.authorization === "none" && { security: [] }),
 });
 
-const errorComponents = (schemas: Schemas) => {
+const createErrorComponents = (schemas: Schemas) => {
   const content = json(schemas.toSchema(errorBody, "output"));
   return {
     ...Object.fromEntries(
@@ -235,14 +240,14 @@ const errorComponents = (schemas: Schemas) => {
 };
 
 /** Returns the contract as an OpenAPI 3.1 document. */
-export function openApiDocument(): JsonSchema {
+export function createOpenApiDocument(): JsonSchema {
   const schemas = new Schemas();
-  const responses = errorComponents(schemas);
+  const responses = createErrorComponents(schemas);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [resource, operations] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries<Endpoint>(operations)) {
       const path = (paths[endpoint.path] ??= {});
-      path[endpoint.method.toLowerCase()] = operation(schemas, resource, name, endpoint);
+      path[endpoint.method.toLowerCase()] = describeOperation(schemas, resource, name, endpoint);
     }
   }
   return {

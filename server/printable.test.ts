@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { printable } from "./printable.ts";
+import { toPrintable } from "./printable.ts";
 
 it.each([
   ["plain, Zoë, 日本, 🎉", "plain, Zoë, 日本, 🎉"],
@@ -7,5 +7,5 @@ it.each([
   ["a\nb\u009bc", "a\\u{000a}b\\u{009b}c"],
   ["\u202eabc\u2066", "\\u{202e}abc\\u{2066}"],
 ])("shows %j as %s", (text, expected) => {
-  expect(printable(text)).toBe(expected);
+  expect(toPrintable(text)).toBe(expected);
 });

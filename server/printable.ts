@@ -2,7 +2,7 @@
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Replaces invisible characters in untrusted text with their codes, for terminals. */
-export const printable = (text: string): string =>
+export const toPrintable = (text: string): string =>
   text.replace(
     hidden,
     (character) => `\\u{${character.codePointAt(0)?.toString(16).padStart(4, "0")}}`,

@@ -4,11 +4,11 @@ export class StartupError extends Error {
 }
 
 /** Returns the code of a system or PostgreSQL error (`EACCES`, `42P01`), or "" without a code. */
-export const errorCode = (error: unknown): string =>
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** Returns the first line of the error message. */
-export const errorText = (error: unknown): string => {
+export const getErrorText = (error: unknown): string => {
   // If the connections to two addresses of a name fail, only the inner errors have a message.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const text = first instanceof Error ? first.message : String(first);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createSignInCode } from "./session/repository.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "./testing/app.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
-import { databaseUrl } from "./testing/database-url.ts";
+import { toDatabaseUrl } from "./testing/database-url.ts";
 import { findPgbouncer, startPgbouncer } from "./testing/pgbouncer.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
@@ -37,7 +37,7 @@ it.for(["directly", "through PgBouncer"])(
       startServiceProcess({
         entry,
         database,
-        env: { SIGNALBOX_KEY_FILE: test.keyFile, DATABASE_URL: databaseUrl(config) },
+        env: { SIGNALBOX_KEY_FILE: test.keyFile, DATABASE_URL: toDatabaseUrl(config) },
       }),
     );
     const addresses = await Promise.all(
@@ -64,11 +64,11 @@ it.for(["directly", "through PgBouncer"])(
       });
       return { status: response.status, text: await response.text() };
     };
-    const both = <T>(times: number, run: (index: number) => Promise<T>) =>
-      Promise.all(Array.from({ length: times }, (_, index) => run(index)));
+    const callBoth = <T>(count: number, run: (index: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
     // A key has one effect across both processes, and successful callers get identical responses.
-    const keyed = await both(12, (index) =>
+    const keyed = await callBoth(12, (index) =>
       call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
     );
     const created = keyed.filter(({ status }) => status === 201);
@@ -84,11 +84,11 @@ it.for(["directly", "through PgBouncer"])(
       const body = { identifier, providerId: "sendgrid", credentials, active: true };
       expect((await call(0, "POST", "/v1/integrations", body)).status).toBe(201);
     }
-    const moved = await both(20, (index) =>
+    const moved = await callBoth(20, (index) =>
       call(index, "POST", `/v1/integrations/${index % 3 === 0 ? "one" : "two"}/set-primary`),
     );
     expect(moved.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const lists = await both(2, (index) => call(index, "GET", "/v1/integrations/active"));
+    const lists = await callBoth(2, (index) => call(index, "GET", "/v1/integrations/active"));
     expect(lists[0]?.text).toBe(lists[1]?.text);
     const primaries = (JSON.parse(lists[0]?.text ?? "[]") as { primary: boolean }[]).filter(
       ({ primary }) => primary,
@@ -105,7 +105,9 @@ it.for(["directly", "through PgBouncer"])(
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 60_000);
     const code = await createSignInCode(test.db, { environmentId: environment.id, now, expiresAt });
-    const exchanged = await both(4, (index) => call(index, "POST", "/session/exchange", { code }));
+    const exchanged = await callBoth(4, (index) =>
+      call(index, "POST", "/session/exchange", { code }),
+    );
     expect(exchanged.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 401, 401, 401,
     ]);

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { chromium, type Page } from "playwright";
-import { freshDataDir, runCommand, startService } from "./service.ts";
+import { resetDataDir, runCommand, startService } from "./service.ts";
 
 export interface ConsoleUnderTest {
   /** Environment variables for the service's commands. */
@@ -14,7 +14,7 @@ export async function withConsole(
   name: string,
   measure: (console: ConsoleUnderTest) => Promise<void>,
 ): Promise<void> {
-  const env = { DATA_DIR: freshDataDir(name) };
+  const env = { DATA_DIR: resetDataDir(name) };
   // Starts the browser first, so that no service keeps running if that fails.
   const browser = await chromium.launch({
     ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),

@@ -18,16 +18,16 @@ const shiftedDates = new Map();
 
 function shiftDate(date, day) {
   const key = `${date}${day}`;
-  let shifted = shiftedDates.get(key);
-  if (shifted === undefined) {
-    shifted = new Date(Date.parse(date) - day * dayMs).toISOString().slice(0, 10);
-    shiftedDates.set(key, shifted);
+  let shiftedDate = shiftedDates.get(key);
+  if (shiftedDate === undefined) {
+    shiftedDate = new Date(Date.parse(date) - day * dayMs).toISOString().slice(0, 10);
+    shiftedDates.set(key, shiftedDate);
   }
-  return shifted;
+  return shiftedDate;
 }
 
 /** Returns the JSON of an event. `index` counts from the newest one. */
-function eventText(index) {
+function createEventText(index) {
   const day = Math.floor(index / events.length);
   const { id, parts } = events[index % events.length];
   const text = parts.map((part, at) => (at % 2 === 0 ? part : shiftDate(part, day))).join("");
@@ -56,7 +56,7 @@ function listEvents(query) {
   const first = start + Number(query.get("page") ?? 0) * limit;
   const last = Math.min(end, first + limit);
   const texts = [];
-  for (let index = first; index < last; index += 1) texts.push(eventText(index));
+  for (let index = first; index < last; index += 1) texts.push(createEventText(index));
   return `{"page":0,"pageSize":${limit},"hasMore":${last < end},"data":[${texts.join(",")}]}`;
 }
 
@@ -71,11 +71,15 @@ const server = createServer((incoming, outgoing) => {
     return;
   }
   const { method, headers } = incoming;
-  const passed = sendRequest(new URL(incoming.url, service), { method, headers }, (response) => {
-    outgoing.writeHead(response.statusCode, response.headers);
-    response.pipe(outgoing);
-  });
-  passed.on("error", () => outgoing.destroy());
-  incoming.pipe(passed);
+  const forwardedRequest = sendRequest(
+    new URL(incoming.url, service),
+    { method, headers },
+    (response) => {
+      outgoing.writeHead(response.statusCode, response.headers);
+      response.pipe(outgoing);
+    },
+  );
+  forwardedRequest.on("error", () => outgoing.destroy());
+  incoming.pipe(forwardedRequest);
 });
 server.listen(0, "127.0.0.1", () => console.log(`http://127.0.0.1:${server.address().port}`));

@@ -65,7 +65,7 @@ export async function openFirstScreen(page: Page, path: string): Promise<FirstSc
 const isCode = (file: string) => /\.(js|css)$/.test(file);
 
 /** Returns the total bytes of the scripts and styles with each compression. */
-export function transferSizes(folder: string, files: readonly string[]) {
+export function computeTransferSizes(folder: string, files: readonly string[]) {
   const texts = files.filter(isCode).map((file) => readFileSync(join(folder, file)));
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   return {
@@ -82,11 +82,11 @@ function getModuleName(source: string): string {
 }
 
 /** Returns each module's share of the scripts' compressed bytes, based on their source maps. */
-export function moduleSizes(folder: string, files: readonly string[]): Map<string, number> {
+export function computeModuleSizes(folder: string, files: readonly string[]): Map<string, number> {
   const sizes = new Map<string, number>();
   // The bundler's own runtime has no source map.
-  const mapped = files.filter((file) => existsSync(join(folder, `${file}.map`)));
-  for (const file of mapped) {
+  const filesWithMap = files.filter((file) => existsSync(join(folder, `${file}.map`)));
+  for (const file of filesWithMap) {
     const code = readFileSync(join(folder, file), "utf8");
     const lines = code.split("\n");
     const ratio = gzipSync(code, { level: 9 }).length / code.length;

@@ -35,12 +35,12 @@ export async function startRestarting(
     client: () => client,
     async killAndStart() {
       const before = await client;
-      const killed = (async () => {
+      const killedDatabase = (async () => {
         await service.kill();
         if (starts.length % 2 === 0) killDatabase(dataDir);
         before.close();
       })();
-      client = killed.then(start);
+      client = killedDatabase.then(start);
       await client;
     },
     starts,

@@ -40,7 +40,7 @@ export function authorize(env: Record<string, string>, name = "Development") {
 }
 
 /** Returns the path of a data directory in `.tmp`, without its earlier content. */
-export function freshDataDir(name: string): string {
+export function resetDataDir(name: string): string {
   const path = resolve(".tmp", name);
   rmSync(path, { recursive: true, force: true });
   return path;

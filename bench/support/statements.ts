@@ -31,12 +31,12 @@ export async function captureStatements(
     log: silentLog,
     apiOrigins: [],
   });
-  const captured = new Map<string, Statement[]>();
+  const statementsByPath = new Map<string, Statement[]>();
   for (const path of paths) {
     statements = [];
     const response = await app.request(path, { headers: { authorization: `Bearer ${token}` } });
     if (response.status !== 200) throw new Error(`${path}: ${await response.text()}`);
-    captured.set(path, statements);
+    statementsByPath.set(path, statements);
   }
-  return captured;
+  return statementsByPath;
 }

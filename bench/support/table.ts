@@ -37,14 +37,14 @@ export function printTable(
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...texts.map((row) => row[column]?.length ?? 0)),
   );
-  const line = (cells: readonly string[], numeric: (column: number) => boolean) =>
+  const formatLine = (cells: readonly string[], isNumeric: (column: number) => boolean) =>
     cells
       .map((cell, column) =>
-        numeric(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        isNumeric(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
       )
       .join("  ")
       .trimEnd();
   const isNumeric = (column: number) => typeof rows[0]?.[column] === "number";
-  process.stdout.write(`${line(headings, isNumeric)}\n`);
-  for (const row of texts) process.stdout.write(`${line(row, isNumeric)}\n`);
+  process.stdout.write(`${formatLine(headings, isNumeric)}\n`);
+  for (const row of texts) process.stdout.write(`${formatLine(row, isNumeric)}\n`);
 }

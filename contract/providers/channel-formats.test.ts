@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { channelFields, channelIssues } from "./channel-settings.ts";
-import { type Format, formatError, formats } from "./channel-formats.ts";
+import { channelFields, findChannelIssues } from "./channel-settings.ts";
+import { type Format, findFormatError, formats } from "./channel-formats.ts";
 
 const cases: Record<Format, { valid: string[]; malformed: string[] }> = {
   webAddress: {
@@ -32,7 +32,7 @@ const cases: Record<Format, { valid: string[]; malformed: string[] }> = {
 };
 
 describe.each(Object.entries(cases))("%s", (format, { valid, malformed }) => {
-  const getError = (value: string) => formatError(format as Format, value);
+  const getError = (value: string) => findFormatError(format as Format, value);
   test.each(valid)("accepts %j", (value) => expect(getError(value)).toBeUndefined());
   test.each(malformed)("rejects %j with an example", (value) =>
     expect(getError(value)).toBeTruthy(),
@@ -42,20 +42,21 @@ describe.each(Object.entries(cases))("%s", (format, { valid, malformed }) => {
 test("every error states what to enter, with a valid example", () => {
   for (const [format, { malformed }] of Object.entries(cases)) {
     if (malformed.length === 0) continue;
-    const error = formatError(format as Format, "\t!") ?? "";
+    const error = findFormatError(format as Format, "\t!") ?? "";
     const example = /for example (\S+)$/.exec(error)?.[1];
     expect(error).toMatch(/^Enter /);
-    expect(formatError(format as Format, example)).toBeUndefined();
+    expect(findFormatError(format as Format, example)).toBeUndefined();
   }
 });
 
 test("values that aren't text are malformed", () => {
-  for (const format of Object.keys(formats)) expect(formatError(format as Format, 7)).toBeTruthy();
+  for (const format of Object.keys(formats))
+    expect(findFormatError(format as Format, 7)).toBeTruthy();
 });
 
 describe("issues of saved channel settings", () => {
   test("name the field, never the value", () => {
-    const issues = channelIssues({
+    const issues = findChannelIssues({
       webhookUrl: "canary url",
       imageUrl: 7,
       deviceTokens: ["canary token", "sound", ""],
@@ -67,13 +68,13 @@ describe("issues of saved channel settings", () => {
       "2 device tokens are malformed",
       "Image URL isn't a URL",
     ]);
-    expect(channelIssues({ deviceTokens: ["a b"] })).toEqual(["1 device token is malformed"]);
+    expect(findChannelIssues({ deviceTokens: ["a b"] })).toEqual(["1 device token is malformed"]);
   });
 
   test("are empty if every value is valid or empty", () => {
-    expect(channelIssues({})).toEqual([]);
+    expect(findChannelIssues({})).toEqual([]);
     expect(
-      channelIssues({ webhookUrl: "https://x.example", deviceTokens: ["a"], state: null }),
+      findChannelIssues({ webhookUrl: "https://x.example", deviceTokens: ["a"], state: null }),
     ).toEqual([]);
     expect(Object.keys(channelFields)).toHaveLength(8);
   });

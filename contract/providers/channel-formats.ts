@@ -70,6 +70,6 @@ export const formats = {
 export type Format = keyof typeof formats;
 
 /** Returns the service's error for a value; undefined if the value is valid. */
-export function formatError(format: Format, value: unknown): string | undefined {
+export function findFormatError(format: Format, value: unknown): string | undefined {
   return z.safeParse(formats[format].schema, value).error?.issues[0]?.message;
 }

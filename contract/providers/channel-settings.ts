@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FieldDefinition } from "./fields.ts";
-import { type Format, formatError, formats } from "./channel-formats.ts";
+import { type Format, findFormatError, formats } from "./channel-formats.ts";
 
 export interface ChannelField extends FieldDefinition {
   readonly format: Format;
@@ -47,7 +47,7 @@ const inputText = (key: Exclude<ChannelKey, "deviceTokens">) => {
   // Empty text clears a field, because the service merges the input over the saved values.
   return z.optional(
     z.string().check((payload) => {
-      const error = payload.value === "" ? undefined : formatError(format, payload.value);
+      const error = payload.value === "" ? undefined : findFormatError(format, payload.value);
       if (error !== undefined) {
         payload.issues.push({ code: "custom", message: error, input: payload.value });
       }
@@ -67,22 +67,23 @@ export const channelCredentialsInput = z.object({
 });
 
 /** Returns the service's error for the text of one field; undefined if it is valid or empty. */
-export const channelFieldError = (
+export const findChannelFieldError = (
   key: Exclude<ChannelKey, "deviceTokens">,
   value: string,
-): string | undefined => (value === "" ? undefined : formatError(channelFields[key].format, value));
+): string | undefined =>
+  value === "" ? undefined : findFormatError(channelFields[key].format, value);
 
 /** Returns one sentence for each malformed saved value, without quoting the value. */
-export function channelIssues(credentials: Readonly<Record<string, unknown>>): string[] {
+export function findChannelIssues(credentials: Readonly<Record<string, unknown>>): string[] {
   return channelKeys.flatMap((key): string[] => {
     const { format, label } = channelFields[key];
     const value = credentials[key];
     if (value === undefined || value === null || value === "") return [];
     if (key !== "deviceTokens") {
-      return formatError(format, value) === undefined ? [] : [formats[format].issue(label)];
+      return findFormatError(format, value) === undefined ? [] : [formats[format].issue(label)];
     }
     const tokens: unknown[] = Array.isArray(value) ? value : [value];
-    const malformed = tokens.filter((token) => formatError(format, token) !== undefined).length;
+    const malformed = tokens.filter((token) => findFormatError(format, token) !== undefined).length;
     if (malformed === 0) return [];
     return [
       malformed === 1 ? "1 device token is malformed" : `${malformed} device tokens are malformed`,

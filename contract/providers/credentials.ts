@@ -1,18 +1,18 @@
 import { getCredentialFields } from "./catalog.ts";
 import type { CredentialField } from "./fields.ts";
-import { formatError, jsonObjectError } from "./formats.ts";
+import { findFieldFormatError, findJsonObjectError } from "./formats.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 export const isShown = (field: CredentialField, values: Values): boolean =>
   Object.entries(field.showWhen ?? {}).every(([key, value]) => values[key] === value);
 
-function malformed(field: CredentialField, value: unknown): string | undefined {
+function findMalformedError(field: CredentialField, value: unknown): string | undefined {
   switch (field.kind) {
     case "switch":
       return typeof value === "boolean" ? undefined : "Use true or false";
     case "json":
-      if (typeof value === "string") return jsonObjectError(value);
+      if (typeof value === "string") return findJsonObjectError(value);
       return typeof value === "object" && value !== null && !Array.isArray(value)
         ? undefined
         : "Enter a JSON object";
@@ -26,28 +26,28 @@ function malformed(field: CredentialField, value: unknown): string | undefined {
     case "digits":
       if (typeof value !== "string") return "Enter text";
       if (field.kind === "digits" && !/^\d+$/.test(value)) {
-        return formatError(field, value) ?? "Enter digits only";
+        return findFieldFormatError(field, value) ?? "Enter digits only";
       }
-      return formatError(field, value);
+      return findFieldFormatError(field, value);
   }
 }
 
 const isMissing = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-export function credentialError(field: CredentialField, values: Values): string | undefined {
+export function findCredentialError(field: CredentialField, values: Values): string | undefined {
   if (!isShown(field, values)) return undefined;
   const value = values[field.key];
   // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
   if (isMissing(value)) return field.required ? `${field.label} is required` : undefined;
-  return malformed(field, value);
+  return findMalformedError(field, value);
 }
 
-/** Returns the error of each invalid credential by key. An active integration has no errors. */
-export function credentialErrors(providerId: string, values: Values): Record<string, string> {
+/** Returns the error of each invalid credential by key. An active integration must have none. */
+export function findCredentialErrors(providerId: string, values: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const field of getCredentialFields(providerId)) {
-    const error = credentialError(field, values);
+    const error = findCredentialError(field, values);
     if (error !== undefined) errors[field.key] = error;
   }
   return errors;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { FieldDefinition } from "./fields.ts";
-import { type Format, formatError, formats } from "./channel-formats.ts";
+import { type Format, findFormatError, formats } from "./channel-formats.ts";
 
 export interface EndpointField extends FieldDefinition {
   readonly format: Format;
@@ -11,7 +11,7 @@ interface EndpointTypeRow {
   readonly label: string;
   /** `person` for a single recipient, `place` for a shared destination such as a channel. */
   readonly recipientKind: "person" | "place";
-  readonly viaConnection: boolean;
+  readonly usesConnection: boolean;
   readonly fields: readonly EndpointField[];
 }
 
@@ -25,19 +25,19 @@ export const endpointTypeTable = {
   chatapp1_channel: {
     label: "Slack channel",
     recipientKind: "place",
-    viaConnection: true,
+    usesConnection: true,
     fields: [{ ...id, key: "channelId", label: "Channel ID" }],
   },
   chatapp1_user: {
     label: "Slack user",
     recipientKind: "person",
-    viaConnection: true,
+    usesConnection: true,
     fields: [{ ...id, key: "userId", label: "User ID" }],
   },
   webhook: {
     label: "Webhook",
     recipientKind: "place",
-    viaConnection: false,
+    usesConnection: false,
     fields: [
       {
         key: "url",
@@ -61,7 +61,7 @@ export const endpointTypeTable = {
   phone: {
     label: "Phone",
     recipientKind: "person",
-    viaConnection: false,
+    usesConnection: false,
     fields: [
       {
         key: "phoneNumber",
@@ -76,7 +76,7 @@ export const endpointTypeTable = {
   chatapp2_channel: {
     label: "Microsoft Teams channel",
     recipientKind: "place",
-    viaConnection: true,
+    usesConnection: true,
     fields: [
       { ...id, key: "teamId", label: "Team ID" },
       { ...id, key: "channelId", label: "Channel ID" },
@@ -85,13 +85,13 @@ export const endpointTypeTable = {
   chatapp2_user: {
     label: "Microsoft Teams user",
     recipientKind: "person",
-    viaConnection: true,
+    usesConnection: true,
     fields: [{ ...id, key: "userId", label: "User ID" }],
   },
   chatapp3_chat: {
     label: "Telegram chat",
     recipientKind: "place",
-    viaConnection: true,
+    usesConnection: true,
     fields: [{ ...id, key: "chatId", label: "Chat ID" }],
   },
 } as const satisfies Record<string, EndpointTypeRow>;
@@ -139,8 +139,8 @@ export const findEndpointType = (type: string): EndpointTypeRow | undefined =>
   Object.hasOwn(endpointTypeTable, type) ? endpointTypeTable[type as EndpointType] : undefined;
 
 /** Returns the service's error for the text of one field; undefined if the text is valid. */
-export function endpointFieldError(field: EndpointField, text: string): string | undefined {
+export function findEndpointFieldError(field: EndpointField, text: string): string | undefined {
   // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
   if (text === "") return field.required ? `${field.label} is required` : undefined;
-  return formatError(field.format, text);
+  return findFormatError(field.format, text);
 }

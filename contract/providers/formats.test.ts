@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { getCredentialFields } from "./catalog.ts";
 import { providers } from "./providers.ts";
-import { credentialErrors } from "./credentials.ts";
-import { fieldFormats, type FieldFormat, formatError } from "./formats.ts";
+import { findCredentialErrors } from "./credentials.ts";
+import { fieldFormats, type FieldFormat, findFieldFormatError } from "./formats.ts";
 
 const accepted: Record<FieldFormat, string[]> = {
   email: [
@@ -55,13 +55,13 @@ const names = Object.keys(fieldFormats) as FieldFormat[];
 
 it.each(names)("%s accepts what providers accept", (format) => {
   for (const text of accepted[format]) {
-    expect({ [text]: formatError({ format }, text) }).toEqual({ [text]: undefined });
+    expect({ [text]: findFieldFormatError({ format }, text) }).toEqual({ [text]: undefined });
   }
 });
 
 it.each(names)("%s rejects other values with an example or a position", (format) => {
   for (const text of rejected[format]) {
-    expect({ [text]: formatError({ format }, text) }).toEqual({
+    expect({ [text]: findFieldFormatError({ format }, text) }).toEqual({
       [text]: expect.stringMatching(/for example .|line 1, column/),
     });
   }
@@ -72,13 +72,13 @@ const emailProviders = providers.filter(
     channel === "email" && getCredentialFields(id).some(({ key }) => key === "from"),
 );
 it.each(emailProviders.map(({ id }) => id))("%s checks its from address", (providerId) => {
-  expect(credentialErrors(providerId, { from: "bad" })["from"]).toBe(
+  expect(findCredentialErrors(providerId, { from: "bad" })["from"]).toBe(
     "Enter an email address, for example no-reply@example.com",
   );
 });
 
 it("doesn't validate a webhook's sender, which only the receiver can", () => {
-  const errors = credentialErrors("generic-sms", { from: "The whole department" });
+  const errors = findCredentialErrors("generic-sms", { from: "The whole department" });
   expect(errors).not.toEqual({});
   expect(errors).not.toHaveProperty("from");
 });

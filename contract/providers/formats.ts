@@ -2,14 +2,11 @@ import * as z from "zod/mini";
 import { webAddress } from "./channel-formats.ts";
 import { findJsonError } from "../json-text.ts";
 
-/**
- * Within the limits of the embedded service for a whole request body: the same depth, and half of
- * the keys.
- */
+/** The embedded service allows the same depth and twice as many keys in a whole request body. */
 const jsonLimits = { depth: 64, keys: 10_000 };
 
 /** Returns the error and its position if the text isn't a JSON object. */
-export function jsonObjectError(text: string): string | undefined {
+export function findJsonObjectError(text: string): string | undefined {
   const error = findJsonError(text, jsonLimits);
   if (error) return `${error.message} (line ${error.line}, column ${error.column})`;
   return text.trim().startsWith("{") ? undefined : 'Enter a JSON object, for example {"key": "x"}';
@@ -77,14 +74,14 @@ export const fieldFormats = {
     /^[a-z]{2,}(?:-[a-z]+)+-\d+$/.test(text),
   ),
   headerName: format("a header name", "X-Api-Key", (text) => /^[\w!#$%&'*+.^`|~-]+$/.test(text)),
-  jsonObject: { example: '{"project_id": "shop"}', error: jsonObjectError },
+  jsonObject: { example: '{"project_id": "shop"}', error: findJsonObjectError },
 } as const satisfies Record<string, Format>;
 export type FieldFormat = keyof typeof fieldFormats;
 
-/** Detects variables. Some services expand them before use, and only those can check the result. */
+/** Detects variables. Some services expand them before use, and only they can check the result. */
 const hasVariable = (text: string) => /\{\{[^{}]+\}\}/.test(text);
 
-export const formatError = (
+export const findFieldFormatError = (
   { format: name }: { readonly format?: FieldFormat },
   text: string,
 ): string | undefined =>

@@ -1,4 +1,4 @@
-import { fraction } from "../random.ts";
+import { hashToFraction } from "../random.ts";
 import { addDeliveryReports } from "./delivery-reports.ts";
 import { deliver } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
@@ -12,26 +12,26 @@ const isOver = ({ status }: JobState) =>
 type Run = typeof deliver;
 
 /** Step types that run immediately; workers process the others from a queue. */
-const immediate: Partial<Record<string, Run>> = { digest, delay, throttle };
-const queued: Partial<Record<string, Run>> = {
+const immediateRuns: Partial<Record<string, Run>> = { digest, delay, throttle };
+const queuedRuns: Partial<Record<string, Run>> = {
   custom: runCustomStep,
   http_request: runHttpRequest,
 };
 
 function runStep(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { type } = job.step.definition;
-  const run = immediate[type] ?? queued[type] ?? deliver;
+  const run = immediateRuns[type] ?? queuedRuns[type] ?? deliver;
   run(event, job, at, setting);
 }
 
 function begin(event: EventState, job: JobState, at: number, setting: Setting): void {
-  if (job.step.definition.type in immediate) {
+  if (job.step.definition.type in immediateRuns) {
     runStep(event, job, at, setting);
     return;
   }
   addDetail(event, job, at, "queued");
   // The exponent makes most waits short.
-  const wait = 4 + 70 * fraction(`queue ${job.key}`) ** 3;
+  const wait = 4 + 70 * hashToFraction(`queue ${job.key}`) ** 3;
   moveJob(event, job, at, "queued", Math.round(at + wait));
 }
 

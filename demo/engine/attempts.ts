@@ -1,5 +1,5 @@
 import { toIso, second } from "../moments.ts";
-import { fraction, createRandom } from "../random.ts";
+import { hashToFraction, createRandom } from "../random.ts";
 import { drawNextReportAt } from "./delivery-reports.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type {
@@ -19,7 +19,8 @@ const backoff = [0, 6 * second, 25 * second];
 /** Share of jobs whose raw data contains the integration. */
 const integrationInRawRatio = 0.85;
 
-const includesIntegration = (job: JobState) => fraction(`named ${job.key}`) < integrationInRawRatio;
+const includesIntegration = (job: JobState) =>
+  hashToFraction(`named ${job.key}`) < integrationInRawRatio;
 
 export function rejectAttempt(
   event: EventState,
@@ -28,7 +29,7 @@ export function rejectAttempt(
   rejection: Rejection,
 ): void {
   addDetail(event, job, at, rejection.rejected);
-  moveJob(event, job, at, rejection.failed ? "failed" : "skipped");
+  moveJob(event, job, at, rejection.isFailure ? "failed" : "skipped");
 }
 
 /**
@@ -46,11 +47,11 @@ function getResponse(
   return setting.response({
     integration,
     at: startedAt,
-    number: job.attempts,
+    number: job.attemptCount,
     to: message?.row.email ?? message?.row.phone ?? event.subscriber.subscriberId,
     tokens: message?.deviceTokens ?? [],
     event,
-    random: createRandom(job.key, "try", job.attempts),
+    random: createRandom(job.key, "try", job.attemptCount),
   });
 }
 
@@ -62,17 +63,21 @@ export function beginAttempt(
   integration: SendingIntegration,
 ): void {
   job.via = integration;
-  job.attempts += 1;
+  job.attemptCount += 1;
   job.providerId = integration.providerId;
   if (job.message) job.message.row.provider_id = integration.providerId;
   if (getChannel(job) !== "in_app") {
     addDetail(event, job, at, "sending", {
       values: { provider: integration.providerName },
       providerId: integration.providerId,
-      isRetry: job.attempts > 1,
+      isRetry: job.attemptCount > 1,
       raw: includesIntegration(job)
-        ? { integrationId: integration.id, identifier: integration.identifier, try: job.attempts }
-        : { try: job.attempts },
+        ? {
+            integrationId: integration.id,
+            identifier: integration.identifier,
+            try: job.attemptCount,
+          }
+        : { try: job.attemptCount },
     });
   }
   job.response = getResponse(event, job, at, setting, integration);
@@ -99,9 +104,9 @@ interface AttemptResponse {
 }
 
 /** Returns the fields that all execution details of a finished attempt share. */
-const responseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
+const getResponseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
   providerId: via.providerId,
-  isRetry: job.attempts > 1,
+  isRetry: job.attemptCount > 1,
   raw: includesIntegration(job)
     ? { integrationId: via.id, identifier: via.identifier, response: response.response }
     : response.response,
@@ -109,7 +114,7 @@ const responseExtras = (job: JobState, { via, response }: AttemptResponse) => ({
 
 function succeed(event: EventState, job: JobState, attempt: AttemptResponse): void {
   const { at, via, row, response } = attempt;
-  const extras = responseExtras(job, attempt);
+  const extras = getResponseExtras(job, attempt);
   if (response.rejectedTokens?.length) {
     addDetail(event, job, at, "someTokensRejected", {
       ...extras,
@@ -134,10 +139,10 @@ function scheduleRetry(
   { at, via }: AttemptResponse,
   wait: number,
 ) {
-  const spread = 0.8 + 0.4 * fraction(`backoff ${job.key} ${job.attempts}`);
+  const spread = 0.8 + 0.4 * hashToFraction(`backoff ${job.key} ${job.attemptCount}`);
   const nextAttemptAt = Math.round(at + wait * spread);
   addDetail(event, job, at, "retryScheduled", {
-    values: { number: job.attempts, total: maxAttempts - 1 },
+    values: { number: job.attemptCount, total: maxAttempts - 1 },
     providerId: via.providerId,
     raw: { nextAttemptAt: toIso(nextAttemptAt) },
   });
@@ -148,7 +153,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
   const { via, message } = job;
   if (via === null || message === null) {
     // The integration was deleted during the attempt.
-    rejectAttempt(event, job, at, { rejected: "noIntegration", failed: true });
+    rejectAttempt(event, job, at, { rejected: "noIntegration", isFailure: true });
     return;
   }
   // `updatedAt` is the time at which this attempt began.
@@ -162,11 +167,11 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
     return;
   }
   const failure = failures[response.result];
-  addDetail(event, job, at, failure.detail, responseExtras(job, attempt));
+  addDetail(event, job, at, failure.detail, getResponseExtras(job, attempt));
   row.status = "error";
   row.error_id = failure.errorId;
   row.error_text = response.errorText ?? null;
-  const wait = failure.isRetryable ? backoff[job.attempts] : undefined;
+  const wait = failure.isRetryable ? backoff[job.attemptCount] : undefined;
   if (wait === undefined) moveJob(event, job, at, "failed");
   else scheduleRetry(event, job, attempt, wait);
 }
@@ -176,12 +181,12 @@ export function startRetry(event: EventState, job: JobState, at: number, setting
   const currentIntegration = setting.integrations.find(
     ({ id, active }) => active && id === job.via?.id,
   );
-  const routed = currentIntegration
+  const chosenRoute = currentIntegration
     ? { integration: currentIntegration }
     : route(setting.integrations, getChannel(job), event);
-  if ("rejected" in routed) {
-    rejectAttempt(event, job, at, routed);
+  if ("rejected" in chosenRoute) {
+    rejectAttempt(event, job, at, chosenRoute);
     return;
   }
-  beginAttempt(event, job, at, setting, routed.integration);
+  beginAttempt(event, job, at, setting, chosenRoute.integration);
 }

@@ -1,6 +1,6 @@
 import { findFailedPart } from "../conditions.ts";
 import { addDetail, moveJob } from "./details.ts";
-import { chooseControls, createMessage, missingValue } from "./message.ts";
+import { chooseControls, createMessage, findMissingValue } from "./message.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { route } from "./route.ts";
 import { getChannel } from "./scope.ts";
@@ -9,39 +9,44 @@ import { beginAttempt, endAttempt, rejectAttempt, startRetry } from "./attempts.
 /** Runs everything before the first attempt of a job. */
 function prepare(event: EventState, job: JobState, at: number, setting: Setting): void {
   const channel = getChannel(job);
-  const failed = findFailedPart(job.step.definition.filters ?? [], {
+  const failedPart = findFailedPart(job.step.definition.filters ?? [], {
     payload: event.payload,
     subscriber: event.subscriber,
   });
-  if (failed) {
+  if (failedPart) {
     addDetail(event, job, at, "filtered", {
-      raw: { passed: false, filter: failed.filter, part: failed.part, found: failed.found ?? null },
+      raw: {
+        passed: false,
+        filter: failedPart.filter,
+        part: failedPart.part,
+        found: failedPart.found ?? null,
+      },
     });
     moveJob(event, job, at, "skipped");
     return;
   }
-  const routed = route(setting.integrations, channel, event);
-  if ("rejected" in routed) {
-    rejectAttempt(event, job, at, routed);
+  const chosenRoute = route(setting.integrations, channel, event);
+  if ("rejected" in chosenRoute) {
+    rejectAttempt(event, job, at, chosenRoute);
     return;
   }
-  const { integration } = routed;
+  const { integration } = chosenRoute;
   const controls = chooseControls(event, job, at);
   job.providerId = integration.providerId;
-  const missing = missingValue(event);
-  if (missing !== undefined && controls["strict"] === true) {
+  const missingName = findMissingValue(event);
+  if (missingName !== undefined && controls["strict"] === true) {
     addDetail(event, job, at, "templateFailed", {
       raw: {
         title: "Undefined variable",
-        message: `payload.${missing} is undefined, line 4, column 21`,
-        hint: `Send ${missing} with the trigger, or give the variable a default.`,
+        message: `payload.${missingName} is undefined, line 4, column 21`,
+        hint: `Send ${missingName} with the trigger, or give the variable a default.`,
       },
     });
     moveJob(event, job, at, "failed");
     return;
   }
-  if (missing !== undefined) {
-    addDetail(event, job, at, "payloadIncomplete", { raw: { missing: `payload.${missing}` } });
+  if (missingName !== undefined) {
+    addDetail(event, job, at, "payloadIncomplete", { raw: { missing: `payload.${missingName}` } });
   }
   const message = createMessage(event, job, at, { integration, setting, controls });
   job.message = message;
@@ -55,6 +60,6 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
 /** Continues a channel step that is due. */
 export function deliver(event: EventState, job: JobState, at: number, setting: Setting): void {
   if (job.status === "running") endAttempt(event, job, at, setting);
-  else if (job.attempts === 0) prepare(event, job, at, setting);
+  else if (job.attemptCount === 0) prepare(event, job, at, setting);
   else startRetry(event, job, at, setting);
 }

@@ -1,6 +1,6 @@
 import type { Message } from "../../contract/messages.ts";
 import { hour, minute, second } from "../moments.ts";
-import { fraction, createRandom } from "../random.ts";
+import { hashToFraction, createRandom } from "../random.ts";
 import { addDetail } from "./details.ts";
 import type { EventState, JobState, MessageState } from "./model.ts";
 import { getChannel } from "./scope.ts";
@@ -36,7 +36,7 @@ function snooze(job: JobState, message: MessageState, at: number): boolean {
     row.snoozed_until = null;
     return false;
   }
-  if (fraction(`snooze ${job.key}`) > 0.06) return false;
+  if (hashToFraction(`snooze ${job.key}`) > 0.06) return false;
   row.snoozed_until = new Date(at + hour);
   row.updated_at = new Date(at);
   job.dueAt = at + hour;

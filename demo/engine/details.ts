@@ -1,5 +1,5 @@
 import { detailTexts } from "../../domain/detail-text-table.ts";
-import { type DetailKey, detailText } from "../../domain/detail-texts.ts";
+import { type DetailKey, formatDetailText } from "../../domain/detail-texts.ts";
 import type { EventState, JobState } from "./model.ts";
 
 interface DetailExtras {
@@ -11,7 +11,7 @@ interface DetailExtras {
   messageRef?: string;
 }
 
-const rawText = (raw: unknown): string | null => {
+const toRawText = (raw: unknown): string | null => {
   if (raw === undefined || raw === null) return null;
   return typeof raw === "string" ? raw : JSON.stringify(raw);
 };
@@ -28,11 +28,11 @@ export function addDetail(
     id: event.ids(at),
     status,
     source,
-    detail: detailText(key, values),
+    detail: formatDetailText(key, values),
     is_retry: isRetry,
     is_test: event.isTest,
     provider_id: providerId ?? null,
-    raw: rawText(raw),
+    raw: toRawText(raw),
     message_ref: messageRef ?? null,
     created_at: new Date(at),
   });

@@ -92,7 +92,7 @@ export interface JobState {
   message: MessageState | null;
   /** Integration of the current attempt. */
   via: SendingIntegration | null;
-  attempts: number;
+  attemptCount: number;
   /** The provider's response to the current attempt, once known. */
   response: ProviderResponse | null;
   isChanged: boolean;
@@ -158,13 +158,13 @@ export interface Setting {
 
 export interface Timeline {
   /** Returns the event whose digest would collect this event; undefined if there is none. */
-  openDigest(event: EventState, at: number): EventState | undefined;
-  digestOpened(event: EventState): void;
+  findOpenDigest(event: EventState, at: number): EventState | undefined;
+  addOpenDigest(event: EventState): void;
   /**
    * Reports whether the subscriber had an event of the same workflow in the last `window`
    * milliseconds, and records this event.
    */
-  seenWithin(event: EventState, at: number, window: number): boolean;
+  wasSeenWithin(event: EventState, at: number, window: number): boolean;
   /** Counts earlier calls with `key` in the last `window` milliseconds, and records this call. */
   countWithin(key: string, at: number, window: number): number;
 }

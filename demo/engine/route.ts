@@ -3,14 +3,14 @@ import { conditionsMatch } from "../conditions.ts";
 import type { DetailKey } from "../../domain/detail-texts.ts";
 import type { EventState, SendingIntegration } from "./model.ts";
 
-export type Rejection = { rejected: DetailKey; failed: boolean };
+export type Rejection = { rejected: DetailKey; isFailure: boolean };
 export type Route = { integration: SendingIntegration } | Rejection;
 
-const skip = (rejected: DetailKey): Rejection => ({ rejected, failed: false });
-const fail = (rejected: DetailKey): Rejection => ({ rejected, failed: true });
+const skip = (rejected: DetailKey): Rejection => ({ rejected, isFailure: false });
+const fail = (rejected: DetailKey): Rejection => ({ rejected, isFailure: true });
 
-/** Returns an active integration with matching conditions, else the primary integration. */
-function bySettings(candidates: readonly SendingIntegration[], event: EventState) {
+/** Returns an integration with matching conditions, else the primary integration. */
+function findBySettings(candidates: readonly SendingIntegration[], event: EventState) {
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (
     candidates.find(
@@ -23,7 +23,7 @@ function bySettings(candidates: readonly SendingIntegration[], event: EventState
  * Returns an integration whose conditions match and for which the subscriber has an address,
  * preferably the primary one.
  */
-function byAddress(candidates: readonly SendingIntegration[], event: EventState) {
+function findByAddress(candidates: readonly SendingIntegration[], event: EventState) {
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };
   const usable = candidates.filter(
@@ -46,11 +46,12 @@ export function route(
   if (active.length === 0) return fail("noIntegration");
 
   if (channel === "push" || channel === "chat") {
-    const integration = byAddress(active, event);
+    const integration = findByAddress(active, event);
     if (integration) return { integration };
-    if (byAddress(ofChannel, event)) return skip("integrationInactive");
+    if (findByAddress(ofChannel, event)) return skip("integrationInactive");
     return skip(channel === "push" ? "noDeviceToken" : "noChatAddress");
   }
-  const integration = bySettings(active, event) ?? (channel === "in_app" ? active[0] : undefined);
+  const integration =
+    findBySettings(active, event) ?? (channel === "in_app" ? active[0] : undefined);
   return integration ? { integration } : fail("noPrimary");
 }

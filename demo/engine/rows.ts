@@ -1,4 +1,4 @@
-import { contextHash } from "../../server/db/context-hash.ts";
+import { computeContextHash } from "../../server/db/context-hash.ts";
 import type { NewRow } from "../rows.ts";
 import type { EventState, JobState } from "./model.ts";
 
@@ -11,7 +11,7 @@ export interface EventRows {
   execution_details: NewRow<"execution_details">[];
 }
 
-export const emptyRows = (): EventRows => ({
+export const createEmptyRows = (): EventRows => ({
   events: [],
   jobs: [],
   messages: [],
@@ -19,7 +19,7 @@ export const emptyRows = (): EventRows => ({
 });
 
 // This hash is computed once, because most events have no context.
-const noContext = contextHash([]);
+const noContext = computeContextHash([]);
 
 function toEventRow(event: EventState, environmentId: string): NewRow<"events"> {
   const { workflow, subscriber } = event;
@@ -39,7 +39,7 @@ function toEventRow(event: EventState, environmentId: string): NewRow<"events"> 
     topics: event.topics.length > 0 ? [...event.topics] : null,
     topic_keys: event.topics.map(({ topicKey }) => topicKey),
     context_keys: event.contextKeys.length > 0 ? [...event.contextKeys] : null,
-    context_hash: event.contextKeys.length > 0 ? contextHash(event.contextKeys) : noContext,
+    context_hash: event.contextKeys.length > 0 ? computeContextHash(event.contextKeys) : noContext,
     payload: event.payload,
     controls: event.controls,
     recipient: event.recipient,
@@ -48,7 +48,7 @@ function toEventRow(event: EventState, environmentId: string): NewRow<"events"> 
   };
 }
 
-const jobRow = (event: EventState, job: JobState, environmentId: string): NewRow<"jobs"> => ({
+const toJobRow = (event: EventState, job: JobState, environmentId: string): NewRow<"jobs"> => ({
   environment_id: environmentId,
   event_ref: event.id,
   id: job.id,
@@ -71,7 +71,7 @@ export function collectRows(rows: EventRows, event: EventState, environmentId: s
   if (!event.isStored || changedJobs.length > 0) rows.events.push(toEventRow(event, environmentId));
   event.isStored = true;
   for (const job of changedJobs) {
-    rows.jobs.push(jobRow(event, job, environmentId));
+    rows.jobs.push(toJobRow(event, job, environmentId));
     job.isChanged = false;
     if (job.message?.isChanged) {
       rows.messages.push(job.message.row);

@@ -17,8 +17,11 @@ export interface Trigger {
 }
 
 /** Returns the seed of all random values of a job. */
-export const jobKey = (transactionId: string, subscriberId: string, position: number): string =>
-  `${transactionId} ${subscriberId} ${position}`;
+export const createJobKey = (
+  transactionId: string,
+  subscriberId: string,
+  position: number,
+): string => `${transactionId} ${subscriberId} ${position}`;
 
 export function createPendingJob(
   key: string,
@@ -44,7 +47,7 @@ export function createPendingJob(
     details: [],
     message: null,
     via: null,
-    attempts: 0,
+    attemptCount: 0,
     response: null,
     isChanged: true,
   };
@@ -73,7 +76,7 @@ export function startEvent(trigger: Trigger, ids: IdSource): EventState {
     ids,
     jobs: workflow.steps.map((step, position) =>
       createPendingJob(
-        jobKey(trigger.transactionId, subscriber.subscriberId, position),
+        createJobKey(trigger.transactionId, subscriber.subscriberId, position),
         step,
         at,
         ids,

@@ -5,7 +5,7 @@ import { getDigestValue } from "./wait.ts";
 const digestJob = (event: EventState) =>
   event.jobs.find((job) => job.step.definition.type === "digest");
 
-const collectorKey = (event: EventState): string => {
+const toCollectorKey = (event: EventState): string => {
   const job = digestJob(event);
   const value = job ? getDigestValue(event, job) : "";
   return `${event.workflow.id} ${event.subscriber.id} ${value}`;
@@ -30,58 +30,58 @@ export interface MemoryTimeline extends Timeline {
 export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
   const collectingEvents = new Map<string, EventState>();
   // Events that stopped collecting before the next call of `finishCollecting`.
-  const ended: EventState[] = [];
+  const endedEvents: EventState[] = [];
   const lastSeen = new Map<string, number>();
-  const times = new Map<string, number[]>();
+  const callTimes = new Map<string, number[]>();
 
   return {
-    openDigest(event, at) {
-      const key = collectorKey(event);
+    findOpenDigest(event, at) {
+      const key = toCollectorKey(event);
       const open = collectingEvents.get(key);
       if (open === undefined) return undefined;
       advance(open, at, setting());
       if (isCollecting(open)) return open;
       collectingEvents.delete(key);
-      ended.push(open);
+      endedEvents.push(open);
       return undefined;
     },
-    digestOpened(event) {
-      collectingEvents.set(collectorKey(event), event);
+    addOpenDigest(event) {
+      collectingEvents.set(toCollectorKey(event), event);
     },
     restore(event) {
-      if (isCollecting(event)) collectingEvents.set(collectorKey(event), event);
+      if (isCollecting(event)) collectingEvents.set(toCollectorKey(event), event);
     },
     restoreSeen(workflowId, subscriberId, at) {
       const key = `${workflowId} ${subscriberId}`;
       lastSeen.set(key, Math.max(at, lastSeen.get(key) ?? 0));
     },
     finishCollecting(at) {
-      const finished = ended.splice(0);
+      const finishedEvents = endedEvents.splice(0);
       for (const [key, event] of collectingEvents) {
         advance(event, at, setting());
         if (isCollecting(event)) continue;
         collectingEvents.delete(key);
-        finished.push(event);
+        finishedEvents.push(event);
       }
-      return finished;
+      return finishedEvents;
     },
     isCollector(event) {
-      return collectingEvents.get(collectorKey(event)) === event;
+      return collectingEvents.get(toCollectorKey(event)) === event;
     },
     release() {
-      const rest = [...ended.splice(0), ...collectingEvents.values()];
+      const rest = [...endedEvents.splice(0), ...collectingEvents.values()];
       collectingEvents.clear();
       return rest;
     },
-    seenWithin(event, at, window) {
+    wasSeenWithin(event, at, window) {
       const key = `${event.workflow.id} ${event.subscriber.id}`;
       const last = lastSeen.get(key);
       lastSeen.set(key, at);
       return last !== undefined && at - last <= window;
     },
     countWithin(key, at, window) {
-      const recent = (times.get(key) ?? []).filter((time) => time > at - window);
-      times.set(key, [...recent, at]);
+      const recent = (callTimes.get(key) ?? []).filter((time) => time > at - window);
+      callTimes.set(key, [...recent, at]);
       return recent.length;
     },
   };

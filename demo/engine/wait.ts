@@ -2,7 +2,7 @@ import { valueAt } from "../../domain/step-filter.ts";
 import { getText } from "../conditions.ts";
 import { hour, toIso, getLocalHour, minute, getNextLocalHour, unitMs } from "../moments.ts";
 import { findLocale } from "../people.ts";
-import { fraction } from "../random.ts";
+import { hashToFraction } from "../random.ts";
 import type { JsonObject } from "../../contract/common.ts";
 import type { StepMetadata } from "../workflows.ts";
 import { addDetail, moveJob } from "./details.ts";
@@ -113,7 +113,7 @@ function merge(event: EventState, job: JobState, at: number, into: EventState): 
 function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
   const metadata = getMetadata(job);
   if (metadata.type === "scheduled") throw new Error("A digest can't be scheduled.");
-  const open = setting.timeline.openDigest(event, at);
+  const open = setting.timeline.findOpenDigest(event, at);
   if (open) {
     merge(event, job, at, open);
     return;
@@ -121,7 +121,7 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
   event.digested = [toDigestedEvent(event)];
   if (metadata.type === "backoff") {
     const lookBack = toMilliseconds(metadata.backoffAmount, metadata.backoffUnit);
-    const seenMessage = setting.timeline.seenWithin(event, at, lookBack);
+    const seenMessage = setting.timeline.wasSeenWithin(event, at, lookBack);
     if (!seenMessage) {
       job.digest = { ...toDigestFields(metadata), type: "backoff" };
       addDetail(event, job, at, "digestPassed", {
@@ -152,7 +152,7 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
     },
   });
   moveJob(event, job, at, "delayed", until);
-  setting.timeline.digestOpened(event);
+  setting.timeline.addOpenDigest(event);
 }
 
 const toDigestFields = ({ type, ...fields }: Exclude<StepMetadata, { type: "scheduled" }>) => {
@@ -183,7 +183,7 @@ export function digest(event: EventState, job: JobState, at: number, setting: Se
 // Delay ------------------------------------------------------------------------------------------
 
 const isCanceled = ({ key, step }: JobState) =>
-  fraction(`cancel ${key}`) < (step.definition.canceled ?? 0);
+  hashToFraction(`cancel ${key}`) < (step.definition.canceled ?? 0);
 
 function getDelayEnd(event: EventState, job: JobState, at: number): number | undefined {
   const metadata = getMetadata(job);
@@ -203,7 +203,7 @@ function beginDelay(event: EventState, job: JobState, at: number): void {
   }
   job.extensions = 0;
   addDetail(event, job, at, "delayStarted", { raw: { type, ...rest, until: toIso(until) } });
-  const earlyEnd = at + (until - at) * fraction(`early ${job.key}`);
+  const earlyEnd = at + (until - at) * hashToFraction(`early ${job.key}`);
   moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(earlyEnd) : until);
 }
 
@@ -229,28 +229,28 @@ export function delay(event: EventState, job: JobState, at: number): void {
 // Throttle ---------------------------------------------------------------------------------------
 
 /** Casts controls to the shape that all throttle steps of the demo have. */
-const throttleControls = (controls: JsonObject) => controls as { limit: number; key: string };
+const getThrottleControls = (controls: JsonObject) => controls as { limit: number; key: string };
 
-const throttledValue = (controls: JsonObject, payload: JsonObject): string =>
-  getText({ payload }, throttleControls(controls).key);
+const getThrottledValue = (controls: JsonObject, payload: JsonObject): string =>
+  getText({ payload }, getThrottleControls(controls).key);
 
 /**
  * Returns the key by which a throttle counts events: the workflow, the subscriber, and the
  * throttled value.
  */
-export const throttleKey = (
+export const createThrottleKey = (
   workflowId: string,
   subscriberId: string,
   controls: JsonObject,
   payload: JsonObject,
-): string => `${workflowId} ${subscriberId} ${throttledValue(controls, payload)}`;
+): string => `${workflowId} ${subscriberId} ${getThrottledValue(controls, payload)}`;
 
 export function throttle(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { controls } = job.version;
-  const { limit, key } = throttleControls(controls);
-  const value = throttledValue(controls, event.payload);
+  const { limit, key } = getThrottleControls(controls);
+  const value = getThrottledValue(controls, event.payload);
   const count = setting.timeline.countWithin(
-    throttleKey(event.workflow.id, event.subscriber.id, controls, event.payload),
+    createThrottleKey(event.workflow.id, event.subscriber.id, controls, event.payload),
     at,
     hour,
   );

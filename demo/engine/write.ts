@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../server/db/schema.ts";
 import { insertRows } from "../rows.ts";
 import type { EventState } from "./model.ts";
-import { collectRows, emptyRows, type EventRows } from "./rows.ts";
+import { collectRows, createEmptyRows, type EventRows } from "./rows.ts";
 
 /** Columns that can change after the insert. */
 const mutableColumns = {
@@ -34,13 +34,14 @@ const orUpdate = (table: keyof typeof mutableColumns) =>
     mutableColumns[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )}`;
 
-/** Writes new events; with `update` also changes to existing events. */
+/** Writes new events; with `includesChanges` also changes to existing events. */
 export async function writeRows(
   db: Kysely<Database>,
   rows: EventRows,
-  { update = false }: { update?: boolean } = {},
+  { includesChanges = false }: { includesChanges?: boolean } = {},
 ): Promise<void> {
-  const conflict = (table: keyof typeof mutableColumns) => (update ? orUpdate(table) : undefined);
+  const conflict = (table: keyof typeof mutableColumns) =>
+    includesChanges ? orUpdate(table) : undefined;
   await insertRows(db, "events", rows.events, conflict("events"));
   await insertRows(db, "jobs", rows.jobs, conflict("jobs"));
   await insertRows(db, "messages", rows.messages, conflict("messages"));
@@ -64,14 +65,14 @@ export async function writeEvents(
   { db, environmentId, events }: Target,
   onWritten: (count: number) => void,
 ): Promise<void> {
-  let rows = emptyRows();
+  let rows = createEmptyRows();
   let pendingCount = 0;
   let writing: Promise<void> = Promise.resolve();
   const flush = async () => {
     await writing;
     const full = rows;
     const count = pendingCount;
-    rows = emptyRows();
+    rows = createEmptyRows();
     writing = writeRows(db, full).then(() => onWritten(count));
     // The next `await writing` reports the error. Until then, the rejection must not count as
     // unhandled.

@@ -7,7 +7,7 @@ import { evaluate } from "../recipe.ts";
 
 const byKey: Readonly<Record<string, unknown>> = recipes;
 
-function value(field: CredentialField, provider: Provider, random: Random): unknown {
+function createValue(field: CredentialField, provider: Provider, random: Random): unknown {
   if (field.kind === "dropdown") return field.default ?? field.options?.[0]?.value ?? "";
   const isPem = field.kind === "textarea" && field.key === "secretKey";
   return evaluate(byKey[isPem ? "pemKey" : field.key] ?? recipes.else, { random, provider });
@@ -21,6 +21,6 @@ export function createDemoCredentials(
 ): Credentials {
   const required = getCredentialFields(provider.id)
     .filter((field) => field.required)
-    .map((field) => [field.key, value(field, provider, random)]);
+    .map((field) => [field.key, createValue(field, provider, random)]);
   return { ...Object.fromEntries(required), ...credentials };
 }

@@ -72,7 +72,7 @@ export const createDemoPeople = (seed: string, now: number): DemoPerson[] =>
   });
 
 /** Returns subscribers with hostile text in every field, one per text. */
-export const hostilePeople = (now: number): DemoPerson[] =>
+export const createHostilePeople = (now: number): DemoPerson[] =>
   Object.entries(hostileTexts).map(([kind, text], index) => ({
     profile: {
       ...createEmptyProfile(180 - index, now),

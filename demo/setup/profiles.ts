@@ -36,7 +36,7 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
   const has = (share: number) => random.chance(share);
   const updatedAt = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
   const online = random.pick([true, false, false, false, null]);
-  const data = () => evaluate(recipe, { random, region: person.locale.region });
+  const createData = () => evaluate(recipe, { random, region: person.locale.region });
   return {
     subscriber_id: subscriberId,
     first_name: has(0.97) ? person.given.native : null,
@@ -46,7 +46,7 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
     avatar: has(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,
     locale: has(0.9) ? person.locale.tag : null,
     timezone: has(0.88) ? person.locale.timezone : null,
-    data: has(0.9) ? (data() as Record<string, unknown>) : null,
+    data: has(0.9) ? (createData() as Record<string, unknown>) : null,
     topics: has(0.15) ? [random.pick(lists.subscribedTopics)] : [],
     is_online: online,
     last_online_at:

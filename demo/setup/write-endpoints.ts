@@ -1,7 +1,7 @@
 import type { EndpointType } from "../../contract/providers/endpoint-types.ts";
 import { connectionSealedId } from "../../server/channel-connections/handlers.ts";
 import { endpointSealedId } from "../../server/channel-endpoints/record.ts";
-import { contextHash } from "../../server/db/context-hash.ts";
+import { computeContextHash } from "../../server/db/context-hash.ts";
 import connectionData from "../data/connections.json";
 import data from "../data/endpoints.json";
 import type { Recipient, SendingIntegration } from "../engine/model.ts";
@@ -74,7 +74,7 @@ export async function writeEndpoints(options: Options): Promise<void> {
       connection_ref: connection,
       subscriber_ref: subscriber?.id ?? null,
       context_keys: contextKeys,
-      context_hash: contextHash(contextKeys),
+      context_hash: computeContextHash(contextKeys),
       type: group.type,
       endpoint: sealJson(keyring, endpoint, endpointSealedId(environmentId, id)),
       created_at: createdAt,
@@ -97,7 +97,7 @@ export async function writeEndpoints(options: Options): Promise<void> {
       integration_ref: integration.id,
       subscriber_ref: null,
       context_keys: contextKeys,
-      context_hash: contextHash(contextKeys),
+      context_hash: computeContextHash(contextKeys),
       workspace: { ...definition.workspace },
       auth: sealJson(
         keyring,

@@ -68,7 +68,7 @@ function installStep(
     ...(definition.metadata && { metadata: { ...definition.metadata } }),
     ...(definition.issues && { issues: definition.issues }),
   });
-  const version = (controls: JsonObject, time: number) => {
+  const createVersion = (controls: JsonObject, time: number) => {
     const versionId = ids(time);
     return {
       version: { id: versionId, controls } satisfies StepVersion,
@@ -76,11 +76,11 @@ function installStep(
     };
   };
   const changedAt = now - phoneChangeAgeMs;
-  const old = version(
+  const old = createVersion(
     { ...definition.controls, ...definition.before },
     workflow.createdAt + 20 * day,
   );
-  const current = definition.before ? version(definition.controls, changedAt) : old;
+  const current = definition.before ? createVersion(definition.controls, changedAt) : old;
 
   const step: Step = {
     id,

@@ -4,7 +4,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { groupBy } from "../../server/group-by.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import { detailTexts } from "../../domain/detail-text-table.ts";
-import { detailText } from "../../domain/detail-texts.ts";
+import { formatDetailText } from "../../domain/detail-texts.ts";
 import type {
   DigestedEvent,
   EventState,
@@ -12,7 +12,7 @@ import type {
   JobState,
   MessageState,
 } from "../engine/model.ts";
-import { jobKey } from "../engine/start.ts";
+import { createJobKey } from "../engine/start.ts";
 import { createSeededIdSource } from "../ids.ts";
 import { createRandom } from "../random.ts";
 import { loadMessages } from "./load-messages.ts";
@@ -69,7 +69,7 @@ async function loadDigested(
     ])
     .where("detail.environment_id", "=", environmentId)
     .where(sql<boolean>`detail.event_ref = any(${eventRefs}::text[])`)
-    .where("detail.detail", "=", detailText("digestJoined"))
+    .where("detail.detail", "=", formatDetailText("digestJoined"))
     .orderBy("detail.created_at")
     .orderBy("detail.id")
     .execute();
@@ -81,7 +81,7 @@ type StoredEvent = Pick<
   "id" | "transaction_id" | "created_at" | "payload"
 >;
 
-const digestedEvent = (row: StoredEvent): DigestedEvent => ({
+const toDigestedEvent = (row: StoredEvent): DigestedEvent => ({
   id: row.id,
   transactionId: row.transaction_id,
   time: row.created_at.toISOString(),
@@ -104,13 +104,13 @@ function findSendingIntegration(
 }
 
 interface JobParts extends Pick<JobState, "key" | "step" | "version" | "via"> {
-  attempts: number;
+  attemptCount: number;
   message: MessageState | null;
 }
 
-const jobState = (
+const toJobState = (
   row: Selectable<Database["jobs"]>,
-  { attempts, ...parts }: JobParts,
+  { attemptCount, ...parts }: JobParts,
 ): JobState => ({
   id: row.id,
   payload: row.payload,
@@ -125,13 +125,13 @@ const jobState = (
   updatedAt: row.updated_at.getTime(),
   details: [],
   // An in-app message has no detail about its attempt.
-  attempts: attempts === 0 && row.status === "running" ? 1 : attempts,
+  attemptCount: attemptCount === 0 && row.status === "running" ? 1 : attemptCount,
   response: null,
   isChanged: false,
   ...parts,
 });
 
-const eventState = (
+const toEventState = (
   row: Selectable<Database["events"]>,
   parts: Pick<EventState, "subscriber" | "workflow" | "isTest" | "jobs" | "digested" | "ids">,
 ): EventState => ({
@@ -175,7 +175,7 @@ export async function loadEvents(
     .execute();
   const jobsByEvent = groupBy(jobRows, (job) => job.event_ref);
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
-  const joined = await loadDigested(db, environmentId, eventRefs);
+  const digestedById = await loadDigested(db, environmentId, eventRefs);
   const sendingByJob = new Map(
     (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
   );
@@ -189,22 +189,22 @@ export async function loadEvents(
     const ofEvent = jobsByEvent.get(row.id) ?? [];
     const jobs = ofEvent.flatMap((job, position): JobState[] => {
       const version = stored.versions.get(job.step_version_ref);
-      const sending = sendingByJob.get(job.id);
+      const sendingAttempt = sendingByJob.get(job.id);
       return version === undefined
         ? []
         : [
-            jobState(job, {
+            toJobState(job, {
               ...version,
-              key: jobKey(row.transaction_id, subscriber.subscriberId, position),
-              via: findSendingIntegration(job, sending?.raw ?? null, integrations),
-              attempts: sending?.attempts ?? 0,
+              key: createJobKey(row.transaction_id, subscriber.subscriberId, position),
+              via: findSendingIntegration(job, sendingAttempt?.raw ?? null, integrations),
+              attemptCount: sendingAttempt?.attempts ?? 0,
               message: messages.get(job.id) ?? null,
             }),
           ];
     });
     if (jobs.length < ofEvent.length) return [];
     const ids = createSeededIdSource(createRandom(seed, row.id));
-    const digested = [row, ...(joined.get(row.id) ?? [])].map(digestedEvent);
-    return [eventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
+    const digested = [row, ...(digestedById.get(row.id) ?? [])].map(toDigestedEvent);
+    return [toEventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../server/db/schema.ts";
 import { openDeliverySecrets } from "../../server/messages/repository.ts";
 import type { Keyring } from "../../server/secrets/keyring.ts";
 import type { MessageState } from "../engine/model.ts";
-import { bytes } from "../rows.ts";
+import { toBinaryText } from "../rows.ts";
 
 /** Loads the messages of events by job. */
 export async function loadMessages(
@@ -21,7 +21,7 @@ export async function loadMessages(
   return new Map(
     rows.map((row) => {
       const { deviceTokens = [] } = openDeliverySecrets(keyring, row);
-      const sealed = row.delivery_secrets && bytes(row.delivery_secrets);
+      const sealed = row.delivery_secrets && toBinaryText(row.delivery_secrets);
       const state = { row: { ...row, delivery_secrets: sealed }, deviceTokens };
       return [row.job_ref, { ...state, isChanged: false }];
     }),

@@ -12,7 +12,7 @@ export interface StoredWorkflows {
   versions: ReadonlyMap<string, { step: Step; version: StepVersion }>;
 }
 
-const variantIds = (definition: StepDefinition, stored: unknown[] | null) => {
+const findVariantIds = (definition: StepDefinition, stored: unknown[] | null) => {
   // The demo only writes variants of this shape.
   const variants = (stored ?? []) as { _id: string; name: string }[];
   const ids = new Map<VariantDefinition, string>();
@@ -67,7 +67,7 @@ export async function loadWorkflows(
       templateId: row.template_id,
       definition,
       versionAt: () => newest,
-      variantIds: variantIds(definition, row.variants),
+      variantIds: findVariantIds(definition, row.variants),
     };
     for (const version of all) versions.set(version.id, { step, version });
     return step;

@@ -5,11 +5,11 @@ import type { Workflow } from "../engine/model.ts";
 import type { Trigger } from "../engine/start.ts";
 
 /** Reports whether steps depend on other events of the same subscriber and workflow. */
-const looksBack = (workflow: Workflow): boolean =>
+const dependsOnOthers = (workflow: Workflow): boolean =>
   workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
 
-const pairs = (triggers: readonly Trigger[]) => {
-  const relevant = triggers.filter(({ workflow }) => looksBack(workflow));
+const toPairs = (triggers: readonly Trigger[]) => {
+  const relevant = triggers.filter(({ workflow }) => dependsOnOthers(workflow));
   return {
     workflows: relevant.map(({ workflow }) => workflow.id),
     subscribers: relevant.map(({ subscriber }) => subscriber.id),
@@ -22,7 +22,7 @@ export async function findCollecting(
   environmentId: string,
   triggers: readonly Trigger[],
 ): Promise<string[]> {
-  const { workflows, subscribers } = pairs(triggers);
+  const { workflows, subscribers } = toPairs(triggers);
   if (workflows.length === 0) return [];
   const rows = await db
     .selectFrom("jobs as job")
@@ -46,7 +46,7 @@ export async function findRecent(
   triggers: readonly Trigger[],
   since: Date,
 ) {
-  const { workflows, subscribers } = pairs(triggers);
+  const { workflows, subscribers } = toPairs(triggers);
   if (workflows.length === 0) return [];
   return await db
     .selectFrom("events")

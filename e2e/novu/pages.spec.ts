@@ -47,7 +47,7 @@ test("events from ClickHouse are explained without the missing fields", async ({
   operator,
   simulated,
 }) => {
-  simulated.settings.eventsFromTraces = true;
+  simulated.settings.readsEventsFromTraces = true;
   await operator.signIn();
   await openStory(page, stories.failedEmail);
   await expect(outcome(page)).toHaveText("Failed 1 of 3");

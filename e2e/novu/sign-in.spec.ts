@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { shownApiKey } from "../support/novu/extra-responses.ts";
 import { test } from "../support/novu/test.ts";
-import { browserStorage, heading, signInWithForm } from "../support/session.ts";
+import { readBrowserStorage, heading, signInWithForm } from "../support/session.ts";
 
 test("an API key opens its environment", async ({ page, simulated }) => {
   await page.goto("/sign-in");
@@ -32,7 +32,7 @@ test("a dashboard token opens every environment, and no environment's key is kep
   await page.getByRole("menuitemradio", { name: "Production" }).click();
   await expect(page).toHaveTitle(/Production/);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  const { session, local, cookie, address } = await browserStorage(page);
+  const { session, local, cookie, address } = await readBrowserStorage(page);
   const received = (await Promise.all(responses)).join("");
   expect(received).toContain("transactionId");
   for (const text of [session, local, cookie, address, received]) {

@@ -15,7 +15,7 @@ const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const colorRules = ["color-contrast", "link-in-text-block"];
 
 /** Waits until animations end, because contrast differs during a fade. */
-const animationsEnd = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.waitForFunction(() =>
     document
       .getAnimations()
@@ -29,8 +29,8 @@ const animationsEnd = (page: Page) =>
 const emailFrame = "iframe[title='Email preview']";
 
 /** Runs axe on the page. Adds it only once per document, because parsing it takes time. */
-async function violations(page: Page, colorsOnly: boolean) {
-  await animationsEnd(page);
+async function findViolations(page: Page, colorsOnly: boolean) {
+  await waitForAnimations(page);
   await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
   const options: RunOptions = {
@@ -62,9 +62,9 @@ export async function expectAccessible(page: Page): Promise<void> {
     window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
   const other = current === "dark" ? "light" : "dark";
-  const found = { [current]: await violations(page, false), [other]: [] as string[] };
+  const found = { [current]: await findViolations(page, false), [other]: [] as string[] };
   await page.emulateMedia({ colorScheme: other });
-  found[other] = await violations(page, true);
+  found[other] = await findViolations(page, true);
   await page.emulateMedia({ colorScheme: current });
   expect(found).toEqual({ light: [], dark: [] });
 }

@@ -43,7 +43,7 @@ export async function seedEndpoints(
     exportedAt: at(0),
     withSecrets: true,
   };
-  const shared = (index: number) => ({
+  const createSharedFields = (index: number) => ({
     _id: recordId(index),
     channel: "chat",
     providerId: "slack",
@@ -56,14 +56,18 @@ export async function seedEndpoints(
   const lines = [
     ...connections.map((record, index) =>
       line("channel-connections", {
-        ...shared(index + 1),
+        ...createSharedFields(index + 1),
         workspace: { id: "T0" },
         auth: { accessToken: "canary-stored" },
         ...record,
       }),
     ),
     ...endpoints.map((record, index) =>
-      line("channel-endpoints", { ...shared(index + 1), connectionIdentifier: null, ...record }),
+      line("channel-endpoints", {
+        ...createSharedFields(index + 1),
+        connectionIdentifier: null,
+        ...record,
+      }),
     ),
   ];
   const end = JSON.stringify({ kind: "end", records: lines.length });
@@ -82,15 +86,15 @@ const slack = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret
 /** Creates an active and an inactive integration, three subscribers, and a connection. */
 export async function seedLinks(service: Service, environment: Environment) {
   const api = await createApiClient(service, environment);
-  const integration = async (
+  const createIntegration = async (
     identifier: string,
     providerId: string,
     active: boolean,
     credentials: object,
   ) => await api.send("POST", "/v1/integrations", { identifier, providerId, active, credentials });
-  await integration("slack-eu", "slack", true, slack);
-  await integration("slack-old", "slack", false, slack);
-  await integration("sms-eu", "twilio", true, {
+  await createIntegration("slack-eu", "slack", true, slack);
+  await createIntegration("slack-old", "slack", false, slack);
+  await createIntegration("sms-eu", "twilio", true, {
     accountSid: "AC1",
     token: "t",
     from: "+4915112345678",

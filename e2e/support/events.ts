@@ -44,7 +44,7 @@ export async function openStory(page: Page, transactionId: string): Promise<void
 }
 
 /** Waits for a list request of the console that `matches`. */
-export const listRequest = (page: Page, matches: (query: URLSearchParams) => boolean) =>
+export const waitForListRequest = (page: Page, matches: (query: URLSearchParams) => boolean) =>
   page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url());
     return pathname === "/v1/notifications" && matches(searchParams);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Returns the state of all queries and mutations as JSON. Finds the client in React's fibers. */
-export const cachedData = (page: Page) =>
+export const readCachedData = (page: Page) =>
   page.evaluate(() => {
     const root = document.getElementById("root");
     const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer"));

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { DemoConnection } from "../../server/testing/demo-server.ts";
 import { type Accounts, openAccounts } from "../../server/testing/accounts.ts";
-import { databaseUrl } from "../../server/testing/database-url.ts";
-import { asAdmin } from "../../server/testing/test-server.ts";
+import { toDatabaseUrl } from "../../server/testing/database-url.ts";
+import { queryAsAdmin } from "../../server/testing/test-server.ts";
 import { demoServerVariable } from "../global-setup.ts";
 
 export type { Environment } from "../../server/testing/accounts.ts";
@@ -30,7 +30,7 @@ export interface Service extends Accounts {
 }
 
 /** Resolves to the origin of the sign-in link that the service prints when ready. */
-function ready(child: ChildProcess): Promise<string> {
+function waitUntilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const fail = (reason: string) => reject(new Error(`The service ${reason}:\n${output}`));
@@ -78,7 +78,7 @@ export async function startUpstreamConsole(
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
   const names = dialect === undefined ? [] : ["--dialect", dialect];
   const child = launch(["--upstream", upstream, ...names], env);
-  return { baseUrl: await ready(child), stop: () => stop(child) };
+  return { baseUrl: await waitUntilReady(child), stop: () => stop(child) };
 }
 
 /** Starts the built service on a free port with its own database. The demo is paused. */
@@ -86,13 +86,13 @@ export async function startService(): Promise<Service> {
   // Playwright's global setup sets this variable.
   const demo = JSON.parse(process.env[demoServerVariable] ?? "") as DemoConnection;
   const database = `worker_${randomUUID().replaceAll("-", "")}`;
-  await asAdmin(demo.server, `create database ${database} template ${demo.template}`);
+  await queryAsAdmin(demo.server, `create database ${database} template ${demo.template}`);
   const config = { ...demo.server, database };
   const accounts = openAccounts(config, demo.keyFile);
   const dataDir = await mkdtemp(join(tmpdir(), "signalbox-e2e-"));
   const env = {
     ...process.env,
-    DATABASE_URL: databaseUrl(config),
+    DATABASE_URL: toDatabaseUrl(config),
     SIGNALBOX_KEY_FILE: demo.keyFile,
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
@@ -107,11 +107,11 @@ export async function startService(): Promise<Service> {
     await stop(child);
     process.removeListener("exit", terminate);
     await accounts.close();
-    await asAdmin(demo.server, `drop database ${database} with (force)`);
+    await queryAsAdmin(demo.server, `drop database ${database} with (force)`);
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   try {
-    const baseUrl = await ready(child);
+    const baseUrl = await waitUntilReady(child);
     return {
       ...accounts,
       baseUrl,

@@ -19,7 +19,7 @@ export async function menuItem(page: Page, name: string): Promise<void> {
 }
 
 /** Returns the data that the browser stores for the page, and the page's URL. */
-export const browserStorage = (page: Page) =>
+export const readBrowserStorage = (page: Page) =>
   page.evaluate(() => ({
     session: JSON.stringify(Object.entries(sessionStorage)),
     local: JSON.stringify(Object.entries(localStorage)),

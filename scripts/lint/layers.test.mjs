@@ -145,7 +145,7 @@ const forms = {
   "URL of a file": (to) => `export const a = new URL("${to}", import.meta.url);`,
 };
 
-const formFile = (index, kind) => `src/features/events/form-${index}-${kind}.tsx`;
+const toFormFile = (index, kind) => `src/features/events/form-${index}-${kind}.tsx`;
 
 const otherFiles = {
   "src/lib/unresolved.ts": `import "./nowhere.ts";`,
@@ -179,16 +179,16 @@ function findSibling(layer) {
   return siblings[layer] ?? path.posix.join(dir, `sibling${ext}`);
 }
 
-const otherLayers = (layer) => Object.keys(layers).filter((name) => name !== layer);
+const listOtherLayers = (layer) => Object.keys(layers).filter((name) => name !== layer);
 
-/** Names the import in each line of a layer's file: its own files, other layers, and packages. */
-const getImports = (layer) => ["its own files", ...otherLayers(layer), ...packages];
+/** Returns the import in each line of a layer's file: its own files, other layers, and packages. */
+const getImports = (layer) => ["its own files", ...listOtherLayers(layer), ...packages];
 
 const getExports = (file) =>
   `export const value = 1;${file.endsWith(".mjs") ? "" : "\nexport type Value = number;"}`;
 
 function getText(layer) {
-  const files = [findSibling(layer), ...otherLayers(layer).map((name) => layers[name])];
+  const files = [findSibling(layer), ...listOtherLayers(layer).map((name) => layers[name])];
   const specifiers = [...files.map((file) => relative(layers[layer], file)), ...packages];
   const lines = specifiers.map((specifier) => `import "${specifier}";`);
   return [...lines, getExports(layers[layer])].join("\n");
@@ -196,7 +196,7 @@ function getText(layer) {
 
 let findings;
 
-const linesWith = (file, rule) =>
+const findLinesWith = (file, rule) =>
   (findings.get(file) ?? []).filter((finding) => finding.rule === rule).map(({ line }) => line);
 
 beforeAll(() => {
@@ -206,18 +206,18 @@ beforeAll(() => {
     files[file] = getText(layer);
   }
   Object.values(forms).forEach((form, index) => {
-    files[formFile(index, "up")] = form("../sweep/progress.tsx");
-    files[formFile(index, "down")] = form("../../lib/time.ts");
+    files[toFormFile(index, "up")] = form("../sweep/progress.tsx");
+    files[toFormFile(index, "down")] = form("../../lib/time.ts");
   });
   findings = lintProject(files);
 }, 180_000);
 
 describe("the layers", () => {
   test.each(Object.keys(layers))("%s can import only allowed layers", (layer) => {
-    const lines = new Set(linesWith(layers[layer], "boundaries(dependencies)"));
+    const lines = new Set(findLinesWith(layers[layer], "boundaries(dependencies)"));
     const reported = getImports(layer).filter((_name, index) => lines.has(index + 1));
     const expected = [
-      ...otherLayers(layer).filter((name) => !mayImport[layer].includes(name)),
+      ...listOtherLayers(layer).filter((name) => !mayImport[layer].includes(name)),
       ...packages.filter((name) => mustNotImport[layer].includes(name)),
     ];
     expect(reported).toEqual(expected);
@@ -226,30 +226,30 @@ describe("the layers", () => {
   test.each(Object.keys(forms).map((name, index) => [name, index]))(
     "a feature that imports another by %s is reported, and one that imports a lower layer isn't",
     (_name, index) => {
-      expect(linesWith(formFile(index, "up"), "boundaries(dependencies)")).toEqual([1]);
-      expect(linesWith(formFile(index, "down"), "boundaries(dependencies)")).toEqual([]);
+      expect(findLinesWith(toFormFile(index, "up"), "boundaries(dependencies)")).toEqual([1]);
+      expect(findLinesWith(toFormFile(index, "down"), "boundaries(dependencies)")).toEqual([]);
     },
   );
 
   test("an import of a missing file is reported", () => {
-    expect(linesWith("src/lib/unresolved.ts", "boundaries(dependencies)")).toEqual([1]);
+    expect(findLinesWith("src/lib/unresolved.ts", "boundaries(dependencies)")).toEqual([1]);
   });
 
   test("components can import the contract's types and its JSON scanner", () => {
-    expect(linesWith("src/components/values.tsx", "boundaries(dependencies)")).toEqual([1]);
-    expect(linesWith("src/components/types.tsx", "boundaries(dependencies)")).toEqual([]);
-    expect(linesWith("src/components/scanner.tsx", "boundaries(dependencies)")).toEqual([]);
+    expect(findLinesWith("src/components/values.tsx", "boundaries(dependencies)")).toEqual([1]);
+    expect(findLinesWith("src/components/types.tsx", "boundaries(dependencies)")).toEqual([]);
+    expect(findLinesWith("src/components/scanner.tsx", "boundaries(dependencies)")).toEqual([]);
   });
 
   test("a test can use test tools and otherwise follows its layer's rules", () => {
-    expect(linesWith("server/events/handlers.test.ts", "boundaries(dependencies)")).toEqual([]);
-    expect(linesWith("server/events/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
-    expect(linesWith("src/lib/time.test.ts", "boundaries(dependencies)")).toEqual([]);
-    expect(linesWith("src/lib/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
+    expect(findLinesWith("server/events/handlers.test.ts", "boundaries(dependencies)")).toEqual([]);
+    expect(findLinesWith("server/events/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
+    expect(findLinesWith("src/lib/time.test.ts", "boundaries(dependencies)")).toEqual([]);
+    expect(findLinesWith("src/lib/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
   });
 
   test("a file outside all layers is reported, and so is a component in src/api", () => {
-    expect(linesWith("src/stray/thing.ts", "boundaries(no-unknown-files)")).toEqual([1]);
-    expect(linesWith("src/api/view.tsx", "boundaries(no-unknown-files)")).toEqual([1]);
+    expect(findLinesWith("src/stray/thing.ts", "boundaries(no-unknown-files)")).toEqual([1]);
+    expect(findLinesWith("src/api/view.tsx", "boundaries(no-unknown-files)")).toEqual([1]);
   });
 });

@@ -37,8 +37,8 @@ const noHtmlSink = {
       MemberExpression(node) {
         const name = getName(node.property, node.computed);
         if (sinkProperties.has(name) || sinkMethods.has(name)) report(node, name);
-        const onDocument = node.object.type === "Identifier" && node.object.name === "document";
-        if (onDocument && (name === "write" || name === "writeln"))
+        const isOnDocument = node.object.type === "Identifier" && node.object.name === "document";
+        if (isOnDocument && (name === "write" || name === "writeln"))
           report(node, `document.${name}`);
       },
       Property(node) {

@@ -55,7 +55,7 @@ function getName(node) {
 }
 
 /** Returns the name of a slot's value. Ignores calls such as `capitalize` and `toLowerCase`. */
-function slotName(node) {
+function getSlotName(node) {
   if (node.type === "CallExpression") {
     const { callee } = node;
     if (callee.type === "MemberExpression" && /^to(Lower|Upper)Case$/.test(callee.property.name))
@@ -89,7 +89,7 @@ function isSeveral(slot) {
 }
 
 /** Returns the problem with a slot between the texts `before` and `after`. */
-function slotProblem(slot, before, after) {
+function findSlotProblem(slot, before, after) {
   const choices = getChoices(slot);
   if (choices.length >= 2) {
     if (choices.every(isPluralEnding)) return "plural";
@@ -97,7 +97,7 @@ function slotProblem(slot, before, after) {
     if (isNextToWord && choices.every(isLowerCaseWord)) return "word";
   }
   if (/^(s|es|ies|ed|ing)\b/.test(after)) return "plural";
-  const name = slotName(slot);
+  const name = getSlotName(slot);
   if (name === "plural") return startsWithVerb.test(after) ? "verb" : undefined;
   if (countPattern.test(name) && pluralNoun.test(after) && !isSeveral(slot)) return "plural";
   const isSubject = labelPattern.test(name) && before.trim() === "";
@@ -134,7 +134,7 @@ export const wholeText = {
     const report = (node, problem) => context.report({ node, message: messages[problem] });
     const reportSlots = (slots) => {
       for (const { node, before, after } of slots) {
-        const problem = slotProblem(node, before, after);
+        const problem = findSlotProblem(node, before, after);
         if (problem !== undefined) report(node, problem);
       }
     };

@@ -1,5 +1,5 @@
 import { parseSync, visitorKeys } from "oxc-parser";
-import { hasStrings, stringsIn } from "../strings.mjs";
+import { hasStrings, findStrings } from "../strings.mjs";
 
 /*
  * Extracts everything that people read in a source file: visible texts, declared names, comments,
@@ -52,7 +52,7 @@ const getProse = (comment) =>
     .replace(/^\s*(oxlint|eslint)-(en|dis)able.*?( -- |$)/, "")
     .replaceAll(/```[^]*?```|`[^`]*`|https?:\S+|@\w+/g, "`…`");
 
-function lineCounter(source) {
+function createLineCounter(source) {
   const starts = [0];
   for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1))
     starts.push(at + 1);
@@ -68,9 +68,9 @@ function lineCounter(source) {
   };
 }
 
-function codeItems(file, source) {
+function extractCodeItems(file, source) {
   const parsed = parseSync(file, source);
-  const lineAt = lineCounter(source);
+  const lineAt = createLineCounter(source);
   const items = [];
   const add = (kind, node, text) => items.push({ file, line: lineAt(node.start), kind, text });
 
@@ -111,7 +111,7 @@ function codeItems(file, source) {
   visit(parsed.program);
 
   if (hasStrings(file))
-    for (const { line, text } of stringsIn(file, source, parsed))
+    for (const { line, text } of findStrings(file, source, parsed))
       items.push({ file, line, kind: "text", text });
   return items;
 }
@@ -119,7 +119,7 @@ function codeItems(file, source) {
 const fences = /^(```|~~~)/;
 
 /** Returns the prose of a Markdown file line by line, without code. */
-function markdownItems(file, source) {
+function extractMarkdownItems(file, source) {
   let isCode = false;
   return source.split("\n").flatMap((line, index) => {
     if (fences.test(line)) isCode = !isCode;
@@ -134,9 +134,13 @@ function markdownItems(file, source) {
  * `text` (in the UI), `name`, `comment`, `title` (of a test), `doc`, and `file` (its path). Returns
  * only the path if there is no `source`.
  */
-export function readableItems(file, source) {
+export function extractItems(file, source) {
   const items = [{ file, line: 1, kind: "file", text: file.replace(/\.[a-z]+$/, "") }];
   if (source !== undefined)
-    items.push(...(file.endsWith(".md") ? markdownItems(file, source) : codeItems(file, source)));
+    items.push(
+      ...(file.endsWith(".md")
+        ? extractMarkdownItems(file, source)
+        : extractCodeItems(file, source)),
+    );
   return items.filter(({ text }) => /[A-Za-z]{2}/.test(text));
 }

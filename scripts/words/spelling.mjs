@@ -25,7 +25,7 @@ const softwareFiles = [
   "dict/webServices.txt",
 ];
 
-function softwareTerms() {
+function readSoftwareTerms() {
   const lines = softwareFiles.flatMap((file) => {
     const content = readFileSync(path.join(softwareFolder, file));
     return (file.endsWith(".gz") ? gunzipSync(content) : content).toString("utf8").split("\n");
@@ -42,9 +42,9 @@ function softwareTerms() {
  */
 export function createSpeller(projectWords, used = new Set()) {
   const english = decodeTrie(gunzipSync(readFileSync(path.join(englishFolder, "en_US.trie.gz"))));
-  const terms = new Set(softwareTerms().map((term) => term.toLowerCase()));
+  const terms = new Set(readSoftwareTerms().map((term) => term.toLowerCase()));
   const project = new Set(projectWords.map((word) => word.toLowerCase()));
-  const checked = new Map();
+  const correctness = new Map();
 
   const isKnown = (word) => {
     const lower = word.toLowerCase();
@@ -55,18 +55,18 @@ export function createSpeller(projectWords, used = new Set()) {
     return terms.has(lower) || english.hasWord(word, false) || english.hasWord(lower, false);
   };
   const isCorrect = (word) => {
-    if (!checked.has(word))
-      checked.set(word, isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")));
-    return checked.get(word);
+    if (!correctness.has(word))
+      correctness.set(word, isKnown(word) || isKnown(word.replace(/'s$|s'$|(?<=[A-Z])s$/, "")));
+    return correctness.get(word);
   };
 
-  const suggestion = (word) => {
+  const findSuggestion = (word) => {
     const [nearest] = english.suggestWithCost(word, { numSuggestions: 1 });
     return nearest !== undefined && nearest.cost <= maxCost
       ? nearest.word
       : "a known word, or an entry in scripts/words/project-words.txt";
   };
-  const unknownIn = (word) => {
+  const findUnknownIn = (word) => {
     // Skips words with accents, which are names.
     if (word.length < minLength || /[^A-Za-z']/.test(word) || isCorrect(word)) return [];
     const parts = word.includes("'") ? [word] : splitName(word).split(" ");
@@ -78,6 +78,6 @@ export function createSpeller(projectWords, used = new Set()) {
     // Keys, hashes, and other words with digits aren't English.
     const prose = isName ? text : maskSlots(text).replaceAll(/\b\w*\d\w*\b/g, " ");
     const words = prose.replaceAll("’", "'").match(/\p{L}+(?:'[a-z]+)?/gu) ?? [];
-    return words.flatMap(unknownIn).map((word) => ({ word, use: suggestion(word) }));
+    return words.flatMap(findUnknownIn).map((word) => ({ word, use: findSuggestion(word) }));
   };
 }

@@ -1,7 +1,7 @@
 /*
  * Words that Signalbox doesn't use, with their replacements. `never` lists regular expressions that
  * match whole words, ignoring case. Names are split into words first: `maxRows` is "max rows".
- * Without `in`, a row applies to everything that `readableItems` returns; `prose` means texts,
+ * Without `in`, a row applies to everything that `extractItems` returns; `prose` means texts,
  * comments, test titles, and docs; `names` means declared names and file names.
  */
 

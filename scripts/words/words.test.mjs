@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { parseWordList } from "../check-words.mjs";
-import { readableItems } from "./extract.mjs";
+import { extractItems } from "./extract.mjs";
 import { createExceptionCheck, createTermFinder } from "./find-terms.mjs";
 import { createSpeller } from "./spelling.mjs";
 import { exceptions, terms } from "./terms.mjs";
 
 const items = (source, file = "src/kit/page.tsx") =>
-  readableItems(file, source).map(({ line, kind, text }) => [line, kind, text.trim()]);
+  extractItems(file, source).map(({ line, kind, text }) => [line, kind, text.trim()]);
 const item = (kind, text, file = "src/kit/page.tsx") => ({ file, line: 1, kind, text });
 
 describe("readableItems", () => {

@@ -21,21 +21,21 @@ const digest = (environmentId: string, value: unknown) =>
     .digest("hex")}`;
 
 /** Replaces each secret with a hash, so that changes are visible but values aren't. */
-function withoutSecrets(environmentId: string, value: unknown, secret = false): unknown {
+function withoutSecrets(environmentId: string, value: unknown, isSecret = false): unknown {
   if (Array.isArray(value)) {
-    return value.map((item) => withoutSecrets(environmentId, item, secret));
+    return value.map((item) => withoutSecrets(environmentId, item, isSecret));
   }
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        withoutSecrets(environmentId, item, secret || isSecretPath(key)),
+        withoutSecrets(environmentId, item, isSecret || isSecretPath(key)),
       ]),
     );
   }
   // A flag such as `withSecrets` isn't a secret.
   if (typeof value === "boolean") return value;
-  if (secret && value !== undefined && value !== null) return digest(environmentId, value);
+  if (isSecret && value !== undefined && value !== null) return digest(environmentId, value);
   return typeof value === "string" && maskSecrets(value) !== value
     ? digest(environmentId, value)
     : value;

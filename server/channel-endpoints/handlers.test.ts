@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 
 const database = useTestDatabase();
 let test: TestApp;
 let environment: TestEnvironment;
-let make: ReturnType<typeof factories>;
+let make: ReturnType<typeof createFactories>;
 beforeAll(() => {
   test = buildTestApp(database.db);
 });
 beforeEach(async () => {
   environment = await test.newEnvironment();
-  make = factories(test, environment);
+  make = createFactories(test, environment);
 });
 
 const patch = (identifier: string, endpoint: object) =>

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
-import { contextHash } from "../db/context-hash.ts";
+import { computeContextHash } from "../db/context-hash.ts";
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call } from "../http/call.ts";
@@ -56,7 +56,7 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
     ...(query.channel ? [sql<SqlBool>`endpoint.channel = ${query.channel}`] : []),
     ...(query.providerId ? [sql<SqlBool>`endpoint.provider_id = ${query.providerId}`] : []),
     ...(query.contextKeys
-      ? [sql<SqlBool>`endpoint.context_hash = ${contextHash(query.contextKeys)}`]
+      ? [sql<SqlBool>`endpoint.context_hash = ${computeContextHash(query.contextKeys)}`]
       : []),
   ];
 }

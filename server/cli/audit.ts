@@ -1,8 +1,8 @@
 import { type AuditChange, findChanges } from "../audit/changes.ts";
 import { listAudit, type StoredEntry } from "../audit/repository.ts";
-import { printable } from "../printable.ts";
+import { toPrintable } from "../printable.ts";
 import { defineCommand, UsageError } from "./command.ts";
-import { allEnvironments, findEnvironment } from "./environments.ts";
+import { listAllEnvironments, findEnvironment } from "./environments.ts";
 import { parseTime } from "./time.ts";
 
 const defaultLimit = 50;
@@ -24,8 +24,8 @@ const isNoise = ({ field }: AuditChange) => field === "updatedAt" || field === "
 function formatValue(value: unknown): string {
   if (value === undefined) return "nothing";
   // A part of a hash is enough to distinguish two values.
-  const hash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
-  const text = printable(hash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
+  const isHash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
+  const text = toPrintable(isHash ? `${value.slice(0, 15)}…` : JSON.stringify(value));
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 
@@ -33,12 +33,12 @@ function formatEntry(entry: StoredEntry, environment: string): string {
   const head = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
   const changes = findChanges(entry.before, entry.after).filter((change) => !isNoise(change));
   const lines = changes.slice(0, maxChanges).map(({ field, before, after }) => {
-    const left = entry.before === null ? "" : `${formatValue(before)} → `;
-    return `    ${printable(field)}: ${left}${formatValue(after)}`;
+    const prefix = entry.before === null ? "" : `${formatValue(before)} → `;
+    return `    ${toPrintable(field)}: ${prefix}${formatValue(after)}`;
   });
   const more = changes.length - lines.length;
   return [
-    head.map(printable).join("  "),
+    head.map(toPrintable).join("  "),
     ...lines,
     // oxlint-disable-next-line signalbox/whole-text -- an indented line
     ...(more > 0 ? [`    and ${more} more`] : []),
@@ -72,7 +72,7 @@ export const auditCommand = defineCommand({
   async run({ db, note }, { environment: environmentName, ...query }) {
     const environments =
       environmentName === undefined
-        ? await allEnvironments(db)
+        ? await listAllEnvironments(db)
         : [await findEnvironment({ db, note }, environmentName)];
     const names = new Map(environments.map(({ id, name }) => [id, name]));
     const found: StoredEntry[] = [];

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import { errorCode } from "../startup-error.ts";
+import { getErrorCode } from "../startup-error.ts";
 
 /** An invalid command line. The message is printed, and the exit code is 2. */
 export class UsageError extends Error {
@@ -94,7 +94,7 @@ function parse<O extends Options>(args: readonly string[], options: O) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
   } catch (error) {
-    if (!errorCode(error).startsWith("ERR_PARSE_ARGS") || !(error instanceof Error)) throw error;
+    if (!getErrorCode(error).startsWith("ERR_PARSE_ARGS") || !(error instanceof Error)) throw error;
     throw new UsageError(`${error.message.replace(/\. .*$/s, "").replace(/\.$/, "")}.`);
   }
 }

@@ -6,7 +6,7 @@ import { authenticate } from "../http/auth.ts";
 import { silentLog } from "../log.ts";
 import { buildTestApp, type TestApp, createTestKeyring } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 import type { CliCommand, CommandContext } from "./command.ts";
 import {
   keyCommand,
@@ -187,7 +187,7 @@ describe("prune", () => {
   it("deletes older events with their jobs and messages, and no others", async () => {
     const test: TestApp = buildTestApp(database.db);
     const environment = await test.newEnvironment();
-    const make = factories(test, environment);
+    const make = createFactories(test, environment);
     const subscriber = await make.subscriber("someone");
     const eventAt = async (day: string) => {
       test.now = new Date(`2026-02-${day}T00:00:00.000Z`);

@@ -2,7 +2,7 @@ import { sessionTtlMs } from "../session/handlers.ts";
 import { createApiKey, createSession, endSession, revokeApiKey } from "../session/repository.ts";
 import { StartupError } from "../startup-error.ts";
 import { defineCommand, environmentOption } from "./command.ts";
-import { allEnvironments, findEnvironment } from "./environments.ts";
+import { listAllEnvironments, findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { makeSignInLink } from "./sign-in-link.ts";
 import { formatTable } from "./table.ts";
@@ -73,7 +73,7 @@ export const sessionsCommand = defineCommand({
   options: {},
   read: () => undefined,
   async run({ db, now }) {
-    const names = new Map((await allEnvironments(db)).map(({ id, name }) => [id, name]));
+    const names = new Map((await listAllEnvironments(db)).map(({ id, name }) => [id, name]));
     const rows = await db
       .selectFrom("sessions")
       .select(["id", "environment_id", "read_only", "created_at", "expires_at"])
@@ -102,7 +102,7 @@ export const keysCommand = defineCommand({
   options: {},
   read: () => undefined,
   async run({ db }) {
-    const names = new Map((await allEnvironments(db)).map(({ id, name }) => [id, name]));
+    const names = new Map((await listAllEnvironments(db)).map(({ id, name }) => [id, name]));
     const rows = await db
       .selectFrom("api_keys")
       .select(["id", "environment_id", "created_at"])

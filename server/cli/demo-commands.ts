@@ -36,7 +36,7 @@ export const generateCommand = defineCommand({
     environment,
     seed,
   }),
-  async run(context, { environment: environmentName, ...amounts }) {
+  async run(context, { environment: environmentName, subscribers, events, seed }) {
     const { db } = context;
     const environment = await findEnvironment(context, environmentName);
     await generateEvents({
@@ -45,11 +45,12 @@ export const generateCommand = defineCommand({
       clock,
       environmentId: environment.id,
       progress: createProgress(),
-      ...amounts,
+      subscriberCount: subscribers,
+      eventCount: events,
+      seed,
     });
-    const { subscribers, events } = amounts;
     return {
-      json: { environment: environment.id, ...amounts },
+      json: { environment: environment.id, subscribers, events, seed },
       text: `Added ${plural(subscribers, "subscriber")} and ${plural(events, "event")} to ${environment.name}.`,
     };
   },

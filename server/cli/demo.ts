@@ -3,7 +3,7 @@ import type { Database } from "../db/schema.ts";
 import { fillDemo } from "../../demo/fill.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
-import { allEnvironments } from "./environments.ts";
+import { listAllEnvironments } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 
@@ -13,7 +13,7 @@ interface DemoOptions {
   clock: () => Date;
   /** Whether the demo was requested with `--demo`. */
   isRequested: boolean;
-  embedded: boolean;
+  isEmbedded: boolean;
 }
 
 /**
@@ -21,8 +21,8 @@ interface DemoOptions {
  * @throws StartupError if the demo is requested for a database with other data.
  */
 export async function prepareDemo(options: DemoOptions): Promise<void> {
-  const { db, keyring, clock, isRequested, embedded } = options;
-  const environments = await allEnvironments(db);
+  const { db, keyring, clock, isRequested, isEmbedded } = options;
+  const environments = await listAllEnvironments(db);
   if (environments.length > 0) {
     if (!isRequested) return;
     const state = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
@@ -31,5 +31,5 @@ export async function prepareDemo(options: DemoOptions): Promise<void> {
       `--demo needs an empty database, and this one has ${plural(environments.length, "environment")}. Start without --demo, or use another database.`,
     );
   }
-  if (isRequested || embedded) await fillDemo({ db, keyring, clock, progress: createProgress() });
+  if (isRequested || isEmbedded) await fillDemo({ db, keyring, clock, progress: createProgress() });
 }

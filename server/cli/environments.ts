@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import { newSigningSecret } from "../db/signing-secret.ts";
+import { createSigningSecret } from "../db/signing-secret.ts";
 import { demoEnvironments } from "../../demo/names.ts";
 import { StartupError } from "../startup-error.ts";
 import { defineCommand, type CommandContext, programName, UsageError } from "./command.ts";
@@ -14,7 +14,7 @@ export interface EnvironmentSummary {
   organization: string;
 }
 
-export const allEnvironments = (db: Kysely<Database>): Promise<EnvironmentSummary[]> =>
+export const listAllEnvironments = (db: Kysely<Database>): Promise<EnvironmentSummary[]> =>
   db
     .selectFrom("environments")
     .innerJoin("organizations", "organizations.id", "environments.organization_id")
@@ -40,7 +40,7 @@ const describe = (environments: readonly EnvironmentSummary[]) =>
 export async function findDefaultEnvironment(
   db: Kysely<Database>,
 ): Promise<EnvironmentSummary | undefined> {
-  const environments = await allEnvironments(db);
+  const environments = await listAllEnvironments(db);
   const demo = await db.selectFrom("demo_state").select("environment_id").execute();
   return (
     environments.find(
@@ -67,28 +67,28 @@ export async function findEnvironment(
   { db, note }: Pick<CommandContext, "db" | "note">,
   environmentName: string | undefined,
 ): Promise<EnvironmentSummary> {
-  const all = await allEnvironments(db);
+  const all = await listAllEnvironments(db);
   const first = await findDefaultEnvironment(db);
   if (first === undefined) throw new StartupError(noEnvironmentText);
   if (environmentName === undefined) return printEnvironment(first, note);
   const exact = all.filter(
     ({ id, name }) => id === environmentName.toLowerCase() || name === environmentName,
   );
-  const matching =
+  const matches =
     exact.length > 0
       ? exact
       : all.filter(({ name }) => name.toLowerCase() === environmentName.toLowerCase());
-  if (matching[0] === undefined) {
+  if (matches[0] === undefined) {
     throw new UsageError(
       `Environment "${environmentName}" not found. Use one of ${describe(all)}.`,
     );
   }
-  if (matching.length > 1) {
+  if (matches.length > 1) {
     throw new UsageError(
-      `Several environments have the name "${environmentName}". Specify an ID: ${describe(matching)}.`,
+      `Several environments have the name "${environmentName}". Specify an ID: ${describe(matches)}.`,
     );
   }
-  return printEnvironment(matching[0], note);
+  return printEnvironment(matches[0], note);
 }
 
 interface NewEnvironment {
@@ -131,7 +131,7 @@ async function createEnvironment(
         organization_id: owner.id,
         name,
         production,
-        signing_secret: newSigningSecret(keyring, id),
+        signing_secret: createSigningSecret(keyring, id),
         created_at: now,
       })
       .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doNothing())
@@ -170,7 +170,7 @@ export const environmentsCommand = defineCommand({
       context.note(`Created ${created.name} in ${created.organization}.`);
       return { json: { ...created }, text: created.id };
     }
-    const environments = await allEnvironments(context.db);
+    const environments = await listAllEnvironments(context.db);
     return {
       json: { environments },
       text: formatTable(environments, ["id", "name", "production", "organization"]),

@@ -9,9 +9,9 @@ import { createProgress } from "./progress.ts";
 function parseKinds(text: string | undefined): readonly Kind[] {
   if (text === undefined) return kinds;
   const names = text.split(",").map((name) => name.trim());
-  const unknown = names.find((name) => !kinds.some((kind) => kind === name));
-  if (unknown !== undefined) {
-    throw new UsageError(`Unknown kind "${unknown}". Use one of ${kinds.join(", ")}.`);
+  const unknownName = names.find((name) => !kinds.some((kind) => kind === name));
+  if (unknownName !== undefined) {
+    throw new UsageError(`Unknown kind "${unknownName}". Use one of ${kinds.join(", ")}.`);
   }
   return kinds.filter((kind) => names.includes(kind));
 }
@@ -75,8 +75,8 @@ export const exportCommand = defineCommand({
       ),
     );
     const secrets = withSecrets ? "with secrets" : "without secrets";
-    const exported = `Exported ${plural(done, "record")} of ${environment.name} ${secrets}`;
-    const text = output === undefined ? `${exported}.` : `${exported} to ${output}.`;
+    const summary = `Exported ${plural(done, "record")} of ${environment.name} ${secrets}`;
+    const text = output === undefined ? `${summary}.` : `${summary} to ${output}.`;
     if (output === undefined) note(text);
     return {
       json: { environment: environment.id, withSecrets, records, output },

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { printable } from "../printable.ts";
-import { errorCode, StartupError } from "../startup-error.ts";
+import { toPrintable } from "../printable.ts";
+import { getErrorCode, StartupError } from "../startup-error.ts";
 import { importRecords, type ImportSummary } from "../transfer/import.ts";
 import type { ImportNotes } from "../transfer/transfer-context.ts";
 import { defineCommand, environmentOption } from "./command.ts";
@@ -27,7 +27,7 @@ async function openSource(file: string): Promise<Source> {
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`Can't read ${file}: ${errorCode(error)}.`);
+    throw new StartupError(`Can't read ${file}: ${getErrorCode(error)}.`);
   }
 }
 
@@ -53,7 +53,7 @@ function createProgressReporter(
 const maxNames = 20;
 
 function formatNames(names: readonly string[]): string {
-  const examples = names.slice(0, maxNames).map(printable).join(", ");
+  const examples = names.slice(0, maxNames).map(toPrintable).join(", ");
   return names.length > maxNames ? `${examples} and ${names.length - maxNames} more` : examples;
 }
 
@@ -84,7 +84,7 @@ function formatNotes(notes: ImportNotes): string[] {
 
 function formatSummary({ header, counts, notes }: ImportSummary, into: string, dryRun: boolean) {
   const rows = Object.entries(counts).map(([kind, count]) => ({ kind, ...count }));
-  const from = `from ${printable(header.environment.name)} (exported ${header.exportedAt})`;
+  const from = `from ${toPrintable(header.environment.name)} (exported ${header.exportedAt})`;
   return [
     dryRun
       ? `Dry run: ${into} is unchanged. An import ${from} would do the following:`

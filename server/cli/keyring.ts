@@ -6,7 +6,7 @@ import { makeDirectory } from "../make-directory.ts";
 import { assertKeysPresent } from "../secrets/key-usage.ts";
 import { ensureKeyFile } from "../secrets/key-file.ts";
 import { type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
-import { errorText, StartupError } from "../startup-error.ts";
+import { getErrorText, StartupError } from "../startup-error.ts";
 
 const remedy =
   "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.";
@@ -36,7 +36,7 @@ export async function openDatabaseKeyring(db: Kysely<Database>, path: string): P
     return keyring;
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(errorText(error));
+    throw new StartupError(getErrorText(error));
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { migrations } from "../db/migrate.ts";
 import { defineCommand, UsageError } from "./command.ts";
-import { allEnvironments } from "./environments.ts";
+import { listAllEnvironments } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgress } from "./progress.ts";
 import { parseTime } from "./time.ts";
@@ -11,7 +11,7 @@ export const migrateCommand = defineCommand({
   summary: "Updates the database schema. Starting the service also does this.",
   options: {},
   read: () => undefined,
-  // Every command migrates the database when it opens the database.
+  // Opening the database has already applied the migrations, so this command only reports them.
   run: async ({ applied }) => ({
     json: { version: migrations.length, applied: applied.map(({ version }) => version) },
     text:
@@ -48,7 +48,7 @@ export const pruneCommand = defineCommand({
       .executeTakeFirstOrThrow();
     const progress = createProgress();
     let removed = 0;
-    for (const { id } of await allEnvironments(db)) {
+    for (const { id } of await listAllEnvironments(db)) {
       for (;;) {
         const { numAffectedRows = 0n } = await sql`
           delete from events where environment_id = ${id} and id in (

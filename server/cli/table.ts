@@ -4,8 +4,9 @@ export function formatTable<Row extends object>(
   columns: readonly (keyof Row & string)[],
 ): string {
   if (rows.length === 0) return "none";
-  const cell = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value));
-  const lines = [columns, ...rows.map((row) => columns.map((name) => cell(row[name])))];
+  const formatCell = (value: unknown) =>
+    value instanceof Date ? value.toISOString() : String(value);
+  const lines = [columns, ...rows.map((row) => columns.map((name) => formatCell(row[name])))];
   const widths = columns.map((_, index) =>
     Math.max(...lines.map((line) => (line[index] ?? "").length)),
   );

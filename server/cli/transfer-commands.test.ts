@@ -13,7 +13,7 @@ import {
 } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
 import { fillWithRecords } from "../testing/records.ts";
-import { temporaryDirectory } from "../testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
 import { auditCommand } from "./audit.ts";
 import { type CliCommand, type CommandContext, UsageError } from "./command.ts";
 import { exportCommand } from "./export.ts";
@@ -50,7 +50,7 @@ const run = (command: CliCommand, args: string[], context: Partial<CommandContex
   });
 
 async function exportTo(...args: string[]): Promise<string> {
-  const file = join(temporaryDirectory(), "export.ndjson");
+  const file = join(createTemporaryDirectory(), "export.ndjson");
   await run(exportCommand, ["--environment", source.id, "--output", file, ...args]);
   return file;
 }
@@ -89,7 +89,7 @@ describe("export and import", () => {
   });
 
   it("keep the previous file if the export fails", async () => {
-    const file = join(temporaryDirectory(), "export.ndjson");
+    const file = join(createTemporaryDirectory(), "export.ndjson");
     writeFileSync(file, "before");
     await sql`update channel_endpoints set endpoint = '\\x00'`.execute(database.db);
     const args = ["--environment", source.id, "--output", file, "--with-secrets"];
@@ -99,16 +99,18 @@ describe("export and import", () => {
   });
 
   it("report a file that can't be written or read", async () => {
-    const missing = join(temporaryDirectory(), "missing", "file");
+    const missing = join(createTemporaryDirectory(), "missing", "file");
     await expect(run(exportCommand, ["--output", missing])).rejects.toThrow(
       `Can't write ${missing}: ENOENT.`,
     );
     await expect(run(importCommand, [missing])).rejects.toThrow(`Can't read ${missing}: ENOENT.`);
-    await expect(run(importCommand, [temporaryDirectory()])).rejects.toThrow("is a directory.");
+    await expect(run(importCommand, [createTemporaryDirectory()])).rejects.toThrow(
+      "is a directory.",
+    );
   });
 
   it("escape control characters of the file", async () => {
-    const file = join(temporaryDirectory(), "hostile.ndjson");
+    const file = join(createTemporaryDirectory(), "hostile.ndjson");
     writeFileSync(file, '{"format":"signalbox-records","\\u001b[2J":1}\n');
     const error: unknown = await run(importCommand, [file]).catch((reason: unknown) => reason);
     expect(String(error)).toContain("Nothing was imported.");

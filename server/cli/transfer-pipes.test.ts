@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbedded } from "../db/embedded/start.ts";
 import { silentLog } from "../log.ts";
 import { useBuiltService } from "../testing/build-entry.ts";
-import { temporaryDirectory } from "../testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
 
 // Tests start several processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const entry = useBuiltService("cli");
 
 it("writes only records to a pipe", async () => {
-  const dataDir = temporaryDirectory();
+  const dataDir = createTemporaryDirectory();
   const service = await startEmbedded({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());
 

@@ -4,10 +4,10 @@ import pg from "pg";
 import { endsWithin } from "../ends-within.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
-import { errorText, StartupError } from "../startup-error.ts";
+import { getErrorText, StartupError } from "../startup-error.ts";
 import { LockedError } from "./embedded/lock.ts";
 import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./embedded/start.ts";
-import { areLimitsSet, createLimitedQuery, timeLimits, type TimeLimits } from "./limits.ts";
+import { areLimitsSet, createLimitedQuery, createTimeLimits, type TimeLimits } from "./limits.ts";
 import type { Database } from "./schema.ts";
 import { createPreparingQuery } from "./prepared.ts";
 import { classifyConnectionErrors } from "./unavailable.ts";
@@ -38,7 +38,7 @@ export function createPool(
   config: pg.PoolConfig,
   { log, statementTimeoutMs: statementTimeout = defaultStatementTimeoutMs }: PoolOptions,
 ): pg.Pool {
-  const { statement, idleInTransaction } = timeLimits(statementTimeout);
+  const { statement, idleInTransaction } = createTimeLimits(statementTimeout);
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 5_000,
@@ -115,7 +115,7 @@ function checkServer(row: ServerInfo | undefined, name: string): void {
 }
 
 /** Reports whether PgBouncer rejected a connection because of an unknown startup parameter. */
-const isRejectedParameter = (error: unknown) => /startup parameter/.test(errorText(error));
+const isRejectedParameter = (error: unknown) => /startup parameter/.test(getErrorText(error));
 
 interface ConnectedDatabase {
   pool: pg.Pool;
@@ -124,7 +124,7 @@ interface ConnectedDatabase {
 
 /** Connects, and detects a pooler, which requires time limits in each transaction. */
 async function connect({ config, name }: Source, options: OpenOptions): Promise<ConnectedDatabase> {
-  const limits = timeLimits(options.statementTimeoutMs ?? defaultStatementTimeoutMs);
+  const limits = createTimeLimits(options.statementTimeoutMs ?? defaultStatementTimeoutMs);
   let pool = createPool(config, options);
   const readServerInfo = async () => (await pool.query<ServerInfo>(serverInfoSql)).rows[0];
   try {
@@ -141,7 +141,7 @@ async function connect({ config, name }: Source, options: OpenOptions): Promise<
   } catch (error) {
     await pool.end();
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`Can't connect to the database in ${name}: ${errorText(error)}.`);
+    throw new StartupError(`Can't connect to the database in ${name}: ${getErrorText(error)}.`);
   }
 }
 

@@ -1,18 +1,18 @@
 import type { Column, Columns } from "./columns.ts";
 
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const isoText = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
+const toIsoSql = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
 
 /** Returns SQL for a column's value as JSON text. If it is null, the field is omitted. */
-function valueText({ kind, name = "" }: Column, table: string): string {
+function createValueSql({ kind, name = "" }: Column, table: string): string {
   const column = `${table}.${name}`;
   switch (kind) {
     case "document":
       return column;
     case "time":
-      return `'"' || ${isoText(column)} || '"'`;
+      return `'"' || ${toIsoSql(column)} || '"'`;
     case "times":
-      return `(select to_json(array_agg(${isoText("item")})) from unnest(${column}) as item)`;
+      return `(select to_json(array_agg(${toIsoSql("item")})) from unnest(${column}) as item)`;
     default:
       return `to_json(${column})`;
   }
@@ -39,7 +39,7 @@ export function jsonSql(
   const texts = new Map(
     Object.entries(columns)
       .filter(([field, { name }]) => name !== undefined || Object.hasOwn(more, field))
-      .map(([field, column]) => [field, valueText(column, table)]),
+      .map(([field, column]) => [field, createValueSql(column, table)]),
   );
   for (const [field, text] of Object.entries(more)) texts.set(field, text);
   const at = [...texts.keys()].indexOf(required);

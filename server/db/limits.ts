@@ -7,7 +7,7 @@ export interface TimeLimits {
   idleInTransaction: number;
 }
 
-export const timeLimits = (statement: number): TimeLimits => ({
+export const createTimeLimits = (statement: number): TimeLimits => ({
   statement,
   idleInTransaction: statement * 2,
 });

@@ -11,13 +11,13 @@ const second: Migration = { version: 2, name: "second", sql: "insert into a valu
 const apply = (...list: Migration[]) =>
   migrate(database.pool, { log: silentLog, migrations: list });
 
-const values = async () => (await database.pool.query("select value from a")).rows;
-const versions = async () =>
+const readValues = async () => (await database.pool.query("select value from a")).rows;
+const readVersions = async () =>
   (await database.pool.query("select version, name from schema_migrations order by version")).rows;
 
 describe("migrate", () => {
   beforeEach(async () => {
-    database = await createTestDatabase({ empty: true });
+    database = await createTestDatabase({ isEmpty: true });
   });
   afterEach(() => database.close());
 
@@ -31,8 +31,8 @@ describe("migrate", () => {
   it("applies new migrations", async () => {
     expect(await apply(first)).toEqual([first]);
     expect(await apply(first, second)).toEqual([second]);
-    expect(await values()).toEqual([{ value: 2 }]);
-    expect(await versions()).toEqual([
+    expect(await readValues()).toEqual([{ value: 2 }]);
+    expect(await readVersions()).toEqual([
       { version: 1, name: "first" },
       { version: 2, name: "second" },
     ]);
@@ -41,7 +41,7 @@ describe("migrate", () => {
   it("migrates once if several processes start together", async () => {
     const done = await Promise.all([1, 2, 3, 4].map(() => apply(first, second)));
     expect(done.flat()).toHaveLength(2);
-    expect(await values()).toEqual([{ value: 2 }]);
+    expect(await readValues()).toEqual([{ value: 2 }]);
   });
 
   it("rolls back a migration that fails", async () => {
@@ -52,15 +52,15 @@ describe("migrate", () => {
     await expect(apply(first, brokenMigration)).rejects.toThrow(
       'Couldn\'t migrate the database: relation "nowhere" does not exist.',
     );
-    expect(await values()).toEqual([]);
-    expect(await versions()).toHaveLength(1);
+    expect(await readValues()).toEqual([]);
+    expect(await readVersions()).toHaveLength(1);
     expect(await apply(first, second)).toEqual([second]);
   });
 
   it("rolls back a migration whose connection is lost", async () => {
     const cut = { ...second, sql: `${second.sql}; select pg_terminate_backend(pg_backend_pid())` };
     await expect(apply(first, cut)).rejects.toThrow(/Couldn't migrate the database/);
-    expect(await values()).toEqual([]);
+    expect(await readValues()).toEqual([]);
     expect(await apply(first, second)).toEqual([second]);
   });
 
@@ -76,7 +76,7 @@ describe("migrate", () => {
     await expect(apply({ ...first, sql: `${first.sql} ` }, second)).rejects.toThrow(
       "Migration 1 (first) was changed after it was applied",
     );
-    expect(await versions()).toHaveLength(1);
+    expect(await readVersions()).toHaveLength(1);
   });
 });
 

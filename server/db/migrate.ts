@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { Log } from "../log.ts";
-import { errorText, StartupError } from "../startup-error.ts";
+import { getErrorText, StartupError } from "../startup-error.ts";
 
 export interface Migration {
   /** Number in the file's name. The numbers 1, 2, 3, … have no gaps. */
@@ -130,7 +130,7 @@ export async function migrate(
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`Couldn't migrate the database: ${errorText(error)}.`, {
+    throw new StartupError(`Couldn't migrate the database: ${getErrorText(error)}.`, {
       cause: error,
     });
   } finally {

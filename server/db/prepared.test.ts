@@ -5,7 +5,7 @@ import { createTestDatabase } from "../testing/postgres.ts";
 import { createDatabase, createPool } from "./connect.ts";
 import { prepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
-import { timeLimits } from "./limits.ts";
+import { createTimeLimits } from "./limits.ts";
 import { silentLog } from "../log.ts";
 
 const database = useTestDatabase();
@@ -31,7 +31,7 @@ it("prepares only marked statements, once per connection", async () => {
 it("prepares nothing behind a pooler", async () => {
   const { config, close } = await createTestDatabase();
   const pool = createPool({ ...config, max: 1 }, { log: silentLog });
-  const db = createDatabase(pool, timeLimits(30_000));
+  const db = createDatabase(pool, createTimeLimits(30_000));
   await read(db);
   expect(await countPrepared(db)).toBe(0);
   await pool.end();

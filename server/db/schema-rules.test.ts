@@ -61,9 +61,9 @@ describe("every table except reference tables", () => {
     const links = (await readConstraints()).filter(({ kind }) => kind === "f");
     expect(links.length).toBeGreaterThan(15);
     for (const { name, columns, refers } of links) {
-      const within =
+      const isWithin =
         columns[0] === "environment_id" && (columns.length > 1 || refers === "environments");
-      expect([name, within]).toEqual([name, true]);
+      expect([name, isWithin]).toEqual([name, true]);
     }
   });
 

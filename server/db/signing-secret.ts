@@ -6,7 +6,7 @@ import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
 const toIdentity = (environmentId: string) =>
   sealedFieldId("environments", "signing_secret", environmentId, environmentId);
 
-export const newSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
+export const createSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
   keyring.seal(randomBytes(32).toString("base64url"), toIdentity(environmentId));
 
 /** Returns the secret of an environment; key rotations don't change it. */

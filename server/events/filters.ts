@@ -2,13 +2,13 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { readTimestamp } from "../../contract/read-timestamp.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { events } from "../../contract/events.ts";
-import { contextHash } from "../db/context-hash.ts";
+import { computeContextHash } from "../db/context-hash.ts";
 import { fieldError } from "../http/errors.ts";
 
 export type EventListQuery = QueryOutput<typeof events.list>;
 
 /** Returns the range. Throws 422 if it ends before it begins. */
-function createRangeConditions({ after, before }: EventListQuery) {
+function readRange({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : new Date(readTimestamp(after));
   const until = before === undefined ? undefined : new Date(readTimestamp(before));
   if (from && until && from > until) {
@@ -22,7 +22,7 @@ export function createEventConditions(
   environmentId: string,
   query: EventListQuery,
 ): Expression<SqlBool>[] {
-  const { from, until } = createRangeConditions(query);
+  const { from, until } = readRange(query);
   const environment = sql`${environmentId}::uuid`;
   const subscribersWith = (condition: Expression<SqlBool>) =>
     sql<SqlBool>`event.subscriber_ref in (
@@ -54,7 +54,7 @@ export function createEventConditions(
   if (query.topicKey) add(sql<SqlBool>`event.topic_keys @> array[${query.topicKey}]::text[]`);
   if (query.subscriptionId) add(sql<SqlBool>`event.subscription_id = ${query.subscriptionId}`);
   if (query.contextKeys) {
-    add(sql<SqlBool>`event.context_hash = ${contextHash(query.contextKeys)}`);
+    add(sql<SqlBool>`event.context_hash = ${computeContextHash(query.contextKeys)}`);
   }
   return all;
 }

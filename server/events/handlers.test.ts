@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 
 const database = useTestDatabase();
 let test: TestApp;
@@ -12,7 +12,7 @@ const named = new Map<string, string>();
 beforeAll(async () => {
   test = buildTestApp(database.db);
   environment = await test.newEnvironment();
-  const make = factories(test, environment);
+  const make = createFactories(test, environment);
   const ana = await make.subscriber("ana", "ana@shop.example");
   const bo = await make.subscriber("bo", "bo@shop.example");
   const shipped = await make.workflow("order-shipped");
@@ -101,7 +101,7 @@ describe("pages of the event list", () => {
     const fixedRange = "before=2026-03-01T12:00:03.000Z&limit=2";
     const first = await names(fixedRange);
     test.now = new Date(noon + 60_000);
-    const make = factories(test, environment);
+    const make = createFactories(test, environment);
     const late = await make.subscriber("late");
     named.set(await make.event({ subscriber_ref: late }), "late");
     expect(await names(fixedRange)).toBe(first);
@@ -118,7 +118,7 @@ describe("one event", () => {
   });
 
   it("lists jobs by creation and details by time, without the trigger job", async () => {
-    const make = factories(test, environment);
+    const make = createFactories(test, environment);
     const subscriber = await make.subscriber("jobs");
     const event = await make.event({ subscriber_ref: subscriber });
     await make.job(event, { type: "trigger", provider_id: "svc" });
@@ -144,7 +144,7 @@ describe("one event", () => {
 
 describe("messages in raw", () => {
   it("are added when the event is read, and show changes of mark-as", async () => {
-    const make = factories(test, environment);
+    const make = createFactories(test, environment);
     const subscriber = await make.subscriber("reader");
     const event = await make.event({
       subscriber_ref: subscriber,

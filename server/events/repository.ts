@@ -22,8 +22,8 @@ export async function listEventIds(
 }
 
 /**
- * Returns the events as JSON text, newest first. Without the closing brace, so that the caller can
- * append the jobs.
+ * Returns the events as JSON text, newest first. Each text lacks its closing brace, so that the
+ * caller can append the jobs.
  */
 export async function readEvents(
   db: Kysely<Database>,
@@ -45,8 +45,8 @@ export interface JobRow {
 }
 
 /**
- * Returns the jobs except `trigger` jobs as JSON text, oldest first. Without the closing brace, so
- * that the caller can append the step.
+ * Returns the jobs except `trigger` jobs as JSON text, oldest first. Each text lacks its closing
+ * brace, so that the caller can append the step.
  */
 export async function listJobs(
   db: Kysely<Database>,

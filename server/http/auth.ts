@@ -8,7 +8,7 @@ import { HttpError } from "./errors.ts";
 /** Hashes a key, token, or code for storage. With 256 random bits, these need no salt. */
 export const hashSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-const unauthorized = (message: string) =>
+const createUnauthorizedError = (message: string) =>
   new HttpError(401, message, {
     headers: { "WWW-Authenticate": 'ApiKey realm="signalbox", Bearer realm="signalbox"' },
   });
@@ -36,7 +36,7 @@ async function findApiKey(db: Kysely<Database>, secret: string): Promise<Caller>
     select api_keys.id, environment_id, organization_id
     from api_keys join environments on environments.id = environment_id
     where hash = ${hashSecret(secret)} and revoked_at is null`.execute(db);
-  if (rows[0] === undefined) throw unauthorized("Unknown API key.");
+  if (rows[0] === undefined) throw createUnauthorizedError("Unknown API key.");
   return toCaller("apiKey", rows[0]);
 }
 
@@ -46,9 +46,9 @@ async function findSession(db: Kysely<Database>, secret: string, now: Date): Pro
     from sessions join environments on environments.id = environment_id
     where hash = ${hashSecret(secret)}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw unauthorized("Unknown session token.");
-  if (row.revoked_at !== null) throw unauthorized("This session has ended.");
-  if (row.expires_at <= now) throw unauthorized("This session has expired.");
+  if (row === undefined) throw createUnauthorizedError("Unknown session token.");
+  if (row.revoked_at !== null) throw createUnauthorizedError("This session has ended.");
+  if (row.expires_at <= now) throw createUnauthorizedError("This session has expired.");
   return toCaller("session", row);
 }
 
@@ -59,7 +59,7 @@ export async function authenticate(
   now: Date,
 ): Promise<Caller> {
   if (header === undefined || header.trim() === "") {
-    throw unauthorized("The Authorization header is missing.");
+    throw createUnauthorizedError("The Authorization header is missing.");
   }
   const [, scheme = "", secret = ""] = /^\s*(\S+)(?:\s+(.*?))?\s*$/.exec(header) ?? [];
   switch (scheme.toLowerCase()) {
@@ -68,7 +68,7 @@ export async function authenticate(
     case "bearer":
       return await findSession(db, secret, now);
     default:
-      throw unauthorized(
+      throw createUnauthorizedError(
         "Unknown authorization scheme: expected ApiKey <key> or Bearer <session token>.",
       );
   }

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Log } from "../log.ts";
-import { consoleFiles } from "./console-files.ts";
+import { serveConsoleFiles } from "./console-files.ts";
 import { allowOrigins } from "./cors.ts";
 import { apiPolicy, commonHeaders } from "./page-policy.ts";
 
@@ -32,7 +32,7 @@ function looksLikeApiPath(path: string): boolean {
 }
 
 /** Returns an app with common headers, a request log, the given API, and the console. */
-export function baseApp({
+export function buildBaseApp({
   log,
   apiOrigins,
   corsOrigins = [],
@@ -68,7 +68,7 @@ export function baseApp({
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   api(app);
   const files =
-    consoleDir === undefined ? undefined : consoleFiles(consoleDir, apiOrigins, service);
+    consoleDir === undefined ? undefined : serveConsoleFiles(consoleDir, apiOrigins, service);
   app.use(async (context, next) => {
     if (files !== undefined && !looksLikeApiPath(context.req.path))
       return await files(context, next);

@@ -22,8 +22,8 @@ export async function readLimited(
 
 /** Reads a body. Stops at the limit, so that no larger body is ever in memory. */
 async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
-  const declared = Number(headers.get("content-length") ?? 0);
-  const bytes = declared > bodyLimit ? undefined : await readLimited(body, bodyLimit);
+  const declaredBytes = Number(headers.get("content-length") ?? 0);
+  const bytes = declaredBytes > bodyLimit ? undefined : await readLimited(body, bodyLimit);
   if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
   return bytes;
 }

@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from "../../contract/endpoint.ts";
 import { isSecretPath } from "../../contract/secrets.ts";
 
 /** Returns the names of all fields at any depth. */
-function fieldNames(schema: Schema): Set<string> {
+function collectFieldNames(schema: Schema): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -22,4 +22,4 @@ function fieldNames(schema: Schema): Set<string> {
  * responses that repeat parts of a request body are never compressed.
  */
 export const isCompressible = ({ method, response }: Endpoint): boolean =>
-  method === "GET" && ![...fieldNames(response)].some(isSecretPath);
+  method === "GET" && ![...collectFieldNames(response)].some(isSecretPath);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { choosePreferredEncoding } from "./encoding.ts";
-import { pagePolicy, permissionsPolicy, createPreviewFramePolicy } from "./page-policy.ts";
+import { createPagePolicy, permissionsPolicy, createPreviewFramePolicy } from "./page-policy.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -27,14 +27,14 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
   const paths = readdirSync(directory, { recursive: true, encoding: "utf8" })
     .map((path) => join(directory, path))
     .filter((path) => statSync(path).isFile());
-  const existing = new Set(paths);
-  const compressed = (path: string, ending: string) =>
-    existing.has(path + ending) ? readFileSync(path + ending) : undefined;
+  const existingPaths = new Set(paths);
+  const readCompressed = (path: string, extension: string) =>
+    existingPaths.has(path + extension) ? readFileSync(path + extension) : undefined;
   for (const path of paths) {
     const type = types[extname(path)];
     if (type === undefined) continue;
-    const br = compressed(path, ".br");
-    const gzip = compressed(path, ".gz");
+    const br = readCompressed(path, ".br");
+    const gzip = readCompressed(path, ".gz");
     files.set(`/${relative(directory, path).split(sep).join("/")}`, {
       type,
       bodies: { identity: readFileSync(path), ...(br && { br }), ...(gzip && { gzip }) },
@@ -77,8 +77,8 @@ function createPreloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
     const chunk = chunks.get(path.slice(1));
     // The sign-in page lists its own chunks.
     if (chunk === undefined || path === signInPath) return undefined;
-    const imported = findImports(getText(chunk)).filter((name) => !page.includes(name));
-    return [...imported, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
+    const importedPaths = findImports(getText(chunk)).filter((name) => !page.includes(name));
+    return [...importedPaths, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
   };
 }
 
@@ -107,7 +107,7 @@ const frameFile = "/preview-frame.html";
  *
  * @param service name of the service behind this server, unless it is Signalbox
  */
-export function consoleFiles(
+export function serveConsoleFiles(
   directory: string,
   apiOrigins: readonly string[],
   service?: string,
@@ -119,7 +119,7 @@ export function consoleFiles(
   }
   const findPage = (path: string) =>
     (path === signInPath ? files.get(signInFile) : undefined) ?? files.get("/index.html");
-  const policy = pagePolicy(apiOrigins);
+  const policy = createPagePolicy(apiOrigins);
   // This document is only sent with its own policy.
   const previewFrame = files.get(frameFile);
   files.delete(frameFile);
@@ -129,10 +129,13 @@ export function consoleFiles(
     if (method !== "GET" && method !== "HEAD") return await next();
     if (path === "/preview-frame" && previewFrame) {
       const { identity } = previewFrame.bodies;
-      const images = context.req.query("img") === "1";
+      const allowsImages = context.req.query("img") === "1";
       return context.body(new Uint8Array(identity), 200, {
         "Content-Type": previewFrame.type,
-        "Content-Security-Policy": createPreviewFramePolicy(identity.toString("utf8"), images),
+        "Content-Security-Policy": createPreviewFramePolicy(
+          identity.toString("utf8"),
+          allowsImages,
+        ),
         "Permissions-Policy": permissionsPolicy,
         "X-DNS-Prefetch-Control": "off",
         "Cache-Control": "no-store",

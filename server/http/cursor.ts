@@ -27,13 +27,13 @@ export async function readCursorKey(
   return createHmac("sha256", secret).update("cursor").digest();
 }
 
-const signature = (payload: string, { key, list }: CursorScope): string =>
+const computeSignature = (payload: string, { key, list }: CursorScope): string =>
   createHmac("sha256", key).update(`${list}\n${payload}`).digest("base64url").slice(0, 22);
 
 /** Returns an opaque, signed cursor, which is valid only for its list. */
 export function encodeCursor({ value, id }: Position, scope: CursorScope): string {
   const payload = Buffer.from(JSON.stringify([value, id])).toString("base64url");
-  return `${payload}.${signature(payload, scope)}`;
+  return `${payload}.${computeSignature(payload, scope)}`;
 }
 
 // PostgreSQL can't store NUL.
@@ -42,7 +42,7 @@ const values = { text: storable, timestamptz: z.iso.datetime() };
 
 function open(cursor: string, scope: CursorScope): Position | undefined {
   const [, payload = "", sent = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
-  const expected = signature(payload, scope);
+  const expected = computeSignature(payload, scope);
   if (sent === "" || !timingSafeEqual(Buffer.from(sent), Buffer.from(expected))) return undefined;
   // Another version may have signed the cursor, so the shape is checked.
   const shape = z.tuple([values[scope.cast], storable]);

@@ -22,7 +22,7 @@ let test: TestApp;
 let environment: TestEnvironment;
 
 /** When the connection is lost: at which moment, and after how many statements. */
-let plan: { moment: Moment; statements: number } | undefined;
+let plan: { moment: Moment; statementCount: number } | undefined;
 /** Resolves when the driver notices the loss. */
 let noticed: Promise<unknown> | undefined;
 
@@ -34,7 +34,7 @@ interface Backend extends pg.PoolClient {
 function loseConnections(client: Backend): void {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
   const queryOrLose = async (...args: unknown[]) => {
-    if (plan === undefined || (plan.statements -= 1) >= 0) return await query(...args);
+    if (plan === undefined || (plan.statementCount -= 1) >= 0) return await query(...args);
     const { moment } = plan;
     plan = undefined;
     if (moment === "after") await query(...args);
@@ -77,7 +77,7 @@ describe.each(moments)("a connection lost %s a statement", (moment) => {
           ...(body && { body }),
           headers: { "idempotency-key": key },
         });
-      plan = { moment, statements: statement };
+      plan = { moment, statementCount: statement };
       const lostResponse = await send();
       if (plan !== undefined) {
         plan = undefined;
@@ -98,7 +98,7 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
     const body = { subscriberId: `once-${statement}` };
     const headers = { "idempotency-key": `once ${statement}` };
     const send = () => environment.session("POST", "/v2/subscribers", { body, headers });
-    plan = { moment: "after", statements: statement };
+    plan = { moment: "after", statementCount: statement };
     await send();
     if (plan !== undefined) break;
     const retried = await send();

@@ -4,7 +4,7 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { api } from "../../contract/index.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 import { isCompressible } from "./compressible.ts";
 import { choosePreferredEncoding } from "./encoding.ts";
 
@@ -55,7 +55,7 @@ let event: string;
 beforeAll(async () => {
   test = buildTestApp(database.db);
   environment = await test.newEnvironment();
-  const make = factories(test, environment);
+  const make = createFactories(test, environment);
   const subscriber = await make.subscriber("ana");
   event = await make.event({
     subscriber_ref: subscriber,
@@ -103,7 +103,7 @@ describe("a compressed response", () => {
   });
 
   it("is never sent with secrets", async () => {
-    const make = factories(test, environment);
+    const make = createFactories(test, environment);
     for (let index = 0; index < 10; index += 1) {
       await make.endpoint(`hook-${index}`, "webhook", { url: "https://hooks.example/T0/secret" });
       await make.subscriber(`user_${index}`, `user_${index}@shop.example`);

@@ -11,15 +11,15 @@ beforeAll(async () => {
 });
 
 let counter = 0;
-const newKey = () => `key-${(counter += 1)}`;
+const createKey = () => `key-${(counter += 1)}`;
 const upsert = (key: string, body: object, client = environment.session) =>
   client("POST", "/v2/subscribers", { body, headers: { "idempotency-key": key } });
 
 describe("idempotency", () => {
   it("executes once and replays the same bytes", async () => {
-    const key = newKey();
+    const key = createKey();
     const first = await upsert(key, { subscriberId: "once", firstName: "A" });
-    await upsert(newKey(), { subscriberId: "once", firstName: "B" });
+    await upsert(createKey(), { subscriberId: "once", firstName: "B" });
     const replayed = await upsert(key, { subscriberId: "once", firstName: "A" });
     expect(first.status).toBe(201);
     expect(replayed.status).toBe(201);
@@ -31,7 +31,7 @@ describe("idempotency", () => {
   });
 
   it("rejects a key with another request", async () => {
-    const key = newKey();
+    const key = createKey();
     await upsert(key, { subscriberId: "other" });
     const response = await upsert(key, { subscriberId: "another" });
     expect(response.status).toBe(422);
@@ -39,7 +39,7 @@ describe("idempotency", () => {
   });
 
   it("executes many concurrent requests once", async () => {
-    const key = newKey();
+    const key = createKey();
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => upsert(key, { subscriberId: "race" })),
     );
@@ -56,7 +56,7 @@ describe("idempotency", () => {
   });
 
   it("replays a finished key to many concurrent requests", async () => {
-    const key = newKey();
+    const key = createKey();
     const first = await upsert(key, { subscriberId: "finished" });
     const responses = await Promise.all(
       Array.from({ length: 40 }, () => upsert(key, { subscriberId: "finished" })),
@@ -67,7 +67,7 @@ describe("idempotency", () => {
   });
 
   it("stores error responses, and rolls back their writes", async () => {
-    const key = newKey();
+    const key = createKey();
     const body = { subscriberId: "x", email: "not an address" };
     const first = await upsert(key, body);
     const replayed = await upsert(key, body);
@@ -77,7 +77,7 @@ describe("idempotency", () => {
   });
 
   it("never returns a session's response to an API key", async () => {
-    const key = newKey();
+    const key = createKey();
     const body = { providerId: "sendgrid", credentials: { apiKey: "canary" } };
     const create = (client: typeof environment.session) =>
       client("POST", "/v1/integrations", { body, headers: { "idempotency-key": key } });
@@ -96,7 +96,7 @@ describe("idempotency", () => {
   });
 
   it("deletes a key after 24 hours", async () => {
-    const key = newKey();
+    const key = createKey();
     await upsert(key, { subscriberId: "day", firstName: "A" });
     const before = test.now;
     test.now = new Date(before.getTime() + 24 * 3_600_000);
@@ -110,7 +110,7 @@ describe("idempotency", () => {
     expect(rows.length).toBeGreaterThan(0);
     // Each write with a key deletes a few expired rows.
     for (let write = 0; write < rows.length / 20 + 1; write += 1) {
-      await upsert(newKey(), { subscriberId: "sweep" }, later.session);
+      await upsert(createKey(), { subscriberId: "sweep" }, later.session);
     }
     const left = await test.db
       .selectFrom("idempotency_keys")

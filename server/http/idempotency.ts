@@ -18,7 +18,7 @@ const savedStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 export const isSaved = (status: number): boolean =>
   (status >= 200 && status < 300) || savedStatuses.has(status);
 
-const sha256 = (...parts: string[]) => {
+const hashParts = (...parts: string[]) => {
   const hash = createHash("sha256");
   // Lengths distinguish the parts `a`, `bc` from `ab`, `c`.
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
@@ -52,10 +52,15 @@ export async function respondOnce(
   now: Date,
   request: KeyedRequest,
   execute: () => Promise<SavedResponse>,
-): Promise<SavedResponse & { replayed: boolean }> {
+): Promise<SavedResponse & { isReplay: boolean }> {
   const { caller, key } = request;
-  const keyHash = sha256(key);
-  const fingerprint = sha256(request.method, request.path, request.search, request.bodyText ?? "");
+  const keyHash = hashParts(key);
+  const fingerprint = hashParts(
+    request.method,
+    request.path,
+    request.search,
+    request.bodyText ?? "",
+  );
   const secret = sealedFieldId(
     "idempotency_keys",
     "body",
@@ -63,7 +68,7 @@ export async function respondOnce(
     `${caller.kind}/${keyHash.toString("hex")}`,
   );
 
-  const isLocked = await tryLock(transaction, sha256(caller.environmentId, caller.kind, key));
+  const isLocked = await tryLock(transaction, hashParts(caller.environmentId, caller.kind, key));
   // Read the row after the lock attempt, because the request that had the lock may just have
   // stored a response.
   const stored = await transaction
@@ -78,7 +83,7 @@ export async function respondOnce(
       throw new HttpError(422, "This idempotency key was already used for another request.");
     }
     const body = keyring.open(stored.body, secret).toString();
-    return { status: stored.status, body, replayed: true };
+    return { status: stored.status, body, isReplay: true };
   }
   if (!isLocked) {
     throw new HttpError(409, "A request with this idempotency key is still in progress.", {
@@ -108,7 +113,7 @@ export async function respondOnce(
       )
       .execute();
   }
-  return { ...response, replayed: false };
+  return { ...response, isReplay: false };
 }
 
 /** Locks the key until the transaction ends. Returns false if another request has the lock. */

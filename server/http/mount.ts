@@ -29,7 +29,7 @@ export interface MountOptions {
   clock: () => Date;
   log: Log;
   /** If false, responses with events and previews aren't checked. */
-  checkAllResponses: boolean;
+  checksAllResponses: boolean;
 }
 
 // Operations whose responses contain no secrets and would take too long to check.
@@ -44,7 +44,7 @@ function toResponseText(
   endpoint: Endpoint,
   caller: Caller | null,
   body: unknown,
-  { checkAllResponses }: MountOptions,
+  { checksAllResponses }: MountOptions,
 ): string | JsonText {
   const { response, restrictedResponse = response } = endpoint;
   const canSeeSecrets = caller?.kind === "session" && !caller.readOnly;
@@ -54,7 +54,7 @@ function toResponseText(
       body instanceof JsonText ? JSON.parse(String(body)) : body,
     );
   if (!uncheckedInProduction.has(endpoint)) return JSON.stringify(parse());
-  if (checkAllResponses) parse();
+  if (checksAllResponses) parse();
   return body instanceof JsonText ? body : JSON.stringify(body);
 }
 
@@ -107,7 +107,7 @@ async function sendResponse(
   }
 }
 
-const attempts = 4;
+const maxAttempts = 4;
 
 /** Runs a transaction, and retries it after a rollback due to a conflict. */
 async function write<T>(
@@ -118,7 +118,7 @@ async function write<T>(
     try {
       return await db.transaction().execute(run);
     } catch (error) {
-      if (attempt === attempts || !isConflict(error)) throw error;
+      if (attempt === maxAttempts || !isConflict(error)) throw error;
     }
   }
 }
@@ -176,7 +176,7 @@ async function serve(
   const result = await write(db, (transaction) =>
     respondOnce(transaction, keyring, now, request, () => sendResponse(incoming, transaction)),
   );
-  return await send(result, result.replayed ? { "Idempotency-Replay": "true" } : {});
+  return await send(result, result.isReplay ? { "Idempotency-Replay": "true" } : {});
 }
 
 /** Converts any error to a response; logs bugs under the error ID that the caller gets. */

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Returns the console's content security policy, which allows calls to `apiOrigins`. */
-export const pagePolicy = (apiOrigins: readonly string[]): string =>
+export const createPagePolicy = (apiOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,9 +27,9 @@ export const pagePolicy = (apiOrigins: readonly string[]): string =>
 
 /**
  * Returns the policy of the email preview document: an opaque origin, one script by hash, the
- * email's styles, and no network. `images` allows the email's images.
+ * email's styles, and no network. `allowsImages` allows the email's images.
  */
-export function createPreviewFramePolicy(html: string, images: boolean): string {
+export function createPreviewFramePolicy(html: string, allowsImages: boolean): string {
   const [, script = ""] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
   const hash = createHash("sha256").update(script).digest("base64");
   return [
@@ -37,7 +37,7 @@ export function createPreviewFramePolicy(html: string, images: boolean): string 
     "default-src 'none'",
     `script-src 'sha256-${hash}'`,
     "style-src 'unsafe-inline'",
-    images ? "img-src data: https:" : "img-src data:",
+    allowsImages ? "img-src data: https:" : "img-src data:",
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",

@@ -33,7 +33,7 @@ const read = async (query: Record<string, string>): Promise<Page> => {
   expect(response.body.totalCount).toBe(total);
   return response.body as Page;
 };
-const ids = (page: Page) => page.data.map((subscriber) => subscriber.subscriberId);
+const readIds = (page: Page) => page.data.map((subscriber) => subscriber.subscriberId);
 const all = Array.from({ length: total }, (_, index) => `s${String(index).padStart(2, "0")}`);
 
 describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s", (orderBy) => {
@@ -44,15 +44,15 @@ describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s"
     let page = await read(order);
     expect(page.previous).toBeNull();
     for (;;) {
-      forwards.push(ids(page));
+      forwards.push(readIds(page));
       if (page.next === null) break;
       page = await read({ ...order, after: page.next });
     }
     expect(forwards.flat()).toEqual(expected);
-    const previousPages = [ids(page)];
+    const previousPages = [readIds(page)];
     while (page.previous !== null) {
       page = await read({ ...order, before: page.previous });
-      previousPages.unshift(ids(page));
+      previousPages.unshift(readIds(page));
     }
     // Pages before a cursor are full, so the short page is the first one.
     expect(previousPages.flat()).toEqual(expected);
@@ -66,11 +66,11 @@ describe("cursors", () => {
   it("include their item if requested", async () => {
     const first = await read(order);
     const after = first.next ?? "";
-    expect(ids(await read({ ...order, after }))[0]).toBe("s04");
-    expect(ids(await read({ ...order, after, includeCursor: "true" }))[0]).toBe("s03");
+    expect(readIds(await read({ ...order, after }))[0]).toBe("s04");
+    expect(readIds(await read({ ...order, after, includeCursor: "true" }))[0]).toBe("s03");
     const second = await read({ ...order, after });
     const before = second.previous ?? "";
-    expect(ids(await read({ ...order, before, includeCursor: "true" })).at(-1)).toBe("s04");
+    expect(readIds(await read({ ...order, before, includeCursor: "true" })).at(-1)).toBe("s04");
   });
 
   it("return the items between two of them", async () => {
@@ -78,7 +78,7 @@ describe("cursors", () => {
     const second = await read({ ...order, after: first.next ?? "" });
     const third = await read({ ...order, after: second.next ?? "" });
     const between = { after: first.next ?? "", before: third.previous ?? "" };
-    expect(ids(await read({ ...order, ...between }))).toEqual(["s04", "s05", "s06", "s07"]);
+    expect(readIds(await read({ ...order, ...between }))).toEqual(["s04", "s05", "s06", "s07"]);
   });
 
   it("are rejected if changed, or used with another order", async () => {

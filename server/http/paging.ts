@@ -62,20 +62,20 @@ export async function readPage<Row>(
     list: `${environmentId} ${source.resource} ${orderBy}`,
     cast: source.cast,
   };
-  const cursor = (side: "after" | "before") =>
+  const decodeSide = (side: "after" | "before") =>
     query[side] === undefined ? undefined : decodeCursor(query[side], scope, side);
-  const after = cursor("after");
-  const before = cursor("before");
+  const after = decodeSide("after");
+  const before = decodeSide("before");
 
-  const compare = (position: Position, side: "after" | "before", including: boolean) => {
-    const forwards = (side === "after") === (orderDirection === "ASC");
-    const operator = sql.raw((forwards ? ">" : "<") + (including ? "=" : ""));
+  const compare = (position: Position, side: "after" | "before", isInclusive: boolean) => {
+    const isForward = (side === "after") === (orderDirection === "ASC");
+    const operator = sql.raw((isForward ? ">" : "<") + (isInclusive ? "=" : ""));
     return sql<SqlBool>`(${value}, ${id}) ${operator} (${position.value}::${sql.raw(scope.cast)}, ${position.id}::text)`;
   };
   const combineAll = (conditions: readonly Expression<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-  const fetch = (where: readonly Expression<SqlBool>[], reversed: boolean, max: number) => {
-    const keyword = sql.raw((orderDirection === "ASC") === reversed ? "desc" : "asc");
+  const fetch = (where: readonly Expression<SqlBool>[], isReverse: boolean, max: number) => {
+    const keyword = sql.raw((orderDirection === "ASC") === isReverse ? "desc" : "asc");
     return source.rows
       .where(combineAll([...matching, ...where]))
       .orderBy(sql`${value} ${keyword}, ${id} ${keyword}`)
@@ -85,9 +85,9 @@ export async function readPage<Row>(
   const exists = async (where: Expression<SqlBool>) => (await fetch([where], false, 1)).length > 0;
   // Counting stops one above the cap.
   const count = async () => {
-    const fitting = source.ids.where(combineAll(matching)).limit(totalCountCap + 1);
+    const matchingIds = source.ids.where(combineAll(matching)).limit(totalCountCap + 1);
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (${fitting}) as fitting`.execute(db);
+      select count(*) as count from (${matchingIds}) as fitting`.execute(db);
     return rows[0]?.count ?? 0;
   };
 
@@ -97,7 +97,7 @@ export async function readPage<Row>(
   ];
   // The page before a cursor is read in reverse order and reversed.
   const isReversed = before !== undefined && after === undefined;
-  const [found, counted] = await Promise.all([fetch(where, isReversed, limit + 1), count()]);
+  const [found, matchCount] = await Promise.all([fetch(where, isReversed, limit + 1), count()]);
   const rows = found.slice(0, limit);
   if (isReversed) rows.reverse();
 
@@ -106,13 +106,13 @@ export async function readPage<Row>(
   let next: string | null = null;
   let previous: string | null = null;
   if (first !== undefined && last !== undefined) {
-    const more = found.length > limit;
+    const hasMore = found.length > limit;
     const firstAt = source.position(first);
     const lastAt = source.position(last);
     const hasPrevious = isReversed
-      ? more
+      ? hasMore
       : after !== undefined && (await exists(compare(firstAt, "before", false)));
-    const hasNext = isReversed ? await exists(compare(lastAt, "after", false)) : more;
+    const hasNext = isReversed ? await exists(compare(lastAt, "after", false)) : hasMore;
     if (hasNext) next = encodeCursor(lastAt, scope);
     if (hasPrevious) previous = encodeCursor(firstAt, scope);
   }
@@ -120,7 +120,7 @@ export async function readPage<Row>(
     rows,
     next,
     previous,
-    totalCount: Math.min(counted, totalCountCap),
-    totalCountCapped: counted > totalCountCap,
+    totalCount: Math.min(matchCount, totalCountCap),
+    totalCountCapped: matchCount > totalCountCap,
   };
 }

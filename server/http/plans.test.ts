@@ -33,9 +33,9 @@ interface Plan {
   Plans?: Plan[];
 }
 
-const scans = (plan: Plan): string[] => [
+const collectScans = (plan: Plan): string[] => [
   ...(plan["Node Type"] === "Seq Scan" ? [plan["Relation Name"] ?? ""] : []),
-  ...(plan.Plans ?? []).flatMap(scans),
+  ...(plan.Plans ?? []).flatMap(collectScans),
 ];
 
 /** Returns the tables that a statement scans completely although sequential scans are disabled. */
@@ -49,7 +49,7 @@ async function findFullScans({ sql: text, parameters }: Statement): Promise<stri
       [...parameters],
     );
     await client.query("rollback");
-    return scans((rows[0] as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan);
+    return collectScans((rows[0] as { "QUERY PLAN": [{ Plan: Plan }] })["QUERY PLAN"][0].Plan);
   } finally {
     client.release();
   }

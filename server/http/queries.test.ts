@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildTestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 
 const database = useTestDatabase();
 let environment: TestEnvironment;
 beforeAll(async () => {
   const test = buildTestApp(database.db);
   environment = await test.newEnvironment();
-  const make = factories(test, environment);
+  const make = createFactories(test, environment);
   for (const [index, channel] of ["email", "sms", "push"].entries()) {
     const subscriber = await make.subscriber(`user_${index}`);
     await make.event({ subscriber_ref: subscriber, channels: [channel] });

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from "hono";
 import * as z from "zod/mini";
 import type { Endpoint, ObjectSchema, Schema } from "../../contract/endpoint.ts";
 import type { FieldErrors } from "../../contract/errors.ts";
-import { decodeQuery, unknownQueryKeys } from "../../contract/wire.ts";
+import { decodeQuery, findUnknownQueryKeys } from "../../contract/wire.ts";
 import { findNearestWord } from "../preview/nearest-word.ts";
 import { readBodyText, parseRequestBody } from "./body.ts";
 import { toFieldErrors, HttpError } from "./errors.ts";
@@ -42,7 +42,7 @@ export interface CheckedRequest {
 function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldErrors {
   const keys = Object.keys(schema.shape as object);
   return Object.fromEntries(
-    unknownQueryKeys(schema, pairs).flatMap((key) => {
+    findUnknownQueryKeys(schema, pairs).flatMap((key) => {
       const suggestion = findNearestWord(key, keys);
       return suggestion === undefined
         ? []

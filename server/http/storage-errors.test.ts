@@ -4,14 +4,14 @@ import { DatabaseUnavailableError } from "../db/unavailable.ts";
 import { isConflict, toStorageError } from "./storage-errors.ts";
 
 /** Returns an error with a code, as PostgreSQL reports it. */
-const postgresError = (code: string) =>
+const createPostgresError = (code: string) =>
   Object.assign(new pg.DatabaseError("reported", 0, "error"), { code });
 
 describe("toStorageError", () => {
   it.each<[string, Error]>([
     ["a lost connection", new DatabaseUnavailableError(new Error("in any words"))],
     ...["57P01", "57P02", "57P03", "08006", "53300", "40P01", "25P03"].map(
-      (code): [string, Error] => [code, postgresError(code)],
+      (code): [string, Error] => [code, createPostgresError(code)],
     ),
   ])("is a 503 with Retry-After for %s", (_, cause) => {
     const error = toStorageError(cause);
@@ -20,8 +20,8 @@ describe("toStorageError", () => {
   });
 
   it.each([
-    ["a unique violation", postgresError("23505")],
-    ["text that PostgreSQL can't store", postgresError("22021")],
+    ["a unique violation", createPostgresError("23505")],
+    ["text that PostgreSQL can't store", createPostgresError("22021")],
     ["an error of the program", new Error("x is not a function")],
     ["a sentence that only sounds like a lost connection", new Error("Connection terminated")],
     ["a text", "text"],
@@ -37,6 +37,6 @@ describe("isConflict", () => {
     ["40P01", true],
     ["23505", false],
   ])("%s: %s", (code, expected) => {
-    expect(isConflict(postgresError(code))).toBe(expected);
+    expect(isConflict(createPostgresError(code))).toBe(expected);
   });
 });

@@ -7,19 +7,19 @@ import { HttpError } from "./errors.ts";
  * operator intervention (57P), sessions that the server ended (25P03, 25P04), rollbacks due to
  * conflicts (40).
  */
-const transient = /^(08|53|57P|25P0[34]|40)/;
+const transientCode = /^(08|53|57P|25P0[34]|40)/;
 
-const sqlState = (error: unknown): string =>
+const getSqlState = (error: unknown): string =>
   error instanceof pg.DatabaseError ? (error.code ?? "") : "";
 
 /**
  * Reports whether an error is a serialization failure or a deadlock, after which the transaction
  * can be retried.
  */
-export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(sqlState(error));
+export const isConflict = (error: unknown): boolean => /^40(001|P01)$/.test(getSqlState(error));
 
 /** Returns a 503 if the database is unavailable, else undefined. */
 export const toStorageError = (error: unknown): HttpError | undefined =>
-  error instanceof DatabaseUnavailableError || transient.test(sqlState(error))
+  error instanceof DatabaseUnavailableError || transientCode.test(getSqlState(error))
     ? new HttpError(503, "The database is unavailable. Try again in a moment.", { retryAfter: 2 })
     : undefined;

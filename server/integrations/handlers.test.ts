@@ -23,7 +23,7 @@ const setPrimary = (id: string) =>
   environment.session("POST", `/v1/integrations/${id}/set-primary`);
 const listActive = async (client = environment.session) =>
   (await client("GET", "/v1/integrations/active")).body as Record<string, unknown>[];
-const primaries = async () =>
+const readPrimaries = async () =>
   (await listActive()).filter(({ primary }) => primary).map(({ identifier }) => identifier);
 
 const sendgrid = { apiKey: "canary-key", from: "a@shop.example", senderName: "Shop" };
@@ -233,7 +233,7 @@ describe("primary", () => {
     expect((await update("one", { active: false })).body.primary).toBe(false);
     expect((await update("one", { active: true })).body.primary).toBe(true);
     expect((await update("one", { conditions: [condition] })).body.primary).toBe(false);
-    expect(await primaries()).toEqual([]);
+    expect(await readPrimaries()).toEqual([]);
   });
 
   it("replaces the previous one, clears conditions, and activates; repeating changes nothing", async () => {
@@ -242,7 +242,7 @@ describe("primary", () => {
     const moved = await setPrimary("two");
     expect(moved.status).toBe(200);
     expect(moved.body).toMatchObject({ primary: true, active: true, conditions: [] });
-    expect(await primaries()).toEqual(["two"]);
+    expect(await readPrimaries()).toEqual(["two"]);
     const repeated = await setPrimary("two");
     expect(repeated.text).toBe(moved.text);
     const entries = await test.db
@@ -273,7 +273,7 @@ describe("primary", () => {
       ),
     );
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
-    expect((await primaries()).length).toBeLessThanOrEqual(1);
+    expect((await readPrimaries()).length).toBeLessThanOrEqual(1);
   });
 });
 

@@ -26,7 +26,7 @@ import {
 
 type SignedInContext = Context & { caller: Caller };
 
-const identifierInUseError = (identifier: string) =>
+const createIdentifierInUseError = (identifier: string) =>
   fieldError(409, `An integration with the identifier "${identifier}" already exists.`, {
     identifier: "Already used by another integration",
   });
@@ -112,7 +112,7 @@ async function create(call: Call<typeof integrations.create>) {
     created_at: now,
     updated_at: now,
   });
-  if (row === undefined) throw identifierInUseError(identifier);
+  if (row === undefined) throw createIdentifierInUseError(identifier);
   await audit(call, "create", null, row);
   return toIntegration(row, keyring, caller);
 }
@@ -149,7 +149,7 @@ async function update(call: Call<typeof integrations.update>) {
     is_primary: isPrimary,
     updated_at: now,
   });
-  if (updated === undefined) throw identifierInUseError(body.identifier ?? row.identifier);
+  if (updated === undefined) throw createIdentifierInUseError(body.identifier ?? row.identifier);
   await audit(call, "update", row, updated);
   return toIntegration(updated, keyring, caller);
 }
@@ -175,7 +175,7 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
     conditions: "[]",
     updated_at: now,
   });
-  if (updated === undefined) throw identifierInUseError(row.identifier);
+  if (updated === undefined) throw createIdentifierInUseError(row.identifier);
   await audit(call, "setPrimary", row, updated);
   return toIntegration(updated, keyring, caller);
 }

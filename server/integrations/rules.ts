@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Channel, StepFilter } from "../../contract/common.ts";
-import { filterErrors } from "../../contract/condition-errors.ts";
+import { findFilterErrors } from "../../contract/condition-errors.ts";
 import type { Credentials } from "../../contract/integrations.ts";
-import { credentialErrors } from "../../contract/providers/credentials.ts";
+import { findCredentialErrors } from "../../contract/providers/credentials.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { fieldError, HttpError } from "../http/errors.ts";
 
@@ -21,7 +21,7 @@ interface ResolvedKind {
   kind: "delivery" | "agent";
 }
 
-const invalidField = (field: string, message: string) =>
+const createFieldError = (field: string, message: string) =>
   fieldError(422, "Some fields are invalid.", { [field]: message });
 
 /** Returns a consistent provider, channel, and kind; throws 422 if they conflict. */
@@ -30,36 +30,37 @@ export function resolveKind({
   channel,
   kind = "delivery",
 }: IntegrationKind): ResolvedKind {
-  if (providerId === undefined) throw invalidField("providerId", "Required, for example sendgrid");
+  if (providerId === undefined)
+    throw createFieldError("providerId", "Required, for example sendgrid");
   const provider = findProvider(providerId);
   if (kind === "agent" && channel !== undefined) {
-    throw invalidField("channel", "An agent has no channel");
+    throw createFieldError("channel", "An agent has no channel");
   }
   if (provider === undefined) {
     if (kind === "delivery" && channel === undefined) {
-      throw invalidField("channel", `Required because ${providerId} isn't a known provider`);
+      throw createFieldError("channel", `Required because ${providerId} isn't a known provider`);
     }
     return { providerId, channel: channel ?? null, kind };
   }
   if (provider.kind !== kind) {
-    throw invalidField(
+    throw createFieldError(
       "kind",
       provider.kind === "agent"
         ? `${provider.name} is an agent runtime: kind must be agent`
         : `${provider.name} delivers messages: kind must be delivery`,
     );
   }
-  const allowed: readonly (Channel | null)[] =
+  const allowedChannels: readonly (Channel | null)[] =
     providerId === serviceProvider.id ? serviceProvider.channels : [provider.channel];
-  if (channel !== undefined && !allowed.includes(channel)) {
-    throw invalidField("channel", `${provider.name} sends ${allowed.join(" or ")}`);
+  if (channel !== undefined && !allowedChannels.includes(channel)) {
+    throw createFieldError("channel", `${provider.name} sends ${allowedChannels.join(" or ")}`);
   }
   return { providerId, channel: channel ?? provider.channel, kind };
 }
 
 /** Throws 422 with an error for each condition that lacks its field or value. */
 export function requireValidConditions(conditions: readonly StepFilter[] | undefined): void {
-  const errors = Object.entries(filterErrors(conditions ?? []));
+  const errors = Object.entries(findFilterErrors(conditions ?? []));
   if (errors.length === 0) return;
   throw new HttpError(422, "Some conditions are incomplete.", {
     errors: Object.fromEntries(
@@ -72,7 +73,7 @@ export function requireValidConditions(conditions: readonly StepFilter[] | undef
 export function requireValidCredentials(providerId: string, credentials: Credentials): void {
   const provider = findProvider(providerId);
   if (provider === undefined) return;
-  const errors = Object.entries(credentialErrors(providerId, credentials));
+  const errors = Object.entries(findCredentialErrors(providerId, credentials));
   if (errors.length === 0) return;
   throw new HttpError(422, `The credentials for ${provider.name} are incomplete or malformed.`, {
     errors: Object.fromEntries(

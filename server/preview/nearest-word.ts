@@ -6,7 +6,7 @@ function countEdits(a: string, b: string): number {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const replacementCost = a[row - 1] === b[column - 1] ? 0 : 1;
-      const swapped =
+      const swapCost =
         row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
           ? (rowBeforeLast[column - 2] ?? 0) + 1
           : Infinity;
@@ -15,7 +15,7 @@ function countEdits(a: string, b: string): number {
           (last[column] ?? 0) + 1,
           (current[column - 1] ?? 0) + 1,
           (last[column - 1] ?? 0) + replacementCost,
-          swapped,
+          swapCost,
         ),
       );
     }
@@ -28,7 +28,7 @@ function countEdits(a: string, b: string): number {
 const maxCompared = 40;
 
 /** Normalizes a word, so that `subscriber_id`, `subscriberID`, and `subscriberId` are equal. */
-const plain = (word: string) =>
+const normalizeWord = (word: string) =>
   word
     .slice(0, maxCompared)
     .toLowerCase()
@@ -36,10 +36,10 @@ const plain = (word: string) =>
 
 /** Returns the most similar word; undefined if no word is similar. */
 export function findNearestWord(typed: string, words: readonly string[]): string | undefined {
-  const compared = plain(typed);
+  const compared = normalizeWord(typed);
   const maxEdits = compared.length <= 4 ? 1 : 2;
   return words
-    .map((word) => ({ word, edits: countEdits(compared, plain(word)) }))
+    .map((word) => ({ word, edits: countEdits(compared, normalizeWord(word)) }))
     .filter(({ edits }) => edits <= maxEdits)
     .toSorted((a, b) => a.edits - b.edits)[0]?.word;
 }

@@ -6,7 +6,7 @@ import { createPayloadExample, type Sections } from "./example/payload-example.t
 import type { RenderResponse, RenderRequest } from "./process/protocol.ts";
 import type { RenderEnd } from "./process/render-child.ts";
 import type { HttpRequestPreview } from "./results/request-result.ts";
-import { newShape } from "./example/shape.ts";
+import { createShape } from "./example/shape.ts";
 import { withScheduledDate } from "./results/scheduled-date.ts";
 import { createFailedStep, createStepResult } from "./results/step-result.ts";
 import { createStoppedError } from "./process/stopped-error.ts";
@@ -46,12 +46,12 @@ function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
   return { ...metadata, ...Object.fromEntries(enteredControls) };
 }
 
-function exampleWithoutTemplates(request: RenderRequest): Omit<RenderResponse, "outcome"> {
+function createPlainExample(request: RenderRequest): Omit<RenderResponse, "outcome"> {
   const { payloadSchema, digestSteps, now } = request;
   return createPayloadExample({
     payloadSchema,
     digestSteps,
-    variables: newShape(),
+    variables: createShape(),
     now: new Date(now),
   });
 }
@@ -85,12 +85,12 @@ async function renderStep(type: string, request: RenderRequest, renderer: Render
     controls = withScheduledDate(type, request.controls);
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
-    return { ...exampleWithoutTemplates(request), ...createFailedStep(type, error.error) };
+    return { ...createPlainExample(request), ...createFailedStep(type, error.error) };
   }
   const outcome = await renderer.render({ ...request, controls });
   if ("limit" in outcome) {
     return {
-      ...exampleWithoutTemplates(request),
+      ...createPlainExample(request),
       ...createFailedStep(type, createStoppedError(outcome, controls)),
     };
   }

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { renderProcessEntry } from "./process/process-entry.ts";
+import { findRenderProcessEntry } from "./process/process-entry.ts";
 import { RenderPool } from "./process/render-pool.ts";
 
 /**
@@ -7,6 +7,6 @@ import { RenderPool } from "./process/render-pool.ts";
  * before the process ends.
  */
 export const stepRenderer = new RenderPool({
-  entry: renderProcessEntry,
+  entry: findRenderProcessEntry,
   lanes: Math.max(2, availableParallelism() - 1),
 });

@@ -14,7 +14,7 @@ const bomb = (name: string, body: string, payload?: JsonObject): TemplateBomb =>
 });
 
 const times = (text: string, count: number) => text.repeat(count);
-const nested = (open: string, body: string, close: string, depth: number) =>
+const createNesting = (open: string, body: string, close: string, depth: number) =>
   times(open, depth) + body + times(close, depth);
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
@@ -22,7 +22,8 @@ const loop = (variable: string, max: number, body: string) =>
   `{% for ${variable} in (1..${max}) %}${body}{% endfor %}`;
 
 /** Returns a template in which a tag doubles the text of `a` `count` times. */
-const doubled = (tag: string, count: number) => `{% assign a = "0123456789" %}${times(tag, count)}`;
+const createDoubling = (tag: string, count: number) =>
+  `{% assign a = "0123456789" %}${times(tag, count)}`;
 
 /** Templates for tests and benchmarks. None of them may end the service or delay other renders. */
 export const templateBombs: readonly TemplateBomb[] = [
@@ -44,16 +45,22 @@ export const templateBombs: readonly TemplateBomb[] = [
     "a table of loops",
     `{% tablerow a in (1..2000) cols: 1 %}${loop("b", 2000, "x")}{% endtablerow %}`,
   ),
-  bomb("text doubled by append", doubled("{% assign a = a | append: a %}", 40) + "{{ a }}"),
-  bomb("text doubled by prepend", doubled("{% assign a = a | prepend: a %}", 40) + "{{ a }}"),
+  bomb("text doubled by append", createDoubling("{% assign a = a | append: a %}", 40) + "{{ a }}"),
+  bomb(
+    "text doubled by prepend",
+    createDoubling("{% assign a = a | prepend: a %}", 40) + "{{ a }}",
+  ),
   bomb(
     "text doubled by capture",
-    doubled("{% capture a %}{{ a }}{{ a }}{% endcapture %}", 40) + "{{ a }}",
+    createDoubling("{% capture a %}{{ a }}{{ a }}{% endcapture %}", 40) + "{{ a }}",
   ),
-  bomb("text doubled by replace", doubled('{% assign a = a | replace: "", a %}', 12) + "{{ a }}"),
+  bomb(
+    "text doubled by replace",
+    createDoubling('{% assign a = a | replace: "", a %}', 12) + "{{ a }}",
+  ),
   bomb(
     "text multiplied by join",
-    doubled('{% assign a = a | split: "" | join: a %}', 12) + "{{ a }}",
+    createDoubling('{% assign a = a | split: "" | join: a %}', 12) + "{{ a }}",
   ),
   bomb(
     "text doubled in a loop",
@@ -75,11 +82,14 @@ export const templateBombs: readonly TemplateBomb[] = [
     `{% capture a %}${times("x", 10_000)}{% endcapture %}${loop("i", 100_000, "{{ a }}")}`,
   ),
   bomb("a huge literal", `{{ "${times("x", 600_000)}" }}`),
-  bomb("blocks nested too deeply", nested("{% if true %}", "x", "{% endif %}", 20_000)),
-  bomb("loops nested too deeply", nested("{% for i in (1..2) %}", "x", "{% endfor %}", 64)),
-  bomb("captures nested too deeply", nested("{% capture a %}", "x", "{% endcapture %}", 5000)),
-  bomb("brackets nested too deeply", `{{ ${nested("a[", "a", "]", 100_000)} }}`),
-  bomb("ranges nested too deeply", `{{ ${nested("(1..", "2", ")", 100_000)} }}`),
+  bomb("blocks nested too deeply", createNesting("{% if true %}", "x", "{% endif %}", 20_000)),
+  bomb("loops nested too deeply", createNesting("{% for i in (1..2) %}", "x", "{% endfor %}", 64)),
+  bomb(
+    "captures nested too deeply",
+    createNesting("{% capture a %}", "x", "{% endcapture %}", 5000),
+  ),
+  bomb("brackets nested too deeply", `{{ ${createNesting("a[", "a", "]", 100_000)} }}`),
+  bomb("ranges nested too deeply", `{{ ${createNesting("(1..", "2", ")", 100_000)} }}`),
   bomb(
     "a list sorted again and again",
     loop("i", 100_000, "{% assign s = payload.l | sort | reverse %}"),
@@ -135,12 +145,13 @@ export const templateBombs: readonly TemplateBomb[] = [
   ),
   bomb(
     "a text encoded again and again",
-    doubled("{% assign a = a | url_encode | base64_encode | cgi_escape %}", 120) + "{{ a | size }}",
+    createDoubling("{% assign a = a | url_encode | base64_encode | cgi_escape %}", 120) +
+      "{{ a | size }}",
     { t: "%" },
   ),
   bomb(
     "escapes of escapes",
-    doubled("{% assign a = a | append: '&<' | escape | append: a %}", 60) + "{{ a | size }}",
+    createDoubling("{% assign a = a | append: '&<' | escape | append: a %}", 60) + "{{ a | size }}",
   ),
   bomb("a hundred thousand outputs of a long list", loop("i", 100_000, "{{ payload.l }}"), {
     l: numbers(5000),

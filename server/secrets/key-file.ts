@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import * as z from "zod/mini";
-import { errorCode, StartupError } from "../startup-error.ts";
+import { getErrorCode, StartupError } from "../startup-error.ts";
 
 export const keyIdBytes = 8;
 const keyBytes = 32;
@@ -70,7 +70,7 @@ function parseKeyFile(path: string): KeyFile | string {
   try {
     return keyFile.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    const code = errorCode(error);
+    const code = getErrorCode(error);
     return code ? `can't be read: ${code}` : "has an invalid format";
   }
 }
@@ -84,7 +84,7 @@ export function readKeyFile(path: string): KeyFile {
 }
 
 /** Returns a stamp that changes whenever the file is replaced or written. */
-export function keyFileStamp(path: string): string {
+export function readKeyFileStamp(path: string): string {
   const { ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
   return `${ino} ${mtimeNs} ${ctimeNs} ${size}`;
 }
@@ -136,7 +136,7 @@ export function ensureKeyFile(path: string): boolean {
   try {
     linkSync(temporaryPath, path);
   } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
+    if (getErrorCode(error) === "EEXIST") return false;
     throw error;
   } finally {
     rmSync(temporaryPath, { force: true });

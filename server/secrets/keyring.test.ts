@@ -12,7 +12,7 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { buildEntry } from "../testing/build-entry.ts";
-import { temporaryDirectory } from "../testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "../testing/temporary-directory.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { addKey, readKeyFile, replaceKeyFile } from "./key-file.ts";
@@ -21,16 +21,16 @@ import { openKeyring, UnknownKeyError } from "./keyring.ts";
 
 let path: string;
 beforeEach(() => {
-  path = join(temporaryDirectory(), "keys.json");
+  path = join(createTemporaryDirectory(), "keys.json");
   ensureKeyFile(path);
 });
 
 const toKey = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 
 /** Adds a new current key to the file, as a rotation does. Returns its ID. */
-function switchKey({ drop = false } = {}): string {
+function switchKey({ drop: dropsOld = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
-  const remaining = drop ? { [id]: keys[id] ?? "" } : keys;
+  const remaining = dropsOld ? { [id]: keys[id] ?? "" } : keys;
   replaceKeyFile(path, { current: id, keys: remaining });
   return id;
 }
@@ -102,7 +102,7 @@ describe("a key file", () => {
   });
 
   it("keeps its mode and link when replaced, and nothing of an aborted write", () => {
-    const link = join(temporaryDirectory(), "link.json");
+    const link = join(createTemporaryDirectory(), "link.json");
     symlinkSync(path, link);
     writeFileSync(`${path}.0123456789ab.tmp`, "half a file");
     const { id, keys } = addKey(readKeyFile(link).keys);
@@ -171,7 +171,7 @@ describe("two keyrings on one file", () => {
   it("report a key that neither has", () => {
     const keyring = openKeyring(path);
     const envelope = keyring.seal("x", "a");
-    const other = join(temporaryDirectory(), "keys.json");
+    const other = join(createTemporaryDirectory(), "keys.json");
     ensureKeyFile(other);
     expect(() => openKeyring(other).open(envelope, "a")).toThrow(UnknownKeyError);
   });

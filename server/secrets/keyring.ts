@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { type KeyFile, keyFileStamp, keyIdBytes, readKeyFile } from "./key-file.ts";
+import { type KeyFile, readKeyFileStamp, keyIdBytes, readKeyFile } from "./key-file.ts";
 
 const version = 1;
 const ivBytes = 12;
@@ -27,7 +27,7 @@ function load(path: string): LoadedKeyFile {
   // The stamp is read first, so that a file that is replaced in between is read again next time.
   let stamp = "";
   try {
-    stamp = keyFileStamp(path);
+    stamp = readKeyFileStamp(path);
   } catch {
     // Reading the file reports the error.
   }
@@ -52,7 +52,7 @@ export function openKeyring(path: string): Keyring {
 
   const refresh = (): KeyFile => {
     try {
-      if (keyFileStamp(path) !== loaded.stamp) reload();
+      if (readKeyFileStamp(path) !== loaded.stamp) reload();
     } catch {
       // While the file is missing or incomplete, the keys in memory are still valid.
     }

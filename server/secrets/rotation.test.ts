@@ -8,7 +8,7 @@ import {
   createTestKeyFile,
 } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 import { readKeyFile, replaceKeyFile } from "./key-file.ts";
 import { assertKeysPresent, toColumnKeysQuery, readUsedKeys } from "./key-usage.ts";
 import { openKeyring, sealedFieldId } from "./keyring.ts";
@@ -22,9 +22,9 @@ let environment: TestEnvironment;
 const now = new Date("2026-03-01T12:00:00.000Z");
 const rotate = (more: Partial<Parameters<typeof rotateKey>[0]> = {}) =>
   rotateKey({ db: test.db, keyFile: test.keyFile, now, ...more });
-const current = () => readKeyFile(test.keyFile).current;
-const keysInFile = () => Object.keys(readKeyFile(test.keyFile).keys);
-const keysInUse = async () => [...(await readUsedKeys(test.db)).keys()].toSorted();
+const readCurrentKey = () => readKeyFile(test.keyFile).current;
+const readKeysInFile = () => Object.keys(readKeyFile(test.keyFile).keys);
+const readKeysInUse = async () => [...(await readUsedKeys(test.db)).keys()].toSorted();
 
 beforeEach(async () => {
   await sql`truncate organizations cascade`.execute(database.db);
@@ -32,7 +32,7 @@ beforeEach(async () => {
   environment = await test.newEnvironment();
 });
 
-function gate() {
+function createGate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -44,7 +44,7 @@ const credentials = { apiKey: "canary", from: "a@shop.example", senderName: "Sho
 
 /** Writes a value into every encrypted column. Returns a function that reads them all. */
 async function fill(subscribers = 3) {
-  const make = factories(test, environment);
+  const make = createFactories(test, environment);
   const { session } = environment;
   const refs: string[] = [];
   for (let index = 0; index < subscribers; index += 1) {
@@ -120,7 +120,7 @@ describe("rotateKey", () => {
   it("re-encrypts every value with a new key, and removes the old one", async () => {
     const read = await fill();
     const before = await read();
-    const old = current();
+    const old = readCurrentKey();
     const { current: fresh, resealed, dropped, kept, broken, waitingFor } = await rotate();
     expect(Object.keys(resealed).toSorted()).toEqual(
       sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
@@ -132,7 +132,7 @@ describe("rotateKey", () => {
       waitingFor: 0,
     });
     expect(fresh).not.toBe(old);
-    expect(await keysInUse()).toEqual([fresh]);
+    expect(await readKeysInUse()).toEqual([fresh]);
     expect(readKeyFile(test.keyFile)).toEqual({
       current: fresh,
       keys: { [fresh]: expect.any(String) },
@@ -148,19 +148,19 @@ describe("rotateKey", () => {
 
   it("keeps the old key on request", async () => {
     await fill();
-    const old = current();
+    const old = readCurrentKey();
     expect((await rotate({ keepOld: true })).kept).toEqual([old]);
-    expect(keysInFile()).toEqual([old, current()]);
+    expect(readKeysInFile()).toEqual([old, readCurrentKey()]);
     // The next rotation also removes the older keys.
     const { dropped } = await rotate();
     expect(dropped).toHaveLength(2);
-    expect(keysInFile()).toEqual([current()]);
+    expect(readKeysInFile()).toEqual([readCurrentKey()]);
   });
 
   it("continues after an abort at any step, with one new key", async () => {
     const read = await fill();
     const before = await read();
-    const old = current();
+    const old = readCurrentKey();
     // Aborts one run after each step.
     const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
@@ -179,11 +179,11 @@ describe("rotateKey", () => {
       await assertKeysPresent(test.db, openKeyring(test.keyFile));
       if (ended === "done") break;
       expect(ended).toBe("Error: killed");
-      expect(keysInFile()).toEqual([old, current()]);
+      expect(readKeysInFile()).toEqual([old, readCurrentKey()]);
     }
     expect(completedSteps.size).toBe(sealedColumns.length + 2);
-    expect(keysInFile()).toEqual([current()]);
-    expect(await keysInUse()).toEqual([current()]);
+    expect(readKeysInFile()).toEqual([readCurrentKey()]);
+    expect(await readKeysInUse()).toEqual([readCurrentKey()]);
   });
 
   it("keeps concurrent writes", async () => {
@@ -196,10 +196,10 @@ describe("rotateKey", () => {
         headers: { authorization: `Bearer ${environment.tokens.session}` },
       });
     const clients = [environment.session, callOther];
-    let writing = true;
+    let isWriting = true;
     const last = new Map<string, string>();
     const writer = async (client: (typeof clients)[number], offset: number) => {
-      for (let round = 0; writing; round += 1) {
+      for (let round = 0; isWriting; round += 1) {
         const user = `user_${(round * 2 + offset) % 20}`;
         const token = `${offset}-${round}`;
         const response = await client("PUT", `/v1/subscribers/${user}/credentials`, {
@@ -214,7 +214,7 @@ describe("rotateKey", () => {
       const { dropped } = await rotate();
       expect(dropped).toHaveLength(1);
     }
-    writing = false;
+    isWriting = false;
     await Promise.all(writers);
     const { body } = await environment.session("GET", "/v2/subscribers?limit=100");
     for (const { subscriberId, channels } of body.data) {
@@ -222,7 +222,7 @@ describe("rotateKey", () => {
       if (token !== undefined) expect(channels[0].credentials.deviceTokens).toEqual([token]);
     }
     expect(last.size).toBe(20);
-    expect(await keysInUse()).toEqual([current()]);
+    expect(await readKeysInUse()).toEqual([readCurrentKey()]);
   });
 
   it("keeps a write between reading and replacing a value", async () => {
@@ -256,18 +256,18 @@ describe("rotateKey", () => {
     await write;
     const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=user_0");
     expect(body.data[0].channels[0].credentials.deviceTokens).toEqual(["in-between"]);
-    expect(await keysInUse()).toEqual([current()]);
+    expect(await readKeysInUse()).toEqual([readCurrentKey()]);
   });
 
   it("keeps the old key during an earlier transaction, and removes it when run again", async () => {
     await fill();
-    const old = current();
+    const old = readCurrentKey();
     const before = await test.db
       .selectFrom("environments")
       .select("signing_secret")
       .executeTakeFirstOrThrow();
-    const began = gate();
-    const resume = gate();
+    const began = createGate();
+    const resume = createGate();
     const lateTransaction = test.db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
       began.open();
@@ -283,7 +283,7 @@ describe("rotateKey", () => {
     expect(first).toMatchObject({ waitingFor: 1, dropped: [], kept: [old] });
     resume.open();
     await lateTransaction;
-    expect(await keysInUse()).toEqual([current(), old].toSorted());
+    expect(await readKeysInUse()).toEqual([readCurrentKey(), old].toSorted());
     const second = await rotate();
     expect(second).toMatchObject({ current: first.current, dropped: [old], waitingFor: 0 });
     expect(second.resealed).toEqual({ "environments.signing_secret": 1 });
@@ -291,31 +291,31 @@ describe("rotateKey", () => {
 
   it("skips a locked row, and returns to it", async () => {
     await fill();
-    const rowLocked = gate();
-    const resume = gate();
-    let waited = false;
+    const rowLock = createGate();
+    const resume = createGate();
+    let hasWaited = false;
     const holder = test.db.transaction().execute(async (transaction) => {
       await transaction.selectFrom("channel_connections").selectAll().forUpdate().execute();
-      rowLocked.open();
+      rowLock.open();
       await resume.opened;
     });
-    await rowLocked.opened;
+    await rowLock.opened;
     const { dropped } = await rotate({
       onStep({ step }) {
-        if (step !== "waiting" || waited) return;
-        waited = true;
+        if (step !== "waiting" || hasWaited) return;
+        hasWaited = true;
         resume.open();
       },
     });
     await holder;
-    expect(waited).toBe(true);
+    expect(hasWaited).toBe(true);
     expect(dropped).toHaveLength(1);
-    expect(await keysInUse()).toEqual([current()]);
+    expect(await readKeysInUse()).toEqual([readCurrentKey()]);
   });
 
   it("lists values that can't be decrypted, and keeps their key", async () => {
     await fill();
-    const old = current();
+    const old = readCurrentKey();
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
       test.db,
     );
@@ -323,7 +323,7 @@ describe("rotateKey", () => {
     expect(broken).toHaveLength(1);
     expect(broken[0]).toMatch(/^channel_endpoints\.endpoint:/);
     expect(kept).toEqual([old]);
-    expect(keysInFile()).toEqual([old, current()]);
+    expect(readKeysInFile()).toEqual([old, readCurrentKey()]);
   });
 
   it("rejects a second concurrent rotation", async () => {
@@ -339,12 +339,12 @@ describe("rotateKey", () => {
   it("supports machines with separate key files", async () => {
     const read = await fill();
     const before = await read();
-    const old = current();
+    const old = readCurrentKey();
     const { next, added } = await prepareKey(test.db, test.keyFile);
     expect(added).toBe(true);
     expect(await prepareKey(test.db, test.keyFile)).toEqual({ next, added: false });
-    expect(current()).toBe(old);
-    expect(keysInFile().toSorted()).toEqual([old, next].toSorted());
+    expect(readCurrentKey()).toBe(old);
+    expect(readKeysInFile().toSorted()).toEqual([old, next].toSorted());
 
     const otherMachine = createTestKeyFile();
     const copy = () => replaceKeyFile(otherMachine, readKeyFile(test.keyFile));
@@ -359,7 +359,7 @@ describe("rotateKey", () => {
       .updateTable("environments")
       .set({ signing_secret: other.seal("signing secret", identity) })
       .execute();
-    expect(await keysInUse()).toEqual([old, next].toSorted());
+    expect(await readKeysInUse()).toEqual([old, next].toSorted());
     copy();
 
     const finished = await rotate({ finish: true });
@@ -375,14 +375,14 @@ describe("rotateKey", () => {
     const { dropped, kept } = await rotate({ finish: true });
     expect({ dropped, kept }).toEqual({ dropped: [], kept: [] });
     expect(readKeyFile(test.keyFile).next).toBe(next);
-    expect(keysInFile()).toContain(next);
+    expect(readKeysInFile()).toContain(next);
   });
 });
 
 describe("assertKeysPresent", () => {
   it("rejects a key file that lacks a key in use, with key and columns", async () => {
     await fill();
-    const old = current();
+    const old = readCurrentKey();
     const other = createTestKeyFile();
     await expect(assertKeysPresent(test.db, openKeyring(other))).rejects.toThrow(
       new RegExp(

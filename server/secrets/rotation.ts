@@ -95,7 +95,7 @@ export const prepareKey = (
   });
 
 /** Returns the database's time as text, with full precision. */
-const databaseTime = async (db: Kysely<Database>): Promise<string> => {
+const readDatabaseTime = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
   return rows[0]?.at ?? "infinity";
 };
@@ -160,7 +160,7 @@ async function rotate(
     before: null,
     after: { current, resumed },
   });
-  const switchedAt = await databaseTime(db);
+  const switchedAt = await readDatabaseTime(db);
 
   const resealed: Record<string, number> = {};
   let broken: string[] = [];

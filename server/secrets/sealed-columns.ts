@@ -17,7 +17,11 @@ const text = (value: RowKey[string] | undefined) =>
   Buffer.isBuffer(value) ? value.toString("hex") : (value ?? "");
 
 /** Defines a column whose identity is the environment and the rest of the primary key. */
-const sealed = (table: string, column: string, key: SealedColumn["key"]): SealedColumn => ({
+const defineSealedColumn = (
+  table: string,
+  column: string,
+  key: SealedColumn["key"],
+): SealedColumn => ({
   table,
   column,
   key,
@@ -33,15 +37,19 @@ export const sealedColumns: readonly SealedColumn[] = [
     key: { id: "uuid" },
     identity: ({ id }) => sealedFieldId("environments", "signing_secret", text(id), text(id)),
   },
-  sealed("integrations", "credentials", byId),
-  sealed("integrations", "configurations", byId),
-  sealed("channel_connections", "auth", byId),
-  sealed("channel_endpoints", "endpoint", byId),
-  sealed("subscriber_channels", "credentials", {
+  defineSealedColumn("integrations", "credentials", byId),
+  defineSealedColumn("integrations", "configurations", byId),
+  defineSealedColumn("channel_connections", "auth", byId),
+  defineSealedColumn("channel_endpoints", "endpoint", byId),
+  defineSealedColumn("subscriber_channels", "credentials", {
     environment_id: "uuid",
     subscriber_ref: "text",
     integration_ref: "text",
   }),
-  sealed("messages", "delivery_secrets", byId),
-  sealed("idempotency_keys", "body", { environment_id: "uuid", caller: "text", key_hash: "bytea" }),
+  defineSealedColumn("messages", "delivery_secrets", byId),
+  defineSealedColumn("idempotency_keys", "body", {
+    environment_id: "uuid",
+    caller: "text",
+    key_hash: "bytea",
+  }),
 ];

@@ -11,18 +11,19 @@ beforeAll(async () => {
   environment = await test.newEnvironment();
 });
 
-const newCode = () =>
+const createCode = () =>
   createSignInCode(test.db, {
     environmentId: environment.id,
     now: test.now,
     expiresAt: new Date(test.now.getTime() + 60_000),
   });
-const exchange = (code: string) => test.anonymous("POST", "/session/exchange", { body: { code } });
+const exchangeCode = (code: string) =>
+  test.anonymous("POST", "/session/exchange", { body: { code } });
 
 describe("a sign-in link", () => {
   it("returns one token per environment of the organization", async () => {
     const other = await test.newEnvironment(environment.organizationId);
-    const { status, body } = await exchange(await newCode());
+    const { status, body } = await exchangeCode(await createCode());
     expect(status).toBe(200);
     expect(body.current).toBe(environment.id);
     const ids = body.environments.map(({ id }: { id: string }) => id);
@@ -41,21 +42,25 @@ describe("a sign-in link", () => {
   });
 
   it("works once, even with two concurrent requests", async () => {
-    const code = await newCode();
-    const responses = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+    const code = await createCode();
+    const responses = await Promise.all([
+      exchangeCode(code),
+      exchangeCode(code),
+      exchangeCode(code),
+    ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const used = await exchange(code);
+    const used = await exchangeCode(code);
     expect(used.body.message).toContain("was already used");
     expect(used.body.message).toContain("npm run service -- link");
   });
 
   it("expires, with a different error than an unknown link", async () => {
-    const code = await newCode();
+    const code = await createCode();
     const before = test.now;
     test.now = new Date(before.getTime() + 60_000);
-    expect((await exchange(code)).body.message).toContain("has expired");
+    expect((await exchangeCode(code)).body.message).toContain("has expired");
     test.now = before;
-    const unknown = await exchange("nonsense");
+    const unknown = await exchangeCode("nonsense");
     expect(unknown.body.message).toContain("is unknown");
     expect(unknown.text).not.toContain("nonsense");
   });

@@ -19,7 +19,10 @@ const rejections = {
   expired: "This sign-in link has expired.",
 } as const;
 
-const visibleEnvironments = async (caller: Caller, db: Parameters<typeof listEnvironments>[0]) => {
+const listVisibleEnvironments = async (
+  caller: Caller,
+  db: Parameters<typeof listEnvironments>[0],
+) => {
   const all = await listEnvironments(db, caller.organizationId);
   return caller.kind === "session" ? all : all.filter(({ id }) => id === caller.environmentId);
 };
@@ -54,7 +57,7 @@ export const sessionHandlers: ResourceHandlers<"session"> = {
 
   read: async ({ db, caller }) => ({
     organization: await readOrganization(db, caller.organizationId),
-    environments: await visibleEnvironments(caller, db),
+    environments: await listVisibleEnvironments(caller, db),
     current: caller.environmentId,
     expiresAt: caller.expiresAt?.toISOString() ?? null,
     caller: caller.kind,

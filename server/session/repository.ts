@@ -4,7 +4,7 @@ import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { hashSecret } from "../http/auth.ts";
 
-const newSecret = (prefix: string) => `${prefix}_${randomBytes(32).toString("base64url")}`;
+const createSecret = (prefix: string) => `${prefix}_${randomBytes(32).toString("base64url")}`;
 
 export interface EnvironmentRow {
   id: string;
@@ -12,7 +12,7 @@ export interface EnvironmentRow {
   production: boolean;
 }
 
-/** Lists environments, production last, so that a first sign-in opens another environment. */
+/** Lists environments, production last, so that a first sign-in prefers another environment. */
 export const listEnvironments = (
   db: Kysely<Database>,
   organizationId: string,
@@ -46,7 +46,7 @@ export async function createSession(
   db: Kysely<Database>,
   { environmentId, signInId, readOnly = false, now, expiresAt }: NewSession,
 ): Promise<{ id: string; token: string }> {
-  const token = newSecret("sbs");
+  const token = createSecret("sbs");
   const id = newId(now);
   await db
     .insertInto("sessions")
@@ -82,7 +82,7 @@ export async function createApiKey(
   environmentId: string,
   now: Date,
 ): Promise<{ id: string; key: string }> {
-  const key = newSecret("sbk");
+  const key = createSecret("sbk");
   const id = newId(now);
   await db
     .insertInto("api_keys")
@@ -112,7 +112,7 @@ export async function createSignInCode(
   db: Kysely<Database>,
   { environmentId, now, expiresAt }: NewSignInCode,
 ): Promise<string> {
-  const code = newSecret("sbc");
+  const code = createSecret("sbc");
   const { organization_id } = await db
     .selectFrom("environments")
     .select("organization_id")

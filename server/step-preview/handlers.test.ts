@@ -7,7 +7,7 @@ import { RenderQueueFullError } from "../preview/process/render-pool.ts";
 import { stepRenderer } from "../preview/step-renderer.ts";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 
 const database = useTestDatabase();
 let test: TestApp;
@@ -48,7 +48,7 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   environment = await test.newEnvironment();
-  workflow = await factories(test, environment).workflow("order-shipped");
+  workflow = await createFactories(test, environment).workflow("order-shipped");
   await test.db
     .updateTable("workflows")
     .set({

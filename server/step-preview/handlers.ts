@@ -36,7 +36,7 @@ async function findStep({ db, caller, params, body }: RenderCall): Promise<StepT
   };
 }
 
-function givenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sections> {
+function getGivenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sections> {
   return Object.fromEntries(
     Object.entries(previewPayload).filter(([, section]) => section !== undefined),
   );
@@ -66,7 +66,7 @@ async function sign({ db, keyring, caller, now }: RenderCall, body: string): Pro
 async function render(call: RenderCall) {
   const step = await findStep(call);
   try {
-    const preview = await previewStep(step, givenSections(call.body), {
+    const preview = await previewStep(step, getGivenSections(call.body), {
       renderer: stepRenderer,
       now: call.now,
     });

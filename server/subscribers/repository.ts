@@ -11,7 +11,7 @@ export type SubscriberRecord = Selectable<Database["subscribers"]>;
 type Changes = Partial<Subscriber | BodyOutput<typeof subscribers.upsert>>;
 
 /** Returns the changed columns. An omitted field keeps its value, and null clears it. */
-const changedColumns = (changes: Changes): Partial<Insertable<Database["subscribers"]>> =>
+const toChangedColumns = (changes: Changes): Partial<Insertable<Database["subscribers"]>> =>
   toChanges(subscriberColumns, changes);
 
 /** Creates a subscriber. Returns undefined if the ID is in use. */
@@ -22,7 +22,7 @@ export const createSubscriber = ({ db, caller, body, now }: Call<typeof subscrib
       environment_id: caller.environmentId,
       id: newId(now),
       subscriber_id: body.subscriberId,
-      ...changedColumns(body),
+      ...toChangedColumns(body),
       created_at: now,
       updated_at: now,
     })
@@ -49,7 +49,7 @@ export const updateSubscriber = ({ db, now }: Context, row: SubscriberRecord, ch
   db
     .updateTable("subscribers")
     .set((builder) => ({
-      ...changedColumns(changes),
+      ...toChangedColumns(changes),
       version: builder("version", "+", 1),
       updated_at: now,
     }))

@@ -4,11 +4,11 @@ import type { PoolConfig } from "pg";
 import { createDatabase, createPool } from "../db/connect.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import { newSigningSecret } from "../db/signing-secret.ts";
+import { createSigningSecret } from "../db/signing-secret.ts";
 import { silentLog } from "../log.ts";
 import { type Keyring, openKeyring } from "../secrets/keyring.ts";
 import { createApiKey, createSession, createSignInCode } from "../session/repository.ts";
-import { type ExtraRecords, extraRecords } from "./extra-records.ts";
+import { type ExtraRecords, createExtraRecords } from "./extra-records.ts";
 
 export interface Environment {
   /** UUID. */
@@ -47,14 +47,14 @@ async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promis
       organization_id: owner.id,
       name,
       production: false,
-      signing_secret: newSigningSecret(keyring, id),
+      signing_secret: createSigningSecret(keyring, id),
       created_at: now,
     })
     .execute();
   return { id, name, organization: owner.name };
 }
 
-async function demoProduction(db: Kysely<Database>): Promise<string> {
+async function findDemoProduction(db: Kysely<Database>): Promise<string> {
   const { id } = await db
     .selectFrom("environments")
     .innerJoin("demo_state", "demo_state.environment_id", "environments.id")
@@ -69,7 +69,7 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
   const db = createDatabase(pool);
   const keyring = openKeyring(keyFile);
   return {
-    records: extraRecords(db, keyring),
+    records: createExtraRecords(db, keyring),
     newEnvironment: () => createEnvironment(db, keyring),
     async token(environmentId, { readOnly = false } = {}) {
       const lifetime = { now: new Date(), expiresAt: inAnHour() };
@@ -78,7 +78,7 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
     apiKey: async (environmentId) => (await createApiKey(db, environmentId, new Date())).key,
     async signInCode(environmentId) {
       const lifetime = { now: new Date(), expiresAt: inAnHour() };
-      const opening = environmentId ?? (await demoProduction(db));
+      const opening = environmentId ?? (await findDemoProduction(db));
       return await createSignInCode(db, { environmentId: opening, ...lifetime });
     },
     close: () => pool.end(),

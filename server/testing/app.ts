@@ -87,7 +87,7 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
     clock: () => test.now,
     log: createLog({ level: "error" }),
     apiOrigins: [],
-    checkAllResponses: true,
+    checksAllResponses: true,
   });
 
   const newEnvironment = async (organization?: string): Promise<TestEnvironment> => {

@@ -1,6 +1,6 @@
 import type { PoolConfig } from "pg";
 
-export function databaseUrl({ user, password, host, port, database }: PoolConfig): string {
+export function toDatabaseUrl({ user, password, host, port, database }: PoolConfig): string {
   const address = new URL(`postgres://localhost/${database}`);
   address.username = user ?? "";
   address.password = typeof password === "string" ? password : "";

@@ -11,7 +11,7 @@ import { silentLog } from "../log.ts";
 import { ensureKeyFile } from "../secrets/key-file.ts";
 import { openKeyring } from "../secrets/keyring.ts";
 import { demoSizes } from "./demo-sizes.ts";
-import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
+import { queryAsAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
 /** What is needed to copy the demo's database and to start a service on the copy. */
 export interface DemoConnection {
@@ -45,7 +45,7 @@ function isUpToDate(stampFile: string): boolean {
 
 async function fillTemplate(server: PoolConfig, keyFile: string): Promise<void> {
   ensureKeyFile(keyFile);
-  await asAdmin(server, `create database ${template}`);
+  await queryAsAdmin(server, `create database ${template}`);
   const pool = createPool({ ...server, database: template }, { log: silentLog });
   await migrate(pool, { log: silentLog });
   await fillDemo({
@@ -95,7 +95,7 @@ export async function openDemoServer(): Promise<DemoServer> {
     if (isUpToDate(stampFile)) await dropCopies(config);
     else {
       rmSync(stampFile, { force: true });
-      await asAdmin(config, `drop database if exists ${template} with (force)`);
+      await queryAsAdmin(config, `drop database if exists ${template} with (force)`);
       const filledAt = Date.now();
       await fillTemplate(config, keyFile);
       writeFileSync(stampFile, JSON.stringify({ build: buildHash(), filledAt }));

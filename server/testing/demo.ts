@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import type { Event } from "../../contract/events.ts";
 import { createSession } from "../session/repository.ts";
 import { buildTestApp, type TestApp } from "./app.ts";
-import { demoEnvironmentId, fillDemo } from "../../demo/fill.ts";
+import { createDemoEnvironmentId, fillDemo } from "../../demo/fill.ts";
 import { defaultSeed, type DemoEnvironmentName } from "../../demo/names.ts";
 import { createPool } from "../db/connect.ts";
 import { silentLog } from "../log.ts";
@@ -17,7 +17,7 @@ export const demoFilledAt = new Date("2026-03-01T12:00:00.000Z");
 /** Timeout of hooks and tests that fill a demo. */
 export const fillTimeoutMs = 120_000;
 
-export function demoKeyFile(): string {
+export function getDemoKeyFile(): string {
   const path = join(inject("testFolder"), "demo-keys.json");
   ensureKeyFile(path);
   return path;
@@ -25,7 +25,7 @@ export function demoKeyFile(): string {
 
 async function fillTemplate(size: DemoSize, name: string): Promise<void> {
   const { db, pool } = connectTo(name);
-  const keyring = openKeyring(demoKeyFile());
+  const keyring = openKeyring(getDemoKeyFile());
   const sizes = demoSizes[size];
   await fillDemo({ db, keyring, clock: () => demoFilledAt, progress: () => undefined, sizes });
   await pool.end();
@@ -53,7 +53,7 @@ async function fillDemoTemplate(size: DemoSize): Promise<string> {
   }
 }
 
-/** Creates a database with a demo. Its keys are in `demoKeyFile()`. */
+/** Creates a database with a demo. Its keys are in `getDemoKeyFile()`. */
 export const createDemoDatabase = async (size: DemoSize): Promise<TestDatabase> =>
   await createTestDatabase({ template: await fillDemoTemplate(size) });
 
@@ -112,11 +112,11 @@ export function useDemo(): { readonly current: Demo } {
   let demo: Demo | undefined;
   beforeAll(async () => {
     database = await createDemoDatabase("whole");
-    const test = buildTestApp(database.db, demoKeyFile());
+    const test = buildTestApp(database.db, getDemoKeyFile());
     test.now = demoFilledAt;
     demo = Object.assign(test, {
       reader: (name: DemoEnvironmentName) =>
-        createReader(test, demoEnvironmentId(defaultSeed, name)),
+        createReader(test, createDemoEnvironmentId(defaultSeed, name)),
     });
   }, fillTimeoutMs);
   afterAll(async () => await database?.close());

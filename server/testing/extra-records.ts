@@ -34,7 +34,7 @@ export interface ExtraRecords {
   workflows(caller: RecordCaller): Promise<WorkflowRecord[]>;
 }
 
-export function extraRecords(db: Kysely<Database>, keyring: Keyring): ExtraRecords {
+export function createExtraRecords(db: Kysely<Database>, keyring: Keyring): ExtraRecords {
   return {
     environments: (organizationId) => listEnvironments(db, organizationId),
 

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { connectionSealedId } from "../channel-connections/handlers.ts";
 import { endpointSealedId } from "../channel-endpoints/record.ts";
-import { contextHash } from "../db/context-hash.ts";
+import { computeContextHash } from "../db/context-hash.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { messageSealedId } from "../messages/repository.ts";
@@ -12,7 +12,7 @@ export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
 type Values<Table extends keyof Database> = Partial<Insertable<Database[Table]>>;
 
 /** Returns functions that write records that the API can't create. */
-export function factories(test: FactorySource, environment: Pick<TestEnvironment, "id">) {
+export function createFactories(test: FactorySource, environment: Pick<TestEnvironment, "id">) {
   const { db, keyring } = test;
   const environment_id = environment.id;
   const times = () => ({ created_at: test.now, updated_at: test.now });
@@ -49,7 +49,7 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
 
   const event = (values: Values<"events"> & { subscriber_ref: string }) => {
     const id = newId(test.now);
-    const context_hash = contextHash(values.context_keys ?? []);
+    const context_hash = computeContextHash(values.context_keys ?? []);
     return insert(
       "events",
       { transaction_id: `txn_${id}`, context_hash, ...times(), ...values },
@@ -126,7 +126,7 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
         identifier,
         channel: "chat",
         provider_id: "slack",
-        context_hash: contextHash(link.context_keys ?? []),
+        context_hash: computeContextHash(link.context_keys ?? []),
         workspace: JSON.stringify({ id: "T1", name: "Team" }),
         auth: keyring.seal(JSON.stringify({ accessToken }), connectionSealedId(environment_id, id)),
         ...times(),
@@ -148,7 +148,7 @@ export function factories(test: FactorySource, environment: Pick<TestEnvironment
       {
         identifier,
         type,
-        context_hash: contextHash(link.context_keys ?? []),
+        context_hash: computeContextHash(link.context_keys ?? []),
         endpoint: keyring.seal(JSON.stringify(target), endpointSealedId(environment_id, id)),
         ...times(),
         ...link,

@@ -4,8 +4,8 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { errorBody } from "../../contract/errors.ts";
 import { api } from "../../contract/index.ts";
 import { newId } from "../db/id.ts";
-import { factories, type FactorySource } from "./factories.ts";
-import { type FuzzRequest, fuzzRequests } from "./fuzz.ts";
+import { createFactories, type FactorySource } from "./factories.ts";
+import { type FuzzRequest, createFuzzRequests } from "./fuzz.ts";
 
 /** All operations except the one that ends the session, because the run needs the session. */
 const operations = Object.entries(api).flatMap(([resource, group]) =>
@@ -39,7 +39,7 @@ export async function writeFuzzRecords(
   environmentId: string,
 ): Promise<void> {
   const { db, now } = source;
-  const records = factories(source, { id: environmentId });
+  const records = createFactories(source, { id: environmentId });
   await records.subscriber("user_1");
   await records.subscriber("user_2");
   await records.connection("mail", "token");
@@ -98,7 +98,7 @@ export async function fuzz(
   for (const [operation, endpoint] of operations) {
     const counts: Record<number, number> = (countsByOperation[operation] = {});
     await fc.assert(
-      fc.asyncProperty(fuzzRequests(operation, endpoint), async (request) => {
+      fc.asyncProperty(createFuzzRequests(operation, endpoint), async (request) => {
         const response = await send(request.path, toRequestInit(request, token));
         const body: unknown = await response.json();
         checkResponse(endpoint, request, response.status, body);

@@ -57,11 +57,14 @@ const plainText = fc.constantFrom(
 type FuzzStyle = "calm" | "wild";
 
 /** Generates values that match a schema. With style `wild`, nested values may be hostile. */
-function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> {
+function createValidArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> {
   const definition = schema._zod.def as Definition;
   const isCalm = style === "calm";
-  const optionalArbitrary = (innerSchema: Schema | undefined, emptyValue: null | undefined) => {
-    const value = mostlyValidArbitrary(innerSchema as Schema, style);
+  const createOptionalArbitrary = (
+    innerSchema: Schema | undefined,
+    emptyValue: null | undefined,
+  ) => {
+    const value = createMostlyValidArbitrary(innerSchema as Schema, style);
     return isCalm
       ? fc.oneof(
           { weight: 3, arbitrary: fc.constant<unknown>(emptyValue) },
@@ -72,15 +75,15 @@ function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown>
   switch (definition.type) {
     case "optional":
     case "default":
-      return optionalArbitrary(definition.innerType, undefined);
+      return createOptionalArbitrary(definition.innerType, undefined);
     case "nullable":
-      return optionalArbitrary(definition.innerType, null);
+      return createOptionalArbitrary(definition.innerType, null);
     case "object":
       return fc.record(
         Object.fromEntries(
           Object.entries(definition.shape ?? {}).map(([key, field]) => [
             key,
-            mostlyValidArbitrary(field, style),
+            createMostlyValidArbitrary(field, style),
           ]),
         ),
       );
@@ -90,10 +93,12 @@ function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown>
         noNullPrototype: true,
       });
     case "array":
-      return fc.array(mostlyValidArbitrary(definition.element as Schema, style), { maxLength: 4 });
+      return fc.array(createMostlyValidArbitrary(definition.element as Schema, style), {
+        maxLength: 4,
+      });
     case "union":
       return fc.oneof(
-        ...(definition.options ?? []).map((option) => mostlyValidArbitrary(option, style)),
+        ...(definition.options ?? []).map((option) => createMostlyValidArbitrary(option, style)),
       );
     case "enum":
       return fc.constantFrom(...Object.values(definition.entries ?? {}));
@@ -116,11 +121,11 @@ function validArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown>
 /**
  * Generates values that match a schema. With style `wild`, one in ten values is hostile instead.
  */
-const mostlyValidArbitrary = (schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> =>
+const createMostlyValidArbitrary = (schema: Schema, style: FuzzStyle): fc.Arbitrary<unknown> =>
   style === "calm"
-    ? validArbitrary(schema, style)
+    ? createValidArbitrary(schema, style)
     : fc.oneof(
-        { weight: 9, arbitrary: validArbitrary(schema, style) },
+        { weight: 9, arbitrary: createValidArbitrary(schema, style) },
         { weight: 1, arbitrary: hostile },
       );
 
@@ -177,7 +182,10 @@ const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
     });
 
 /** Generates requests to one operation: valid ones, nearly valid ones, and hostile bytes. */
-export const fuzzRequests = (operation: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> =>
+export const createFuzzRequests = (
+  operation: string,
+  endpoint: Endpoint,
+): fc.Arbitrary<FuzzRequest> =>
   fc
     .constantFrom<FuzzStyle>("calm", "wild", "wild")
     .chain((style) => createRequests(operation, endpoint, style));
@@ -189,8 +197,10 @@ function createRequests(
 ): fc.Arbitrary<FuzzRequest> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
   const params = fc.record(Object.fromEntries(names.map((name) => [name, segment[style]])));
-  const query = endpoint.query ? validArbitrary(endpoint.query, style) : fc.constant({});
-  const body = endpoint.body ? mostlyValidArbitrary(endpoint.body, style) : fc.constant(undefined);
+  const query = endpoint.query ? createValidArbitrary(endpoint.query, style) : fc.constant({});
+  const body = endpoint.body
+    ? createMostlyValidArbitrary(endpoint.body, style)
+    : fc.constant(undefined);
   const headers = fc.record(
     { "idempotency-key": fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 }) },
     { requiredKeys: [] },

@@ -7,7 +7,7 @@ import { createPool } from "../db/connect.ts";
 import type { EmbeddedServer } from "../db/embedded/start.ts";
 import { migrate } from "../db/migrate.ts";
 import { silentLog } from "../log.ts";
-import { asAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
+import { queryAsAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ async function start() {
   await removeLeftovers();
   const dataDir = newDataDirectory();
   const server = await startTestServer(dataDir);
-  await asAdmin(server.config, `create database ${templateDatabase}`);
+  await queryAsAdmin(server.config, `create database ${templateDatabase}`);
   const template = createPool({ ...server.config, database: templateDatabase }, { log: silentLog });
   await migrate(template, { log: silentLog });
   await template.end();
@@ -32,7 +32,7 @@ async function start() {
 }
 
 interface SharedServer {
-  users: number;
+  userCount: number;
   started: Promise<{ server: EmbeddedServer; dataDir: string }>;
 }
 
@@ -42,15 +42,15 @@ const shared = Symbol.for("signalbox.test-server");
 
 /** Starts one database server for all projects and files of the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const entry = (registry[shared] ??= { users: 0, started: start() });
-  entry.users++;
+  const entry = (registry[shared] ??= { userCount: 0, started: start() });
+  entry.userCount++;
   const { server, dataDir } = await entry.started;
   project.provide("testServer", server.config);
   const folder = mkdtempSync(join(tmpdir(), "signalbox-files-"));
   project.provide("testFolder", folder);
   return async () => {
     rmSync(folder, { recursive: true, force: true });
-    if (--entry.users > 0) return;
+    if (--entry.userCount > 0) return;
     delete registry[shared];
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import pg from "pg";
 import { inject, onTestFinished, type TestContext, vi } from "vitest";
-import { serverAccount } from "../db/embedded/account.ts";
+import { findServerAccount } from "../db/embedded/account.ts";
 import { findFreePort } from "../db/embedded/database-address.ts";
-import { clusterArgument, spawnOptions } from "../db/embedded/run.ts";
+import { getClusterArgument, spawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
-import { temporaryDirectory } from "./temporary-directory.ts";
+import { createTemporaryDirectory } from "./temporary-directory.ts";
 
 /** Returns the path of PgBouncer. Call it in `beforeAll`, because it may have to be installed. */
 export function findPgbouncer(): string | undefined {
@@ -20,9 +20,9 @@ export function findPgbouncer(): string | undefined {
 }
 
 /** Returns the address of the run's server, for a process that starts in the server's directory. */
-function serverAddress(cluster: string): string {
+function getServerAddress(cluster: string): string {
   const { host, port, user, password } = inject("testServer");
-  const address = host === cluster ? clusterArgument(cluster) : host;
+  const address = host === cluster ? getClusterArgument(cluster) : host;
   const secret = typeof password === "string" ? ` password=${password}` : "";
   return `host=${address} port=${port} user=${user}${secret}`;
 }
@@ -57,9 +57,9 @@ export async function startPgbouncer(
     context.skip("PgBouncer isn't installed and couldn't be installed. Nothing was tested.");
   }
   const cluster = inject("testServer").host ?? "";
-  const account = serverAccount(cluster);
+  const account = findServerAccount(cluster);
   const port = await findFreePort();
-  const folder = temporaryDirectory();
+  const folder = createTemporaryDirectory();
   const file = join(folder, "pgbouncer.ini");
   const all = {
     listen_addr: "127.0.0.1",
@@ -74,7 +74,7 @@ export async function startPgbouncer(
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(
     file,
-    ["[databases]", `* = ${serverAddress(cluster)}`, "[pgbouncer]", ...lines, ""].join("\n"),
+    ["[databases]", `* = ${getServerAddress(cluster)}`, "[pgbouncer]", ...lines, ""].join("\n"),
   );
   if (account !== undefined) {
     for (const path of [folder, file]) chownSync(path, account.uid, account.gid);

@@ -5,7 +5,7 @@ import { createDatabase, createPool } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { templateDatabase } from "./global-setup.ts";
-import { asAdmin } from "./test-server.ts";
+import { queryAsAdmin } from "./test-server.ts";
 
 export interface TestDatabase {
   db: Kysely<Database>;
@@ -16,7 +16,7 @@ export interface TestDatabase {
 }
 
 interface TestDatabaseOptions {
-  empty?: boolean;
+  isEmpty?: boolean;
   /** Database to copy. The default has all tables, but no rows. */
   template?: string;
 }
@@ -29,17 +29,17 @@ export function connectTo(name: string): Omit<TestDatabase, "close"> {
 }
 
 export async function createTestDatabase({
-  empty = false,
-  template = empty ? "template0" : templateDatabase,
+  isEmpty = false,
+  template = isEmpty ? "template0" : templateDatabase,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await asAdmin(inject("testServer"), `create database ${name} template ${template}`);
+  await queryAsAdmin(inject("testServer"), `create database ${name} template ${template}`);
   const connected = connectTo(name);
   return {
     ...connected,
     async close() {
       await connected.pool.end();
-      await asAdmin(inject("testServer"), `drop database ${name} with (force)`);
+      await queryAsAdmin(inject("testServer"), `drop database ${name} with (force)`);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { TestApp, TestEnvironment } from "./app.ts";
-import { factories } from "./factories.ts";
+import { createFactories } from "./factories.ts";
 
 /** Writes records of every kind with values in every field, including hostile ones. */
 export async function fillWithRecords(test: TestApp, environment: TestEnvironment): Promise<void> {
-  const make = factories(test, environment);
+  const make = createFactories(test, environment);
   const { session } = environment;
   const expectSuccess = async (response: ReturnType<typeof session>) => {
     const { status, text } = await response;

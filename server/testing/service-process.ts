@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, vi } from "vitest";
 import type { BuiltEntry } from "./build-entry.ts";
-import { databaseUrl } from "./database-url.ts";
+import { toDatabaseUrl } from "./database-url.ts";
 import type { TestDatabase } from "./postgres.ts";
-import { temporaryDirectory } from "./temporary-directory.ts";
+import { createTemporaryDirectory } from "./temporary-directory.ts";
 
 interface ServiceProcess {
   entry: Pick<BuiltEntry, "path">;
@@ -18,8 +18,8 @@ export function startServiceProcess({ entry, database, env = {}, args = [] }: Se
   const child = spawn(process.execPath, [entry.path, ...args], {
     env: {
       PATH: process.env["PATH"],
-      DATA_DIR: temporaryDirectory(),
-      DATABASE_URL: databaseUrl(database.config),
+      DATA_DIR: createTemporaryDirectory(),
+      DATABASE_URL: toDatabaseUrl(database.config),
       PORT: "0",
       DEMO_LIVE: "0",
       ...env,

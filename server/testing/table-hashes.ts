@@ -23,7 +23,7 @@ const tables = [
 ] as const;
 
 /** Returns a hash of the decrypted rows of each table. */
-export async function tableHashes(
+export async function computeTableHashes(
   db: Kysely<Database>,
   keyring: Keyring,
 ): Promise<Record<string, string>> {

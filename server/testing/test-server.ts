@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
 import { createPool } from "../db/connect.ts";
-import { dataPaths } from "../db/embedded/data-paths.ts";
+import { getDataPaths } from "../db/embedded/data-paths.ts";
 import { readLockOwner } from "../db/embedded/lock.ts";
 import { clearLeftovers } from "../db/embedded/postmaster-file.ts";
 import { type EmbeddedServer, startEmbedded } from "../db/embedded/start.ts";
@@ -15,7 +15,7 @@ const prefix = "signalbox-tests-";
 export async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const directory = join(tmpdir(), name);
-    const paths = dataPaths(directory);
+    const paths = getDataPaths(directory);
     try {
       if (readLockOwner(paths.lock) !== undefined) continue;
       await clearLeftovers(paths.cluster);
@@ -44,7 +44,7 @@ export const startTestServer = (dataDir: string): Promise<EmbeddedServer> =>
     },
   });
 
-export async function asAdmin(server: PoolConfig, statement: string): Promise<void> {
+export async function queryAsAdmin(server: PoolConfig, statement: string): Promise<void> {
   const pool = createPool(server, { log: silentLog });
   try {
     await pool.query(statement);

@@ -4,7 +4,7 @@ import { contextKey } from "../../contract/common.ts";
 import { connectionColumns } from "../channel-connections/columns.ts";
 import { connectionSealedId } from "../channel-connections/handlers.ts";
 import { column } from "../db/columns.ts";
-import { contextHash } from "../db/context-hash.ts";
+import { computeContextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
 import { recordId } from "./check-record.ts";
 import { createRecordKind } from "./kind.ts";
@@ -31,8 +31,9 @@ export const connectionKind = createRecordKind({
   key: ["identifier", "identifier"],
   async read({ keyring, environmentId, withSecrets }) {
     return (row) => {
-      const opened = () => openJson(keyring, row.auth, connectionSealedId(environmentId, row.id));
-      return { auth: withSecrets ? (opened() as ConnectionLine["auth"]) : undefined };
+      const openToken = () =>
+        openJson(keyring, row.auth, connectionSealedId(environmentId, row.id));
+      return { auth: withSecrets ? (openToken() as ConnectionLine["auth"]) : undefined };
     };
   },
   async write(context) {
@@ -45,7 +46,7 @@ export const connectionKind = createRecordKind({
       const sealedId = connectionSealedId(context.environmentId, id);
       return {
         row: {
-          context_hash: contextHash(contextKeys),
+          context_hash: computeContextHash(contextKeys),
           auth:
             auth === undefined && stored !== undefined
               ? stored.auth

@@ -4,7 +4,7 @@ import { contextKey } from "../../contract/common.ts";
 import { endpointColumns } from "../channel-endpoints/columns.ts";
 import { endpointSealedId } from "../channel-endpoints/record.ts";
 import { column } from "../db/columns.ts";
-import { contextHash } from "../db/context-hash.ts";
+import { computeContextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
 import { recordId } from "./check-record.ts";
 import { createRecordKind } from "./kind.ts";
@@ -35,15 +35,16 @@ export const endpointKind = createRecordKind({
   key: ["identifier", "identifier"],
   async read({ keyring, environmentId, withSecrets }) {
     return (row) => {
-      const opened = () => openJson(keyring, row.endpoint, endpointSealedId(environmentId, row.id));
+      const openDestination = () =>
+        openJson(keyring, row.endpoint, endpointSealedId(environmentId, row.id));
       const isShown = withSecrets || !isSecret(row.type);
-      return { endpoint: isShown ? (opened() as EndpointLine["endpoint"]) : undefined };
+      return { endpoint: isShown ? (openDestination() as EndpointLine["endpoint"]) : undefined };
     };
   },
   async write(context) {
     return ({ line, record }, id, stored) => {
       const { endpoint, contextKeys, type } = record;
-      const row = { context_hash: contextHash(contextKeys), endpoint: stored?.endpoint };
+      const row = { context_hash: computeContextHash(contextKeys), endpoint: stored?.endpoint };
       if (endpoint !== undefined) {
         const sealedId = endpointSealedId(context.environmentId, id);
         row.endpoint = keepOrSeal(context.keyring, stored?.endpoint, sealedId, endpoint);

@@ -1,5 +1,5 @@
 import { toRow } from "../db/columns.ts";
-import { contextHash } from "../db/context-hash.ts";
+import { computeContextHash } from "../db/context-hash.ts";
 import { detailColumns, jobColumns } from "../events/columns.ts";
 import { messageColumns } from "../messages/columns.ts";
 import { messageSealedId } from "../messages/repository.ts";
@@ -135,6 +135,6 @@ export function toEventRow({ line, record }: NumberedRecord<EventLine>, refs: Re
     subscriber_ref: refs.findSubscriberId(line, "subscriber.subscriberId", subscriberId),
     workflow_ref: refs.findWorkflowId(line, "workflowIdentifier", record.workflowIdentifier),
     topic_keys: topics.map(({ topicKey }) => topicKey),
-    context_hash: contextHash(contextKeys),
+    context_hash: computeContextHash(contextKeys),
   };
 }

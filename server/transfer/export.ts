@@ -77,17 +77,17 @@ export const exportRecords = (
         withSecrets,
       } satisfies Header);
       const counts: Record<string, number> = {};
-      let records = 0;
+      let recordCount = 0;
       for (const kind of getLineKinds(kinds)) {
         counts[kind] = 0;
         for await (const record of recordKinds[kind].read(context)) {
           await put({ kind, record });
           counts[kind] += 1;
-          records += 1;
+          recordCount += 1;
           onRecord();
         }
       }
-      await put({ kind: "end", records });
+      await put({ kind: "end", records: recordCount });
       await flush();
       return counts;
     });

@@ -1,4 +1,4 @@
-import { printable } from "../printable.ts";
+import { toPrintable } from "../printable.ts";
 import { findRecordErrors } from "./check-record.ts";
 import { endLine, formatVersion, type Header, header as headerSchema } from "./format.ts";
 import { type Line, LineError, parseLine } from "./lines.ts";
@@ -33,7 +33,7 @@ export class ImportReader {
     const where = field === "" ? "" : ` ${field}:`;
     if (this.errors.length < maxErrors) {
       // The field and the message may quote the file.
-      this.errors.push(printable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
+      this.errors.push(toPrintable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
     }
   }
 

@@ -259,10 +259,10 @@ describe("an error", () => {
   it("reports invalid UTF-8 with its line", async () => {
     const bytes = Buffer.from(lines.join("\n"));
     bytes[(lines[0] ?? "").length + 20] = 0xff;
-    async function* chunks() {
+    async function* splitChunks() {
       yield bytes;
     }
-    expect(await importErrors(chunks())).toEqual(["Line 2: The line isn't valid UTF-8."]);
+    expect(await importErrors(splitChunks())).toEqual(["Line 2: The line isn't valid UTF-8."]);
   });
 
   it.each<[string, () => void, RegExp]>([

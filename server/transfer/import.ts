@@ -4,12 +4,12 @@ import { recordAudit } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
 import { isConflict } from "../http/storage-errors.ts";
 import type { Keyring } from "../secrets/keyring.ts";
-import { errorCode, errorText, StartupError } from "../startup-error.ts";
+import { getErrorCode, getErrorText, StartupError } from "../startup-error.ts";
 import type { Header } from "./format.ts";
 import { ImportReader } from "./import-reader.ts";
 import { type Line, readLines } from "./lines.ts";
 import {
-  emptyNotes,
+  createNotes,
   type ImportContext,
   type ImportNotes,
   type NumberedRecord,
@@ -65,11 +65,11 @@ async function lockEnvironment(db: Kysely<Database>, environment: { id: string; 
 /** Converts errors of the database to errors of the lines that caused them. */
 function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]): unknown {
   // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation.
-  if (!/^2[23]/.test(errorCode(error))) return error;
+  if (!/^2[23]/.test(getErrorCode(error))) return error;
   const [first, last] = [batch[0]?.line, batch.at(-1)?.line];
   const where = first === last ? `Line ${first}` : `Lines ${first} to ${last}`;
   // The message contains only names of columns and constraints, because values are in the detail.
-  return new ImportError([`${where}: Rejected by the database: ${errorText(error)}.`]);
+  return new ImportError([`${where}: Rejected by the database: ${getErrorText(error)}.`]);
 }
 
 interface ImportResult {
@@ -84,7 +84,7 @@ async function readSource(
   transfer: Omit<ImportContext, "withSecrets" | "reportError" | "hasErrors" | "notes">,
 ): Promise<ImportResult> {
   const counts: ImportSummary["counts"] = {};
-  const notes = emptyNotes();
+  const notes = createNotes();
   const reader = new ImportReader();
   const context: ImportContext = {
     ...transfer,

@@ -58,9 +58,9 @@ function findRuleErrors(
     errors.push(["primary", "An agent has no channel, so it can't be primary"]);
   }
   try {
-    const resolved = resolveKind(record);
-    if (resolved.channel !== (record.channel ?? null)) errors.push(["channel", "Required"]);
-    if (stored !== undefined && stored.channel !== resolved.channel) {
+    const kindFields = resolveKind(record);
+    if (kindFields.channel !== (record.channel ?? null)) errors.push(["channel", "Required"]);
+    if (stored !== undefined && stored.channel !== kindFields.channel) {
       errors.push(["channel", `The existing integration has channel ${stored.channel}`]);
     }
   } catch (error) {
@@ -188,8 +188,8 @@ export const integrationRecordKind = createRecordKind({
   async write(context, batch) {
     const ready = new Map<number, IntegrationLine>();
     for (const { line, record } of batch) {
-      const prepared = await prepareRecord(context, line, record);
-      if (prepared !== undefined) ready.set(line, prepared);
+      const preparedValues = await prepareRecord(context, line, record);
+      if (preparedValues !== undefined) ready.set(line, preparedValues);
     }
     return ({ line }, id, stored) => {
       const record = ready.get(line);

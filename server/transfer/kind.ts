@@ -201,14 +201,14 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   // If another process has inserted the same record meanwhile, its ID is used.
   const uncertain = parts.length === 0 ? [] : newRecords.map(getName);
   const currentIds = await readPairs(context, table, [column, "id"], uncertain);
-  const changed = records.filter(({ hasSameParts }) => !hasSameParts);
-  const rows = changed.map(({ entry, id, partRows }) => {
+  const changedRecords = records.filter(({ hasSameParts }) => !hasSameParts);
+  const rows = changedRecords.map(({ entry, id, partRows }) => {
     const current = currentIds.get(getName(entry)) ?? id;
     return current === id ? partRows : (build(entry, current, undefined)?.partRows ?? []);
   });
-  const replaced = changed.filter(({ isNew }) => !isNew).map(({ id }) => id);
+  const replacedIds = changedRecords.filter(({ isNew }) => !isNew).map(({ id }) => id);
   for (const part of parts.toReversed())
-    await deleteRows(context, part.table, part.owner, replaced);
+    await deleteRows(context, part.table, part.owner, replacedIds);
   for (const [index, part] of parts.entries()) {
     const partRows = rows.flatMap((rowsByPart) => rowsByPart[index] ?? []);
     await upsertRows(context, part.table, partRows, ["environment_id", ...part.key]);

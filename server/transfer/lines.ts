@@ -71,10 +71,11 @@ const limits = { depth: 72, keys: 2_000_000 };
 // `JSON.parse` accepts these, but the database or readers of the API would change them.
 const suspicious = /\\u(?:0000|d[89a-f])/i;
 
-function getDepth(value: unknown, left: number): number {
-  if (typeof value !== "object" || value === null || left === 0) return 0;
+function getDepth(value: unknown, maxDepth: number): number {
+  if (typeof value !== "object" || value === null || maxDepth === 0) return 0;
   let deepest = 0;
-  for (const item of Object.values(value)) deepest = Math.max(deepest, getDepth(item, left - 1));
+  for (const item of Object.values(value))
+    deepest = Math.max(deepest, getDepth(item, maxDepth - 1));
   return deepest + 1;
 }
 

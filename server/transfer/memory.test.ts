@@ -13,17 +13,17 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Returns the size of the heap in bytes after garbage collection. */
-function liveBytes(): number {
+function measureLiveBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
 function createHeapWatch() {
-  const start = liveBytes();
+  const start = measureLiveBytes();
   let max = start;
   return {
     measure: () => {
-      max = Math.max(max, liveBytes());
+      max = Math.max(max, measureLiveBytes());
     },
     growth: () => max - start,
   };
@@ -84,8 +84,8 @@ it("needs little memory", { timeout: 120_000 }, async () => {
   expect(importing.growth()).toBeLessThan(size / 3);
 
   const exporting = createHeapWatch();
-  let exported = 0;
-  let pieces = 0;
+  let exportedLength = 0;
+  let pieceCount = 0;
   await exportRecords(
     {
       db,
@@ -96,11 +96,11 @@ it("needs little memory", { timeout: 120_000 }, async () => {
       now,
     },
     async (piece) => {
-      exported += piece.length;
-      pieces += 1;
-      if (pieces % 50 === 0) exporting.measure();
+      exportedLength += piece.length;
+      pieceCount += 1;
+      if (pieceCount % 50 === 0) exporting.measure();
     },
   );
-  expect(exported).toBeGreaterThan(30_000_000);
-  expect(exporting.growth()).toBeLessThan(exported / 3);
+  expect(exportedLength).toBeGreaterThan(30_000_000);
+  expect(exporting.growth()).toBeLessThan(exportedLength / 3);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../testing/app.ts";
 import { useTestDatabase } from "../testing/database.ts";
-import { factories } from "../testing/factories.ts";
+import { createFactories } from "../testing/factories.ts";
 import { fillWithRecords } from "../testing/records.ts";
 import { exportRecords } from "./export.ts";
 import { type Kind, kinds } from "./record-kinds.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await fillWithRecords(test, source);
 });
 
-async function dump(
+async function exportText(
   { id }: TestEnvironment,
   { withSecrets = true, chosen = kinds }: { withSecrets?: boolean; chosen?: readonly Kind[] } = {},
 ): Promise<string> {
@@ -46,7 +46,7 @@ const load = ({ id }: TestEnvironment, text: string): Promise<ImportSummary> =>
     now: test.now,
   });
 
-const records = (text: string) =>
+const parseRecords = (text: string) =>
   text
     .trimEnd()
     .split("\n")
@@ -54,10 +54,10 @@ const records = (text: string) =>
     .slice(1, -1);
 
 /** Returns the lines after the header, without the IDs of the environment and organization. */
-const lines = (text: string, { id, organizationId }: TestEnvironment) =>
+const splitLines = (text: string, { id, organizationId }: TestEnvironment) =>
   text.replaceAll(id, "E").replaceAll(organizationId, "O").split("\n").slice(1);
 
-const totals = ({ counts }: ImportSummary) => {
+const sumCounts = ({ counts }: ImportSummary) => {
   const all = { created: 0, updated: 0, unchanged: 0 };
   for (const { created, updated, unchanged } of Object.values(counts)) {
     all.created += created;
@@ -69,16 +69,16 @@ const totals = ({ counts }: ImportSummary) => {
 
 describe("with secrets", () => {
   it("exports the same lines from the environment after an import", async () => {
-    const before = await dump(source);
+    const before = await exportText(source);
     const summary = await load(target, before);
-    const count = records(before).length;
-    expect(totals(summary)).toEqual({ created: count, updated: 0, unchanged: 0 });
+    const count = parseRecords(before).length;
+    expect(sumCounts(summary)).toEqual({ created: count, updated: 0, unchanged: 0 });
     expect(Object.keys(summary.counts)).toHaveLength(7);
-    expect(lines(await dump(target), target)).toEqual(lines(before, source));
+    expect(splitLines(await exportText(target), target)).toEqual(splitLines(before, source));
   });
 
   it("returns the same records from the API", async () => {
-    await load(target, await dump(source));
+    await load(target, await exportText(source));
     for (const path of [
       "/v1/integrations/active",
       "/v2/subscribers",
@@ -91,31 +91,31 @@ describe("with secrets", () => {
         await target.session("GET", path),
       ];
       expect(after.status).toBe(200);
-      expect(lines(`\n${after.text}`, target)).toEqual(lines(`\n${before.text}`, source));
+      expect(splitLines(`\n${after.text}`, target)).toEqual(splitLines(`\n${before.text}`, source));
     }
   });
 
   it("changes nothing in the original environment", async () => {
-    const before = await dump(source);
-    const sealed = () =>
+    const before = await exportText(source);
+    const readSealed = () =>
       test.db
         .selectFrom("channel_connections")
         .select(["id", "auth", "updated_at"])
         .where("environment_id", "=", source.id)
         .orderBy("id")
         .execute();
-    const rows = await sealed();
+    const rows = await readSealed();
     const summary = await load(source, before);
-    expect(totals(summary)).toEqual({
+    expect(sumCounts(summary)).toEqual({
       created: 0,
       updated: 0,
-      unchanged: records(before).length,
+      unchanged: parseRecords(before).length,
     });
-    expect(await sealed()).toEqual(rows);
+    expect(await readSealed()).toEqual(rows);
   });
 
   it("restores changed and deleted records", async () => {
-    const before = await dump(source);
+    const before = await exportText(source);
     const { db } = test;
     const updateSource = (
       table: "integrations" | "subscribers" | "channel_endpoints" | "workflows",
@@ -135,16 +135,16 @@ describe("with secrets", () => {
       .set({ delivery_secrets: null, read: false })
       .where("environment_id", "=", source.id)
       .execute();
-    const { updated, created } = totals(await load(source, before));
+    const { updated, created } = sumCounts(await load(source, before));
     expect({ updated, created }).toEqual({ updated: 4 + 2 + 1 + 1, created: 2 });
-    expect(lines(await dump(source), source)).toEqual(lines(before, source));
+    expect(splitLines(await exportText(source), source)).toEqual(splitLines(before, source));
   });
 
   it("matches records by identifier, with any ID", async () => {
-    const make = factories(test, target);
+    const make = createFactories(test, target);
     const subscriberId = await make.subscriber("user_1");
     // Another record already has the ID of an imported record.
-    const [first] = records(await dump(source, { chosen: ["integrations"] }));
+    const [first] = parseRecords(await exportText(source, { chosen: ["integrations"] }));
     await test.db
       .insertInto("integrations")
       .values({
@@ -159,8 +159,8 @@ describe("with secrets", () => {
         updated_at: test.now,
       })
       .execute();
-    await load(target, await dump(source));
-    const events = records(await dump(target, { chosen: ["events"] }));
+    await load(target, await exportText(source));
+    const events = parseRecords(await exportText(target, { chosen: ["events"] }));
     expect(
       events.flatMap(({ kind, record }) =>
         kind === "events" ? [(record["subscriber"] as { _id: string })._id] : [],
@@ -178,7 +178,7 @@ describe("with secrets", () => {
   });
 
   it("adds an entry to the audit trail", async () => {
-    await load(target, await dump(source));
+    await load(target, await exportText(source));
     const entries = await test.db
       .selectFrom("audit_entries")
       .selectAll()
@@ -191,27 +191,27 @@ describe("with secrets", () => {
 });
 
 describe("without secrets", () => {
-  const bare = () => dump(source, { withSecrets: false });
+  const exportWithoutSecrets = () => exportText(source, { withSecrets: false });
 
   it("exports none", async () => {
-    expect((await dump(source)).match(/canary/g)?.length).toBeGreaterThan(8);
-    expect(await bare()).not.toContain("canary");
+    expect((await exportText(source)).match(/canary/g)?.length).toBeGreaterThan(8);
+    expect(await exportWithoutSecrets()).not.toContain("canary");
   });
 
   it("keeps the saved ones, and changes nothing else", async () => {
-    const before = await dump(source);
-    const summary = await load(source, await bare());
-    expect(totals(summary)).toMatchObject({ created: 0, updated: 0 });
+    const before = await exportText(source);
+    const summary = await load(source, await exportWithoutSecrets());
+    expect(sumCounts(summary)).toMatchObject({ created: 0, updated: 0 });
     expect(summary.notes).toMatchObject({
       deactivated: [],
       withoutToken: [],
       skippedChannelCount: 0,
     });
-    expect(lines(await dump(source), source)).toEqual(lines(before, source));
+    expect(splitLines(await exportText(source), source)).toEqual(splitLines(before, source));
   });
 
   it("creates inactive integrations, and lists what is incomplete", async () => {
-    const text = await bare();
+    const text = await exportWithoutSecrets();
     const { notes } = await load(target, text);
     expect(notes).toEqual({
       deactivated: ["mail", "push"],
@@ -223,15 +223,15 @@ describe("without secrets", () => {
     expect((await target.session("GET", "/v1/integrations/active")).body).toEqual([]);
     // A second import finds the same records, and still activates nothing.
     const secondSummary = await load(target, text);
-    expect(totals(secondSummary)).toMatchObject({ created: 0, updated: 0 });
+    expect(sumCounts(secondSummary)).toMatchObject({ created: 0, updated: 0 });
     expect(secondSummary.notes.deactivated).toEqual(["mail", "push"]);
   });
 });
 
 describe("a selection of kinds", () => {
   it("exports only these, with the steps of jobs for events", async () => {
-    const text = await dump(source, { chosen: ["subscribers", "events"] });
-    expect([...new Set(records(text).map(({ kind }) => kind))]).toEqual([
+    const text = await exportText(source, { chosen: ["subscribers", "events"] });
+    expect([...new Set(parseRecords(text).map(({ kind }) => kind))]).toEqual([
       "subscribers",
       "step-versions",
       "events",
@@ -245,7 +245,7 @@ describe("an export", () => {
       const body = { subscriberId: `many_${index}`, data: { text: "x".repeat(1000) } };
       await source.session("POST", "/v2/subscribers", { body });
     }
-    const before = await dump(source);
+    const before = await exportText(source);
     const { db, keyring, now } = test;
     const texts: string[] = [];
     await exportRecords(

@@ -159,7 +159,7 @@ function openText(keyring: Keyring, sealed: Buffer, identity: string): string | 
   }
 }
 
-/** Keeps a new record's ID from the file if it is free, else generates one. */
+/** Returns a function that keeps a new record's ID if it is free, else generates another ID. */
 export async function createIdChooser(
   context: ImportContext,
   table: TableName,

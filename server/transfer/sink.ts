@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { rmSync, statSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { errorCode, StartupError } from "../startup-error.ts";
+import { getErrorCode, StartupError } from "../startup-error.ts";
 
 export interface Sink {
   /** Writes text. Resolves when the buffer has room for more. */
@@ -12,7 +12,7 @@ export interface Sink {
 }
 
 const writeError = (name: string, error: unknown) =>
-  new StartupError(`Can't write ${name}: ${errorCode(error) || String(error)}.`);
+  new StartupError(`Can't write ${name}: ${getErrorCode(error) || String(error)}.`);
 
 /** Creates a sink for a stream that another process reads, such as standard output. */
 export function createStreamSink(stream: NodeJS.WritableStream, name: string): Sink {
@@ -41,8 +41,8 @@ function isSpecial(path: string): boolean {
 
 /** Writes a private temporary file, then renames it. Writes pipes and devices directly. */
 export async function createFileSink(path: string): Promise<Sink> {
-  const special = isSpecial(path);
-  const target = special ? path : `${path}.partial`;
+  const isSpecialFile = isSpecial(path);
+  const target = isSpecialFile ? path : `${path}.partial`;
   const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -51,21 +51,21 @@ export async function createFileSink(path: string): Promise<Sink> {
     }
   };
   const handle = await attempt(async () => {
-    if (!special) await rm(target, { force: true });
-    return await open(target, special ? "w" : "wx", 0o600);
+    if (!isSpecialFile) await rm(target, { force: true });
+    return await open(target, isSpecialFile ? "w" : "wx", 0o600);
   });
   // The process may be killed meanwhile.
   const removeOnExit = () => {
-    if (!special) rmSync(target, { force: true });
+    if (!isSpecialFile) rmSync(target, { force: true });
   };
   process.once("exit", removeOnExit);
   return {
     write: (text) => attempt(() => handle.appendFile(text)),
     finish: () =>
       attempt(async () => {
-        if (!special) await handle.sync();
+        if (!isSpecialFile) await handle.sync();
         await handle.close();
-        if (!special) await rename(target, path);
+        if (!isSpecialFile) await rename(target, path);
         process.removeListener("exit", removeOnExit);
       }),
     async abandon() {

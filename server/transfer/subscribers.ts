@@ -75,7 +75,7 @@ function toChannelRows(
   const rows = new Map<string, Row>(
     context.withSecrets && record.channels !== undefined ? [] : byIntegration,
   );
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   for (const [index, channel] of (record.channels ?? []).entries()) {
     const field = `channels.${index}`;
     const integrationName = channel.integrationIdentifier ?? channel._integrationId;
@@ -96,7 +96,7 @@ function toChannelRows(
       );
       continue;
     }
-    if (seen.has(integration.id)) {
+    if (seenIds.has(integration.id)) {
       context.reportError(
         line,
         `${field}.integrationIdentifier`,
@@ -104,7 +104,7 @@ function toChannelRows(
       );
       continue;
     }
-    seen.add(integration.id);
+    seenIds.add(integration.id);
     const storedChannel = byIntegration.get(integration.id);
     if (channel.credentials === undefined) {
       if (context.withSecrets) context.reportError(line, `${field}.credentials`, "Required");
@@ -141,10 +141,10 @@ export const subscriberKind = createRecordKind({
     const getIntegrationName = await createNameLookup(context, "integrations", refs);
     const toChannelLine = (row: ChannelRow) => {
       const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
-      const opened = () => openJson(keyring, row.credentials, sealedId);
+      const openStored = () => openJson(keyring, row.credentials, sealedId);
       return toRecord<ChannelLine>(channelColumns, row, {
         integrationIdentifier: getIntegrationName(row.integration_ref),
-        credentials: withSecrets ? (opened() as ChannelLine["credentials"]) : undefined,
+        credentials: withSecrets ? (openStored() as ChannelLine["credentials"]) : undefined,
       });
     };
     return ({ id }) => ({

@@ -48,9 +48,9 @@ export interface ImportContext extends TransferContext {
 }
 
 /** Identifiers and numbers that the operator must follow up on after an import. */
-export type ImportNotes = ReturnType<typeof emptyNotes>;
+export type ImportNotes = ReturnType<typeof createNotes>;
 
-export const emptyNotes = () => ({
+export const createNotes = () => ({
   /** Integrations that remain inactive, because the file has no secrets. */
   deactivated: [] as string[],
   /** Integrations that are no longer primary, because the file sets another one as primary. */

@@ -161,14 +161,17 @@ describe("an upsert without custom data", () => {
 
 describe("channel settings without device tokens", () => {
   const put = (body: string) => request("/v1/subscribers/ada/credentials", { method: "PUT", body });
-  const settings = (providerId: string, integrationIdentifier: string, token: string) => ({
+  const createSettings = (providerId: string, integrationIdentifier: string, token: string) => ({
     providerId,
     integrationIdentifier,
     credentials: { deviceTokens: [token] },
   });
 
   it("are sent with the saved tokens of the same integration", async () => {
-    const channels = [settings("fcm", "one", "t1"), settings("novu-slack", "two", "t2")];
+    const channels = [
+      createSettings("fcm", "one", "t1"),
+      createSettings("novu-slack", "two", "t2"),
+    ];
     respondWith({
       "GET /v2/subscribers/ada": JSON.stringify({ data: { subscriberId: "ada", channels } }),
       "PUT /v1/subscribers/ada/credentials": "{}",
@@ -182,7 +185,7 @@ describe("channel settings without device tokens", () => {
   });
 
   it("are rejected if they may belong to several integrations", async () => {
-    const channels = [settings("fcm", "one", "t1"), settings("fcm", "two", "t2")];
+    const channels = [createSettings("fcm", "one", "t1"), createSettings("fcm", "two", "t2")];
     respondWith({ "GET /v2/subscribers/ada": JSON.stringify({ channels, subscriberId: "ada" }) });
     const response = await put('{"providerId":"fcm","credentials":{}}');
     expect(response.status).toBe(422);

@@ -176,7 +176,9 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const unique = dialect.uniqueFields[key];
     if (names.request !== undefined || completions.length > 0 || unique !== undefined) {
       let text = await readRequest(request);
-      text = createJsonTranslator(names.request ?? [], "toService", { envelope: false })(text);
+      text = createJsonTranslator(names.request ?? [], "toService", { mayHaveEnvelope: false })(
+        text,
+      );
       for (const completion of completions) {
         const completed = await complete(text, completion, parameters, translated);
         if (completed instanceof Response) return completed;
@@ -194,8 +196,8 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     return await translateSuccess(
       response,
       createJsonTranslator(names.response, "toContract", {
-        envelope: true,
-        toApiKey: caller?.kind !== "session",
+        mayHaveEnvelope: true,
+        isForApiKey: caller?.kind !== "session",
       }),
     );
   };

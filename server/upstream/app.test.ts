@@ -247,20 +247,20 @@ describe("forwarding", () => {
 
   it("has a limited number of connections to the upstream", async () => {
     const responses: ServerResponse[] = [];
-    let arrived = () => {};
+    let resolveArrival = () => {};
     upstream.response = (_, response) => {
       responses.push(response);
-      arrived();
+      resolveArrival();
     };
-    const arrival = () => new Promise<void>((resolve) => (arrived = resolve));
+    const arrival = () => new Promise<void>((resolve) => (resolveArrival = resolve));
     const app = build("", { maxConnections: 1 });
     const firstArrival = arrival();
     const first = app.request("/v1/notifications");
     await firstArrival;
     const second = app.request("/v2/subscribers");
-    const canceled = new AbortController();
-    const third = app.request("/v1/integrations", { signal: canceled.signal });
-    canceled.abort();
+    const controller = new AbortController();
+    const third = app.request("/v1/integrations", { signal: controller.signal });
+    controller.abort();
     expect((await third).status).toBe(500);
     expect(lines.join()).not.toContain("forwarding failed");
     expect(upstream.requests).toHaveLength(1);

@@ -1,13 +1,13 @@
 import type { Context, Hono } from "hono";
 import { createErrorBody, HttpError } from "../http/errors.ts";
-import { baseApp, isApiPath } from "../http/base-app.ts";
+import { buildBaseApp, isApiPath } from "../http/base-app.ts";
 import type { Log } from "../log.ts";
 import { createAdapter } from "./adapter.ts";
 import { createClient, type Send } from "./client.ts";
 import type { Dialect } from "./dialect.ts";
-import { forwardedHeaders, returnedHeaders } from "./headers.ts";
+import { selectRequestHeaders, selectResponseHeaders } from "./headers.ts";
 import { requireSafePath } from "./path.ts";
-import { createReadiness } from "./readiness.ts";
+import { createReadinessCheck } from "./readiness.ts";
 import { createSessionRoutes } from "./session.ts";
 
 export interface UpstreamDependencies {
@@ -39,11 +39,11 @@ async function forward({ req: { raw } }: Context, send: Send): Promise<Response>
   const { body, headers, status } = await send({
     method: raw.method,
     path: pathname + search,
-    headers: forwardedHeaders(raw.headers),
+    headers: selectRequestHeaders(raw.headers),
     body: raw.body,
     signal: raw.signal,
   });
-  return new Response(body, { status, headers: returnedHeaders(headers) });
+  return new Response(body, { status, headers: selectResponseHeaders(headers) });
 }
 
 /** Returns an app with the console and a proxy to a remote service. Needs no database or CORS. */
@@ -58,7 +58,7 @@ export function buildUpstreamApp({
 }: UpstreamDependencies): Hono {
   const client = createClient({ upstream, timeoutMs, maxConnections });
   const send = dialect ? createAdapter({ dialect, send: client, maxResponseBytes }) : client;
-  const isReady = createReadiness(upstream, dialect?.health ?? "/readyz");
+  const isReady = createReadinessCheck(upstream, dialect?.health ?? "/readyz");
   const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
     // The console cancels requests that it no longer needs.
@@ -72,7 +72,7 @@ export function buildUpstreamApp({
       retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) },
     );
   };
-  const app = baseApp({
+  const app = buildBaseApp({
     ...rest,
     service: dialect?.label,
     api: (routes) => {

@@ -16,7 +16,7 @@ export interface Caller {
  */
 const separator = "~";
 
-export const environmentCredential = (environment: string, token: string): string =>
+export const createEnvironmentCredential = (environment: string, token: string): string =>
   environment + separator + token;
 
 /** Parses an `Authorization` header. Returns undefined for any other scheme. */

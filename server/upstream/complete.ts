@@ -1,4 +1,4 @@
-import { tokensBeforeError, valueText } from "../../contract/json-text.ts";
+import { tokensBeforeError, sliceValueText } from "../../contract/json-text.ts";
 import { isObject, parseObject, unwrapData } from "./bodies.ts";
 import type { Completion } from "./dialect.ts";
 import { splitPath } from "./translate.ts";
@@ -24,7 +24,8 @@ export function insertMember(
 function findValueText(text: string, target: readonly (string | number)[]): string | undefined {
   for (const { kind, path, start } of tokensBeforeError(text)) {
     if (kind === "key" || kind === "}" || kind === "]" || path.length !== target.length) continue;
-    if (target.every((segment, index) => segment === path[index])) return valueText(text, start);
+    if (target.every((segment, index) => segment === path[index]))
+      return sliceValueText(text, start);
   }
   return undefined;
 }

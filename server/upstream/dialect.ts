@@ -44,7 +44,7 @@ export interface Completion {
   readonly same?: readonly string[];
   /** Path of the value in the body. */
   readonly to: string;
-  /** Query parameter with which the write never changes an existing record. */
+  /** Writes with this query parameter need no saved value: they can't change a record. */
   readonly unless?: readonly [name: string, value: string];
 }
 

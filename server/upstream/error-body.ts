@@ -28,16 +28,16 @@ export function translateError(text: string, wholeRequestField: string): string 
     for (const { path, message } of errors) {
       (fields[path.join(".")] ??= { messages: [] }).messages.push(message);
     }
-    return asciiJson({ ...body, errors: fields });
+    return toAsciiJson({ ...body, errors: fields });
   }
   const messages = isObject(errors) ? getMessages(errors[wholeRequestField]) : [];
   if (!isObject(errors) || messages.length === 0) return text;
   const { [wholeRequestField]: _, ...fields } = errors;
-  return asciiJson({ ...body, message: messages.join(" "), errors: fields });
+  return toAsciiJson({ ...body, message: messages.join(" "), errors: fields });
 }
 
 /** Serializes to ASCII, which is the same text in Latin-1 and UTF-8. */
-const asciiJson = (value: unknown): string =>
+const toAsciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\u0080-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

@@ -42,5 +42,5 @@ const pick = (headers: Headers, names: readonly string[]): Headers =>
     }),
   );
 
-export const forwardedHeaders = (headers: Headers): Headers => pick(headers, requestHeaders);
-export const returnedHeaders = (headers: Headers): Headers => pick(headers, responseHeaders);
+export const selectRequestHeaders = (headers: Headers): Headers => pick(headers, requestHeaders);
+export const selectResponseHeaders = (headers: Headers): Headers => pick(headers, responseHeaders);

@@ -7,7 +7,7 @@ import { requireSafePath } from "./path.ts";
 
 /** How long an ID is reused, in milliseconds. A scan sends the same filter for every page. */
 const reuseMs = 60_000;
-const maxReused = 1000;
+const maxCachedIds = 1000;
 const maxBytes = 16 * 1024 * 1024;
 
 type Search = Pick<UpstreamRequest, "headers" | "signal"> & { key: OperationKey; search: string };
@@ -21,7 +21,7 @@ export function createIdentifierTranslator(
   send: Send,
   now: () => number = Date.now,
 ): (request: Search) => Promise<string | Response> {
-  const reused = new Map<string, { id: string; until: number }>();
+  const cachedIds = new Map<string, { id: string; until: number }>();
 
   async function readId(
     identifier: string,
@@ -35,7 +35,7 @@ export function createIdentifierTranslator(
     const key = createHash("sha256")
       .update(JSON.stringify([path, caller]))
       .digest("base64");
-    const cached = reused.get(key);
+    const cached = cachedIds.get(key);
     if (cached !== undefined && cached.until > now()) return cached.id;
     const response = await send({ method: "GET", path, headers, signal });
     if (!response.ok && response.status !== 404) return response;
@@ -48,8 +48,8 @@ export function createIdentifierTranslator(
     }
     const id = value(from);
     if (typeof id !== "string") return none;
-    if (reused.size >= maxReused) reused.clear();
-    reused.set(key, { id, until: now() + reuseMs });
+    if (cachedIds.size >= maxCachedIds) cachedIds.clear();
+    cachedIds.set(key, { id, until: now() + reuseMs });
     return id;
   }
 

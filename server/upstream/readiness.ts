@@ -7,7 +7,10 @@ const cacheMs = 5000;
  * if it can. Any response below 500 counts as ready, because a service may not have the path. The
  * request has no credentials.
  */
-export function createReadiness(upstream: URL, path: string): () => Promise<string | undefined> {
+export function createReadinessCheck(
+  upstream: URL,
+  path: string,
+): () => Promise<string | undefined> {
   const url = upstream.origin + upstream.pathname.replace(/\/$/, "") + path;
   let latest: { at: number; reason: Promise<string | undefined> } | undefined;
 

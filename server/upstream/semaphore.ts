@@ -23,10 +23,10 @@ export function createSemaphore(max: number): (signal: AbortSignal) => Promise<(
         signal.addEventListener("abort", abort, { once: true });
       });
     }
-    let released = false;
+    let isReleased = false;
     return () => {
-      if (released) return;
-      released = true;
+      if (isReleased) return;
+      isReleased = true;
       const [next] = waiting;
       if (next === undefined) free += 1;
       else next();

@@ -7,7 +7,7 @@ import { readLimited } from "../http/body.ts";
 import { isObject, parseJsonText, toJsonText, unwrapData } from "./bodies.ts";
 import {
   type Caller,
-  environmentCredential,
+  createEnvironmentCredential,
   parseCaller,
   setCaller,
   readTokenClaims,
@@ -15,7 +15,7 @@ import {
 import type { Send } from "./client.ts";
 import type { Dialect, SessionDialect } from "./dialect.ts";
 import { findExtraOperations } from "./extra-operations.ts";
-import { forwardedHeaders } from "./headers.ts";
+import { selectRequestHeaders } from "./headers.ts";
 
 export interface SessionOptions {
   dialect: Dialect;
@@ -88,7 +88,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
         id,
         name,
         production,
-        ...(caller.kind === "session" && { token: environmentCredential(id, caller.secret) }),
+        ...(caller.kind === "session" && { token: createEnvironmentCredential(id, caller.secret) }),
       })),
       current: current.id,
       expiresAt: expiresAt?.toISOString() ?? null,
@@ -106,7 +106,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     if (caller === undefined) {
       throw new HttpError(401, "Send an API key or a session token in the Authorization header.");
     }
-    const headers = forwardedHeaders(received);
+    const headers = selectRequestHeaders(received);
     setCaller(headers, caller, keys.environmentHeader);
     const isKey = caller.kind === "apiKey";
     const { status, body } = await read(isKey ? keys.current : keys.list, headers, signal);

@@ -10,8 +10,8 @@ const locations: JsonLocation[] = [
   { path: "keys", keys: names },
   { path: "", keys: { ourKey: "theirKey" } },
 ];
-const toContract = createJsonTranslator(locations, "toContract", { envelope: true });
-const toService = createJsonTranslator(locations, "toService", { envelope: false });
+const toContract = createJsonTranslator(locations, "toContract", { mayHaveEnvelope: true });
+const toService = createJsonTranslator(locations, "toService", { mayHaveEnvelope: false });
 
 describe("a JSON text", () => {
   it("is renamed at its locations, in both directions", () => {
@@ -41,7 +41,7 @@ describe("a JSON text", () => {
 
   it("is renamed in every item of a list", () => {
     const list = createJsonTranslator([{ path: "[].type", values: names }], "toContract", {
-      envelope: true,
+      mayHaveEnvelope: true,
     });
     expect(list('[{"type":"one"},{"type":"two"}]')).toBe('[{"type":"a"},{"type":"b"}]');
     expect(list('{"data":[{"type":"one"}]}')).toBe('{"data":[{"type":"a"}]}');
@@ -84,14 +84,14 @@ test("an operation is found by method and path", () => {
 });
 
 describe("a key that API keys must not see", () => {
-  const hidden = (toApiKey: boolean) =>
+  const createHidingTranslator = (isForApiKey: boolean) =>
     createJsonTranslator(
       [
         { path: "[]", hiddenKey: "credentials" },
         { path: "[].credentials", keys: { a: "one" } },
       ],
       "toContract",
-      { envelope: true, toApiKey },
+      { mayHaveEnvelope: true, isForApiKey },
     );
 
   it.each([
@@ -102,10 +102,12 @@ describe("a key that API keys must not see", () => {
       '{"data":[{"a":1,"z":2},{}]}',
     ],
   ])("is removed with its value: %s", (text, expected) => {
-    expect(hidden(true)(text)).toBe(expected);
+    expect(createHidingTranslator(true)(text)).toBe(expected);
   });
 
   it("is sent to sessions", () => {
-    expect(hidden(false)('[{"credentials":{"one":1}}]')).toBe('[{"credentials":{"a":1}}]');
+    expect(createHidingTranslator(false)('[{"credentials":{"one":1}}]')).toBe(
+      '[{"credentials":{"a":1}}]',
+    );
   });
 });

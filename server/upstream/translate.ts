@@ -2,7 +2,7 @@ import {
   decodeString,
   type JsonToken,
   tokensBeforeError,
-  valueText,
+  sliceValueText,
 } from "../../contract/json-text.ts";
 import type { Dialect, JsonLocation, Names, OperationKey, OperationNames } from "./dialect.ts";
 
@@ -33,12 +33,16 @@ export interface TranslatorOptions {
    * Whether the record may be the only value of `{"data": …}`. An object with more keys than `data`
    * is a record with custom data.
    */
-  envelope: boolean;
+  mayHaveEnvelope: boolean;
   /** Whether to remove fields that callers with an API key must not receive. */
-  toApiKey?: boolean;
+  isForApiKey?: boolean;
 }
 
-function indexRenames(locations: readonly JsonLocation[], direction: Direction, toApiKey: boolean) {
+function indexRenames(
+  locations: readonly JsonLocation[],
+  direction: Direction,
+  isForApiKey: boolean,
+) {
   const renames = new Map<string, Rename[]>();
   const add = (from: string, rename: Rename) =>
     renames.set(from, [...(renames.get(from) ?? []), rename]);
@@ -48,7 +52,7 @@ function indexRenames(locations: readonly JsonLocation[], direction: Direction, 
       add(from, { kind: "string", segments, to });
     }
     for (const [from, to] of toRenames(keys, direction)) add(from, { kind: "key", segments, to });
-    if (hiddenKey !== undefined && toApiKey) {
+    if (hiddenKey !== undefined && isForApiKey) {
       add(hiddenKey, { kind: "key", segments, to: undefined });
     }
   }
@@ -73,7 +77,7 @@ interface Edit {
   end: number;
   to: string;
   /** Applies only if the record has an envelope. */
-  enveloped: boolean;
+  isInEnvelope: boolean;
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {
@@ -91,7 +95,7 @@ function applyEdits(text: string, edits: readonly Edit[]): string {
 /** Returns the range of a key, its value, and the comma before or after it. */
 function findMemberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
   const valueStart = text.indexOf(":", end) + 1;
-  const valueEnd = valueStart + valueText(text, valueStart).length;
+  const valueEnd = valueStart + sliceValueText(text, valueStart).length;
   const [after = ""] = /^\s*,/.exec(text.slice(valueEnd, valueEnd + 100)) ?? [];
   if (after !== "") return [start, valueEnd + after.length];
   const [before = ""] = /,\s*$/.exec(text.slice(Math.max(0, start - 100), start)) ?? [];
@@ -105,9 +109,9 @@ function findMemberRange(text: string, { start, end }: JsonToken): [start: numbe
 export function createJsonTranslator(
   locations: readonly JsonLocation[],
   direction: Direction,
-  { envelope, toApiKey = false }: TranslatorOptions,
+  { mayHaveEnvelope, isForApiKey = false }: TranslatorOptions,
 ): (text: string) => string {
-  const renames = indexRenames(locations, direction, toApiKey);
+  const renames = indexRenames(locations, direction, isForApiKey);
   return (text) => {
     const edits: Edit[] = [];
     const rootKeys: string[] = [];
@@ -117,18 +121,18 @@ export function createJsonTranslator(
       const name = decodeString(text.slice(token.start, token.end));
       if (kind === "key" && token.depth === 1) rootKeys.push(name);
       for (const rename of renames.get(name) ?? []) {
-        const enveloped = token.path[0] === "data" && isAt(token, rename, 1);
-        if (!enveloped && !isAt(token, rename, 0)) continue;
+        const isInEnvelope = token.path[0] === "data" && isAt(token, rename, 1);
+        if (!isInEnvelope && !isAt(token, rename, 0)) continue;
         const [start, end] =
           rename.to === undefined ? findMemberRange(text, token) : [token.start, token.end];
         const to = rename.to === undefined ? "" : JSON.stringify(rename.to);
-        edits.push({ start, end, to, enveloped });
+        edits.push({ start, end, to, isInEnvelope });
       }
     }
-    const unwrap = envelope && rootKeys.length === 1;
+    const hasEnvelope = mayHaveEnvelope && rootKeys.length === 1;
     return applyEdits(
       text,
-      edits.filter(({ enveloped }) => unwrap || !enveloped),
+      edits.filter(({ isInEnvelope }) => hasEnvelope || !isInEnvelope),
     );
   };
 }

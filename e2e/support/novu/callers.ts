@@ -26,7 +26,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("bas
  * Creates a token like that of a self-hosted dashboard (commit 0dbde1e): valid for 30 days, with
  * the same issuer and claims.
  */
-function newJwt(): string {
+function createJwt(): string {
   const issuedAt = Math.floor(Date.now() / 1000);
   const claims = {
     _id: createHash("sha256").update(crypto.randomUUID()).digest("hex").slice(0, 24),
@@ -60,7 +60,7 @@ export function createCallers(service: Fetch) {
   return {
     /** Returns a new dashboard token for the environments. */
     signIn(environments: EnvironmentTokens): string {
-      const jwt = newJwt();
+      const jwt = createJwt();
       sessions.set(jwt, environments);
       return jwt;
     },

@@ -64,7 +64,7 @@ export async function startNovu(service: Service, port = 0): Promise<SimulatedNo
     hostname: "127.0.0.1",
     port,
   });
-  await new Promise((listening) => server.once("listening", listening));
+  await new Promise((resolve) => server.once("listening", resolve));
   return {
     // The address of a server that listens on a port is an object.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -72,7 +72,7 @@ export async function startNovu(service: Service, port = 0): Promise<SimulatedNo
     apiKey: await service.apiKey(current),
     jwt: simulator.signIn(environments),
     environmentId: toNovuId(current),
-    stop: () => new Promise((stopped) => server.close(() => stopped())),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 

@@ -13,17 +13,17 @@ const endpoints = new Map(
 );
 
 /** Translates a response as the proxy does, and removes the envelope as the console does. */
-export function inContractNames(operation: OperationKey, text: string): unknown {
+export function toContractNames(operation: OperationKey, text: string): unknown {
   const locations = novu.operations[operation]?.response ?? [];
   const body: unknown = JSON.parse(
-    createJsonTranslator(locations, "toContract", { envelope: true })(text),
+    createJsonTranslator(locations, "toContract", { mayHaveEnvelope: true })(text),
   );
   const response = asObject(body);
   return "data" in response && Object.keys(response).length === 1 ? response["data"] : body;
 }
 
 /** Returns the locations in a translated response that violate the contract's schema. */
-export function contractIssues(
+export function findContractIssues(
   operation: OperationKey,
   caller: "apiKey" | "session",
   text: string,
@@ -32,7 +32,7 @@ export function contractIssues(
   if (endpoint === undefined) return [];
   const { response, restrictedResponse = response } = endpoint;
   const schema = caller === "session" ? response : restrictedResponse;
-  const result = z.safeParse(schema, inContractNames(operation, text));
+  const result = z.safeParse(schema, toContractNames(operation, text));
   return (result.error?.issues ?? []).map(({ path }) =>
     path.filter((key) => typeof key === "string").join("."),
   );

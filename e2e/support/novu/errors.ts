@@ -28,7 +28,7 @@ export class NovuError extends Error {
 }
 
 /** Returns the error for unexpected exceptions (Novu's 2025 source, exception filter). */
-export const internalError = () =>
+export const createInternalError = () =>
   new NovuError(500, "Internal server error, contact support and provide them with the errorId", {
     more: { errorId: crypto.randomUUID() },
   });
@@ -36,7 +36,7 @@ export const internalError = () =>
 /**
  * Returns the error of Novu's validation pipe, which reports every message in a field `general`.
  */
-export const validationError = (messages: readonly string[]) =>
+export const createValidationError = (messages: readonly string[]) =>
   new NovuError(422, "Validation Error", {
     more: { errors: { general: { messages, value: "No Value Recorded" } } },
   });
@@ -54,15 +54,15 @@ export function toNovuError(
       const messages = isObject(error) ? error["messages"] : [];
       return Array.isArray(messages) ? messages.map((text) => `${field}: ${text}`) : [];
     });
-    return validationError(errors.length === 0 ? [message] : errors);
+    return createValidationError(errors.length === 0 ? [message] : errors);
   }
-  if (status === 500) return internalError();
+  if (status === 500) return createInternalError();
   return new NovuError(status, message, {
     headers: retryAfter === null ? {} : { "retry-after": retryAfter },
   });
 }
 
-export function errorResponse({ status, message, more, headers }: NovuError, path: string) {
+export function toErrorResponse({ status, message, more, headers }: NovuError, path: string) {
   const name = errorNames[status];
   // The keys of `ctx` are repeated at the top level (Novu's 2025 source, exception filter).
   const context = name === undefined ? {} : { error: name };

@@ -19,7 +19,9 @@ export const pick = (value: JsonObject, ...keys: readonly string[]): JsonObject 
   Object.fromEntries(Object.entries(value).filter(([key]) => keys.includes(key)));
 
 /** Changes each record in a response, which is a record, a list, or a page of a list. */
-export function eachRecord(change: (record: JsonObject) => JsonObject): (body: unknown) => unknown {
+export function changeRecords(
+  change: (record: JsonObject) => JsonObject,
+): (body: unknown) => unknown {
   const changeItems = (list: unknown) => asObjects(list).map(change);
   return (body) => {
     if (Array.isArray(body)) return changeItems(body);

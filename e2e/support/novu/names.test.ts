@@ -71,7 +71,7 @@ it("a response is the same text after a round trip", () => {
       const text = JSON.stringify(response);
       const sent = JSON.stringify(toDialect(novu, operation, JSON.parse(text)));
       // The envelope is added after the translation, as in the simulator.
-      const translate = createJsonTranslator(locations, "toContract", { envelope: true });
+      const translate = createJsonTranslator(locations, "toContract", { mayHaveEnvelope: true });
       expect(translate(`{"data":${sent}}`)).toBe(`{"data":${text}}`);
     }),
     { numRuns: 100 },
@@ -83,7 +83,7 @@ it("a request is the same value after a round trip", () => {
     fc.property(operations, body, (operation, request) => {
       const locations = novu.operations[operation]?.request ?? [];
       const text = JSON.stringify(request);
-      const sent = createJsonTranslator(locations, "toService", { envelope: false })(text);
+      const sent = createJsonTranslator(locations, "toService", { mayHaveEnvelope: false })(text);
       expect(JSON.stringify(fromDialect(novu, operation, JSON.parse(sent)))).toBe(text);
     }),
     { numRuns: 100 },

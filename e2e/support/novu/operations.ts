@@ -4,7 +4,7 @@ import type { OperationKey } from "../../../server/upstream/dialect.ts";
 
 /** Operations that the contract lacks. The paths are those of @novu/api 3.19.1, unless noted. */
 export const extraOperations = [
-  // Not in the package, because the route is hidden from the OpenAPI document (commit 03c8bec).
+  // The package lacks this route, because the OpenAPI document hides it (commit 03c8bec).
   "GET /v1/environments/me",
   "GET /v1/environments",
   "GET /v1/integrations",

@@ -14,7 +14,7 @@ interface PackageSchema {
 const load = createRequire(import.meta.url);
 
 /** Loads one model's schema. The package's index would load about 500 modules. */
-function modelSchema(model: string): PackageSchema {
+function loadModelSchema(model: string): PackageSchema {
   // Doesn't use the package's types, because they would be a tenth of all types to check.
   const file = load(`@novu/api/models/components/${model.toLowerCase()}.js`) as object;
   const [, schema] = Object.entries(file).find(([name]) => name === `${model}$inboundSchema`) ?? [];
@@ -59,11 +59,11 @@ const unwrap = (body: unknown): unknown => {
 };
 
 /** Returns the errors that the package's schema reports for a response, as `path: message`. */
-export function packageIssues(operation: OperationKey, body: unknown): string[] {
+export function findPackageIssues(operation: OperationKey, body: unknown): string[] {
   const model = models[operation];
   if (model === undefined) throw new Error(`${operation} has no model`);
   const value = unwrap(body);
-  const schema = modelSchema(typeof model === "string" ? model : model.list);
+  const schema = loadModelSchema(typeof model === "string" ? model : model.list);
   const parse = (item: unknown) =>
     (schema.safeParse(item).error?.issues ?? []).map(({ path, message }) => {
       const keys = path.filter((key) => typeof key === "string");

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNovuConsole } from "../../../server/testing/novu-console.ts";
-import { contractIssues } from "./contract-issues.ts";
+import { findContractIssues } from "./contract-issues.ts";
 import { shownApiKey } from "./extra-responses.ts";
 import { findOperation } from "./operations.ts";
 import { defaultSettings } from "./settings.ts";
@@ -21,11 +21,11 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const { simulator, environment, jwt } = on.current;
   const server = serve({ fetch: (request) => simulator.fetch(request), port: 0 });
-  await new Promise((listening) => server.once("listening", listening));
+  await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
   const console = createNovuConsole({ url: () => new URL(`http://127.0.0.1:${port}`) });
   ({ lines } = console);
-  const client =
+  const createClient =
     (authorization: string): Call =>
     async (request, body) => {
       const [method = "", path = ""] = request.split(" ");
@@ -41,11 +41,11 @@ beforeAll(async () => {
       const text = await response.text();
       return { status, headers, text, body: JSON.parse(text) as unknown };
     };
-  key = client(`ApiKey ${environment.tokens.apiKey}`);
-  anonymous = client("ApiKey unknown");
-  const { body } = await client(`Bearer ${jwt}`)("GET /session");
-  session = client(`Bearer ${body.environments[0].token}`);
-  stop = () => new Promise((stopped) => server.close(() => stopped()));
+  key = createClient(`ApiKey ${environment.tokens.apiKey}`);
+  anonymous = createClient("ApiKey unknown");
+  const { body } = await createClient(`Bearer ${jwt}`)("GET /session");
+  session = createClient(`Bearer ${body.environments[0].token}`);
+  stop = () => new Promise((resolve) => server.close(() => resolve()));
 });
 afterAll(async () => await stop());
 
@@ -83,11 +83,11 @@ describe("the console's operations", () => {
       ];
       for (const [request, body] of requests) {
         const { status, text } = await call(request, body);
-        expect([request, status < 300, contractIssues(getOperation(request), kind, text)]).toEqual([
+        expect([
           request,
-          true,
-          [],
-        ]);
+          status < 300,
+          findContractIssues(getOperation(request), kind, text),
+        ]).toEqual([request, true, []]);
       }
     },
   );
@@ -129,7 +129,7 @@ describe("the console's operations", () => {
   });
 
   it("that API keys may not call are 403, because 401 would end the sign-in", async () => {
-    on.current.simulator.settings.previewForKeys = false;
+    on.current.simulator.settings.allowsPreviewForKeys = false;
     const { status, body } = await key("POST /v2/workflows/order-shipped/step/wait/preview", {});
     expect([status, body.message]).toEqual([403, "API endpoint not accessible"]);
     const unknown = await anonymous("GET /v1/notifications");

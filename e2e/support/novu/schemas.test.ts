@@ -6,12 +6,12 @@ import {
 } from "../../../contract/providers/endpoint-types.ts";
 import { providers } from "../../../contract/providers/providers.ts";
 import { detailStatuses, stepTypes } from "../../../contract/events.ts";
-import { factories } from "../../../server/testing/factories.ts";
+import { createFactories } from "../../../server/testing/factories.ts";
 import type { OperationKey } from "../../../server/upstream/dialect.ts";
-import { contractIssues } from "./contract-issues.ts";
+import { findContractIssues } from "./contract-issues.ts";
 import { asText } from "./json.ts";
 import { findOperation } from "./operations.ts";
-import { packageIssues, packageOperations } from "./package-schemas.ts";
+import { findPackageIssues, packageOperations } from "./package-schemas.ts";
 import type { Settings } from "./settings.ts";
 import { defaultSettings } from "./settings.ts";
 import { type NovuClient, openSimulator } from "./testing.ts";
@@ -81,8 +81,8 @@ async function check(
   const text = JSON.stringify(body);
   const issues = [
     ...(status < 300 ? [] : [`${status} ${text}`]),
-    ...without(packageIssues(operation, body), knownPackageIssues[operation]),
-    ...without(contractIssues(operation, caller, text), knownContractIssues[operation]),
+    ...without(findPackageIssues(operation, body), knownPackageIssues[operation]),
+    ...without(findContractIssues(operation, caller, text), knownContractIssues[operation]),
   ];
   problems.push(...issues.map((issue) => `${request}: ${issue}`));
   return body;
@@ -91,7 +91,7 @@ async function check(
 const variants: Partial<Settings>[] = [
   {},
   { version: "3.17.0", wrapsEveryRecord: false, returnsTokens: true },
-  { eventsFromTraces: true },
+  { readsEventsFromTraces: true },
 ];
 
 describe.each(variants)("with %j", (settings) => {
@@ -153,16 +153,16 @@ describe("any record is accepted:", () => {
   beforeAll(() => {
     Object.assign(on.current.simulator.settings, defaultSettings, { version: "3.17.0" });
   });
-  const make = () => factories(on.current.test, on.current.environment);
+  const make = () => createFactories(on.current.test, on.current.environment);
   const bySession = (request: string) => check("session", request);
-  const newName = () => `name-${crypto.randomUUID()}`;
+  const createName = () => `name-${crypto.randomUUID()}`;
 
   it("subscribers", async () => {
     const field = fc.option(text, { nil: undefined });
     const profile = fc.record({ firstName: field, lastName: field, phone: field, data });
     await fc.assert(
       fc.asyncProperty(profile, async (fields) => {
-        const subscriberId = newName();
+        const subscriberId = createName();
         const body = { subscriberId, ...fields };
         await check("session", "POST /v2/subscribers", { body });
         const read = await bySession(`GET /v2/subscribers/${subscriberId}`);
@@ -177,7 +177,7 @@ describe("any record is accepted:", () => {
     const anyType = fc.constantFrom(...endpointTypeNames);
     await fc.assert(
       fc.asyncProperty(anyType, providerId, text, async (type, provider_id, value) => {
-        const identifier = newName();
+        const identifier = createName();
         const keys = endpointTypeTable[type].fields.map(({ key }) => key);
         const target = Object.fromEntries(keys.map((key) => [key, value]));
         await make().endpoint(identifier, type, target, { provider_id });
@@ -198,11 +198,11 @@ describe("any record is accepted:", () => {
       raw: fc.option(fc.json()),
     });
     const anyEvent = fc.record({ payload: data, jobs: fc.array(job, { maxLength: 4 }) });
-    const subscriber_ref = await make().subscriber(newName());
-    const workflow_ref = await make().workflow(newName());
+    const subscriber_ref = await make().subscriber(createName());
+    const workflow_ref = await make().workflow(createName());
     await fc.assert(
-      fc.asyncProperty(anyEvent, fc.boolean(), async ({ payload, jobs }, eventsFromTraces) => {
-        on.current.simulator.settings.eventsFromTraces = eventsFromTraces;
+      fc.asyncProperty(anyEvent, fc.boolean(), async ({ payload, jobs }, readsEventsFromTraces) => {
+        on.current.simulator.settings.readsEventsFromTraces = readsEventsFromTraces;
         const links = { subscriber_ref, workflow_ref };
         const id = await make().event({ ...links, payload: JSON.stringify(payload) });
         for (const { type, provider, detailProvider, status, raw } of jobs) {

@@ -6,7 +6,7 @@ export interface Settings {
   /** Version of `@novu/api` whose fields and values are used. */
   version: "3.17.0" | "3.19.1";
   /** Whether events are read from ClickHouse, which has fewer fields. */
-  eventsFromTraces: boolean;
+  readsEventsFromTraces: boolean;
   /** Older versions don't wrap a record that has custom `data`. */
   wrapsEveryRecord: boolean;
   /** Older versions don't count records, and send 0. */
@@ -14,9 +14,9 @@ export interface Settings {
   /** Older versions return the saved token of a connection. */
   returnsTokens: boolean;
   /** Older versions don't allow API keys to preview a step. */
-  previewForKeys: boolean;
+  allowsPreviewForKeys: boolean;
   /** The flag `IS_API_IDEMPOTENCY_ENABLED`, which affects only API keys. */
-  idempotencyForKeys: boolean;
+  isIdempotentForKeys: boolean;
   /**
    * Number of requests with an API key before a 429. Unlimited if undefined, as in the community
    * edition.
@@ -28,12 +28,12 @@ export interface Settings {
 
 export const defaultSettings: Settings = {
   version: "3.19.1",
-  eventsFromTraces: false,
+  readsEventsFromTraces: false,
   wrapsEveryRecord: true,
   countsRecords: true,
   returnsTokens: false,
-  previewForKeys: true,
-  idempotencyForKeys: false,
+  allowsPreviewForKeys: true,
+  isIdempotentForKeys: false,
   remainingRequests: undefined,
   delayMs: 0,
 };

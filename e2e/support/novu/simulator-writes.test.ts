@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { factories } from "../../../server/testing/factories.ts";
+import { createFactories } from "../../../server/testing/factories.ts";
 import { defaultSettings } from "./settings.ts";
 import { error, getError, openSimulator } from "./testing.ts";
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   Object.assign(on.current.simulator.settings, defaultSettings);
 });
 
-const make = () => factories(on.current.test, on.current.environment);
+const make = () => createFactories(on.current.test, on.current.environment);
 
 describe("writes", () => {
   it("an upsert without data clears it, and null clears only the email address", async () => {
@@ -105,7 +105,7 @@ describe("writes", () => {
     };
     expect(await create(session, "once")).toEqual([201, "true"]);
     expect(await create(key, "twice")).toEqual([409, null]);
-    simulator.settings.idempotencyForKeys = true;
+    simulator.settings.isIdempotentForKeys = true;
     expect(await create(key, "again")).toEqual([201, "true"]);
     const options = { body: { isOnline: true }, headers: { "idempotency-key": "patch" } };
     const path = "PATCH /v1/subscribers/user_1/online-status";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { factories } from "../../../server/testing/factories.ts";
+import { createFactories } from "../../../server/testing/factories.ts";
 import { toNovuId } from "./callers.ts";
 import { shownApiKey } from "./extra-responses.ts";
 import { defaultSettings } from "./settings.ts";
@@ -11,7 +11,7 @@ beforeEach(() => {
   Object.assign(on.current.simulator.settings, defaultSettings);
 });
 
-const make = () => factories(on.current.test, on.current.environment);
+const make = () => createFactories(on.current.test, on.current.environment);
 
 describe("callers", () => {
   it.each([
@@ -193,7 +193,7 @@ describe("responses", () => {
   it("events from ClickHouse have fewer fields", async () => {
     const path = "GET /v1/notifications?subscriberIds=user_1";
     const [complete] = (await on.current.key(path)).body.data;
-    on.current.simulator.settings.eventsFromTraces = true;
+    on.current.simulator.settings.readsEventsFromTraces = true;
     const [poor] = (await on.current.key(path)).body.data;
     expect(complete.jobs[0].payload).toEqual({ order: 1 });
     expect(poor.jobs[0].payload).toEqual({});
@@ -208,7 +208,7 @@ describe("responses", () => {
   });
 
   it("a page of events from ClickHouse has at most 200 details", async () => {
-    on.current.simulator.settings.eventsFromTraces = true;
+    on.current.simulator.settings.readsEventsFromTraces = true;
     const subscriber_ref = await make().subscriber("verbose");
     const event = await make().event({ subscriber_ref });
     const job = await make().job(event);
@@ -224,7 +224,7 @@ describe("responses", () => {
   it("older versions don't allow API keys to preview", async () => {
     const preview = "POST /v2/workflows/order-shipped/step/wait/preview";
     expect((await on.current.key(preview, { body: {} })).status).toBe(201);
-    on.current.simulator.settings.previewForKeys = false;
+    on.current.simulator.settings.allowsPreviewForKeys = false;
     expect(getError(await on.current.key(preview, { body: {} }))).toEqual(
       error(401, "API endpoint not accessible"),
     );

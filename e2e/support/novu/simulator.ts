@@ -8,13 +8,13 @@ import {
   type Fetch,
   toNovuId,
 } from "./callers.ts";
-import { errorResponse, NovuError, toNovuError } from "./errors.ts";
+import { toErrorResponse, NovuError, toNovuError } from "./errors.ts";
 import { extraResponses } from "./extra-responses.ts";
 import { asObject, isPage, type JsonObject } from "./json.ts";
 import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
 import { type ExtraOperation, extraOperations, findOperation } from "./operations.ts";
 import type { Call, Rule, RuleContext } from "./rule.ts";
-import { rulesFor } from "./rules/rules.ts";
+import { findRules } from "./rules/rules.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
 interface SimulatorOptions {
@@ -69,7 +69,7 @@ const withServiceIds = (body: JsonObject, { environmentId }: Caller): JsonObject
 /** Reports whether Novu honors an idempotency key for this method and caller. */
 const isIdempotent = (method: string, { caller, settings }: RuleContext): boolean =>
   (method === "POST" || method === "PATCH") &&
-  (caller.kind === "session" || settings.idempotencyForKeys);
+  (caller.kind === "session" || settings.isIdempotentForKeys);
 
 interface Sending {
   method: string;
@@ -100,7 +100,7 @@ async function send(
   return { response, body: JSON.parse(withNovuIds(await response.text())) as unknown };
 }
 
-const idempotencyHeaders = (from: Response, key: string | null): Record<string, string> => ({
+const getIdempotencyHeaders = (from: Response, key: string | null): Record<string, string> => ({
   ...(key !== null && { "idempotency-key": key }),
   ...(from.headers.has("idempotency-replay") && { "idempotency-replay": "true" }),
 });
@@ -183,7 +183,7 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
       );
     const context = { settings, caller, sent, records, extraFields, read };
     const limits = limitRate(context);
-    const rules = rulesFor(operation, context);
+    const rules = findRules(operation, context);
     const call = await withRequestRules(rules, sent, context);
 
     const respond = (body: unknown, status: number, more: Record<string, string> = {}) => {
@@ -197,7 +197,7 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     const { response, body } = await send(service, call, { method, path, headers, context });
     if (response.ok) {
       const status = rules.find((rule) => rule.status !== undefined)?.status ?? response.status;
-      return respond(body, status, idempotencyHeaders(response, headers.get("idempotency-key")));
+      return respond(body, status, getIdempotencyHeaders(response, headers.get("idempotency-key")));
     }
     const error = { status: response.status, body: asObject(body) };
     const instead = rules.flatMap((rule) => rule.error?.(error, context) ?? [])[0];
@@ -214,7 +214,8 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
       try {
         return await handle(request);
       } catch (error) {
-        if (error instanceof NovuError) return errorResponse(error, new URL(request.url).pathname);
+        if (error instanceof NovuError)
+          return toErrorResponse(error, new URL(request.url).pathname);
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest";
 import { buildTestApp, type TestApp, type TestEnvironment } from "../../../server/testing/app.ts";
 import { useTestDatabase } from "../../../server/testing/database.ts";
-import { extraRecords } from "../../../server/testing/extra-records.ts";
+import { createExtraRecords } from "../../../server/testing/extra-records.ts";
 import { fillWithRecords } from "../../../server/testing/records.ts";
 import { toNovuId } from "./callers.ts";
 import type { Settings } from "./settings.ts";
@@ -57,12 +57,12 @@ export function openSimulator(settings: Partial<Settings> = {}): {
     await fillWithRecords(test, environment);
     const simulator = createSimulator({
       service: (request) => test.app.fetch(request),
-      records: extraRecords(test.db, test.keyring),
+      records: createExtraRecords(test.db, test.keyring),
       settings,
     });
     const { id, tokens } = environment;
     const jwt = simulator.signIn([{ id, token: tokens.session }]);
-    const client =
+    const createClient =
       (defaults: Record<string, string>): NovuClient =>
       async (request, { body, headers = {} } = {}) => {
         const [method = "", path = ""] = request.split(" ");
@@ -81,12 +81,12 @@ export function openSimulator(settings: Partial<Settings> = {}): {
       environment,
       simulator,
       jwt,
-      key: client({ authorization: `ApiKey ${tokens.apiKey}` }),
-      session: client({
+      key: createClient({ authorization: `ApiKey ${tokens.apiKey}` }),
+      session: createClient({
         authorization: `Bearer ${jwt}`,
         "novu-environment-id": toNovuId(id),
       }),
-      anonymous: client({}),
+      anonymous: createClient({}),
     };
   });
   return {

@@ -16,7 +16,7 @@ const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
  * For root, returns the owner of an existing cluster, so that the files keep their owner.
  * @throws StartupError if another user owns the cluster.
  */
-export function serverAccount(cluster: string): Account | undefined {
+export function findServerAccount(cluster: string): Account | undefined {
   const user = process.geteuid?.();
   if (user === undefined) return undefined;
   const stats = statSync(cluster, { throwIfNoEntry: false });

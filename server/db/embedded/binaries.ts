@@ -43,10 +43,10 @@ export function findBinaries(): Binaries {
   const home = dirname(dirname(realpathSync(entry)));
   const links = join(home, "native", "pg-symlinks.json");
   if (existsSync(links)) {
-    const missing = linkList
+    const isMissing = linkList
       .parse(JSON.parse(readFileSync(links, "utf8")))
       .some(({ target }) => !existsSync(join(home, target)));
-    if (missing) {
+    if (isMissing) {
       throw new StartupError(
         `PostgreSQL in ${home} isn't fully installed. Run node scripts/setup.mjs.`,
       );

@@ -20,7 +20,7 @@ import { StartupError } from "../../startup-error.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
-import { clusterArgument, spawnOptions } from "./run.ts";
+import { getClusterArgument, spawnOptions } from "./run.ts";
 
 /** The cluster's superuser and only role. */
 export const superuser = "signalbox";
@@ -29,8 +29,8 @@ export const superuser = "signalbox";
 // With C, trigrams skip non-ASCII text, which makes searches slower, but not wrong.
 const characterTypes = ["C.UTF-8", "C"];
 
-const initdbArguments = (cluster: string, passwordFile: string, characterType: string) => [
-  `--pgdata=${clusterArgument(cluster)}`,
+const createInitdbArguments = (cluster: string, passwordFile: string, characterType: string) => [
+  `--pgdata=${getClusterArgument(cluster)}`,
   `--username=${superuser}`,
   `--pwfile=${passwordFile}`,
   // Permissions of the socket directory exclude other users; loopback needs the password.
@@ -65,10 +65,14 @@ async function initdb(
   try {
     const readsStandardInput = process.platform !== "win32";
     const passwordFile = readsStandardInput ? "/dev/stdin" : paths.password;
-    const child = spawn(binaries.initdb, initdbArguments(directory, passwordFile, characterType), {
-      ...spawnOptions(directory, account),
-      stdio: [passwordFd, "ignore", "pipe"],
-    });
+    const child = spawn(
+      binaries.initdb,
+      createInitdbArguments(directory, passwordFile, characterType),
+      {
+        ...spawnOptions(directory, account),
+        stdio: [passwordFd, "ignore", "pipe"],
+      },
+    );
     let output = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
     return await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { makeDirectory } from "../../make-directory.ts";
-import { errorCode, errorText, StartupError } from "../../startup-error.ts";
+import { getErrorCode, getErrorText, StartupError } from "../../startup-error.ts";
 
 /** Absolute paths in a data directory. */
 export interface DataPaths {
@@ -14,7 +14,7 @@ export interface DataPaths {
   serverLog: string;
 }
 
-export const dataPaths = (root: string): DataPaths => ({
+export const getDataPaths = (root: string): DataPaths => ({
   root,
   lock: join(root, "lock"),
   cluster: join(root, "postgres"),
@@ -39,9 +39,9 @@ export function openDataDirectory(root: string): DataPaths {
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupError(
-      `Can't use the data directory ${root}: ${reasons[errorCode(error)] ?? errorText(error)}. ` +
+      `Can't use the data directory ${root}: ${reasons[getErrorCode(error)] ?? getErrorText(error)}. ` +
         "Make the directory readable and writable by this user, or set DATA_DIR to another directory.",
     );
   }
-  return dataPaths(root);
+  return getDataPaths(root);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import type { PoolConfig } from "pg";
-import { errorText, StartupError } from "../../startup-error.ts";
+import { getErrorText, StartupError } from "../../startup-error.ts";
 import { superuser } from "./cluster.ts";
 import type { DataPaths } from "./data-paths.ts";
 
@@ -25,14 +25,14 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-export const socketFile = (cluster: string): string => join(cluster, `.s.PGSQL.${socketPort}`);
+export const getSocketFile = (cluster: string): string => join(cluster, `.s.PGSQL.${socketPort}`);
 
 export const chooseAddress = async (cluster: string): Promise<DatabaseAddress> =>
-  process.platform !== "win32" && Buffer.byteLength(socketFile(cluster)) <= maxSocketPathLength
+  process.platform !== "win32" && Buffer.byteLength(getSocketFile(cluster)) <= maxSocketPathLength
     ? { kind: "socket", port: socketPort }
     : { kind: "loopback", port: await findFreePort() };
 
-export const addressSettings = ({ kind, port }: DatabaseAddress): Record<string, string> => ({
+export const toAddressSettings = ({ kind, port }: DatabaseAddress): Record<string, string> => ({
   port: String(port),
   listen_addresses: kind === "loopback" ? loopback : "",
   unix_socket_directories: kind === "socket" ? "." : "",
@@ -44,12 +44,12 @@ function readPassword({ password }: DataPaths): string {
     return readFileSync(password, "utf8");
   } catch (error) {
     throw new StartupError(
-      `The path of the data directory is too long for a socket, and its database password can't be read: ${errorText(error)}.`,
+      `The path of the data directory is too long for a socket, and its database password can't be read: ${getErrorText(error)}.`,
     );
   }
 }
 
-export const connectionTo = (
+export const toConnectionConfig = (
   { kind, port }: DatabaseAddress,
   paths: DataPaths,
   database: string,

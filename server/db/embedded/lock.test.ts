@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
 import { LockedError, readLockOwner, acquireLock } from "./lock.ts";
 import { readStartIdentity } from "./process-identity.ts";
 
-const lockPath = () => join(temporaryDirectory(), "lock");
+const lockPath = () => join(createTemporaryDirectory(), "lock");
 // Higher than any process ID.
 const deadPid = 2 ** 30;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import * as z from "zod/mini";
-import { errorCode, errorText, StartupError } from "../../startup-error.ts";
+import { getErrorCode, getErrorText, StartupError } from "../../startup-error.ts";
 import { isAlive, readStartIdentity } from "./process-identity.ts";
 
 const owner = z.object({
@@ -46,8 +46,8 @@ function read(path: string): LockOwner | undefined {
     return owner.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
     // A file that is missing or malformed isn't a lock. Other errors are reported.
-    if (errorCode(error) === "" || errorCode(error) === "ENOENT") return undefined;
-    throw new StartupError(`Can't read the lock file ${path}: ${errorText(error)}.`);
+    if (getErrorCode(error) === "" || getErrorCode(error) === "ENOENT") return undefined;
+    throw new StartupError(`Can't read the lock file ${path}: ${getErrorText(error)}.`);
   }
 }
 
@@ -98,7 +98,7 @@ export function acquireLock(
           },
         };
       } catch (error) {
-        if (errorCode(error) !== "EEXIST") throw error;
+        if (getErrorCode(error) !== "EEXIST") throw error;
       }
       const holder = readLockOwner(path);
       if (holder !== undefined) throw new LockedError(path, directory, holder);
@@ -117,7 +117,7 @@ function discardStale(path: string): void {
     renameSync(path, stalePath);
     if (readLockOwner(stalePath) !== undefined) linkSync(stalePath, path);
   } catch (error) {
-    if (errorCode(error) !== "ENOENT" && errorCode(error) !== "EEXIST") throw error;
+    if (getErrorCode(error) !== "ENOENT" && getErrorCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(stalePath, { force: true });
   }

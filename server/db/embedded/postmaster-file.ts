@@ -2,19 +2,19 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from "no
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../../startup-error.ts";
-import { type DatabaseAddress, socketFile } from "./database-address.ts";
+import { type DatabaseAddress, getSocketFile } from "./database-address.ts";
 import { readCommand, isAlive } from "./process-identity.ts";
 
 export interface PostmasterFile {
   pid: number;
-  ready: boolean;
+  isReady: boolean;
   address: DatabaseAddress;
 }
 
 const toPidFilePath = (cluster: string) => join(cluster, "postmaster.pid");
 
 // Both files begin with the server's PID, and both prevent a server from starting.
-const lockFiles = (cluster: string) => [toPidFilePath(cluster), `${socketFile(cluster)}.lock`];
+const lockFiles = (cluster: string) => [toPidFilePath(cluster), `${getSocketFile(cluster)}.lock`];
 
 function readPid(file: string): number | undefined {
   try {
@@ -37,7 +37,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   if (!/^\d+$/.test(pid ?? "")) return undefined;
   return {
     pid: Number(pid),
-    ready: status === "ready",
+    isReady: status === "ready",
     address: { kind: socketDirectory ? "socket" : "loopback", port: Number(port) },
   };
 }

@@ -6,9 +6,9 @@ import { StartupError } from "../../startup-error.ts";
 import type { Account } from "./account.ts";
 import { type Binaries, useOwnDatabase } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
-import { type DatabaseAddress, addressSettings } from "./database-address.ts";
+import { type DatabaseAddress, toAddressSettings } from "./database-address.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
-import { clusterArgument, spawnOptions } from "./run.ts";
+import { getClusterArgument, spawnOptions } from "./run.ts";
 import { serverSettings } from "./settings.ts";
 
 export interface PostmasterOptions {
@@ -43,14 +43,14 @@ function openLog(path: string): number {
 }
 
 function launch({ binaries, account, paths, address, settings }: PostmasterOptions) {
-  const allSettings = { ...serverSettings, ...addressSettings(address), ...settings };
+  const allSettings = { ...serverSettings, ...toAddressSettings(address), ...settings };
   const log = openLog(paths.serverLog);
   const start = fstatSync(log).size;
   const child = spawn(
     binaries.postgres,
     [
       "-D",
-      clusterArgument(paths.cluster),
+      getClusterArgument(paths.cluster),
       ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {
@@ -66,7 +66,7 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
   return { child, readOutput };
 }
 
-type StartOutcome = { ready: true } | { ready: false; reason: string };
+type StartOutcome = { isReady: true } | { isReady: false; reason: string };
 
 function waitForStart(
   child: ChildProcess,
@@ -76,13 +76,13 @@ function waitForStart(
   return new Promise((resolve) => {
     const timer = setInterval(() => {
       const file = readPostmasterFile(cluster);
-      if (file?.pid === child.pid && file?.ready) settle({ ready: true });
+      if (file?.pid === child.pid && file?.isReady) settle({ isReady: true });
     }, pollMs);
     const settle = (outcome: StartOutcome) => {
       clearInterval(timer);
       resolve(outcome);
     };
-    child.once("error", ({ message }) => settle({ ready: false, reason: message }));
+    child.once("error", ({ message }) => settle({ isReady: false, reason: message }));
     child.once("exit", (code, signal) => {
       const errorLine = readOutput()
         .split("\n")
@@ -90,7 +90,7 @@ function waitForStart(
       const reason =
         errorLine?.replace(/^.*?(FATAL|PANIC): +/, "") ??
         `the process exited with ${code ?? signal}`;
-      settle({ ready: false, reason });
+      settle({ isReady: false, reason });
     });
   });
 }
@@ -111,8 +111,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       child.once("error", () => resolve());
     });
     const outcome = await waitForStart(child, options.paths.cluster, readOutput);
-    if (outcome.ready && child.pid !== undefined) return toPostmaster(child, child.pid, ended);
-    const reason = outcome.ready ? "the process has no ID" : outcome.reason;
+    if (outcome.isReady && child.pid !== undefined) return toPostmaster(child, child.pid, ended);
+    const reason = outcome.isReady ? "the process has no ID" : outcome.reason;
     if (!isTemporary(reason) || Date.now() > end) {
       throw new StartupError(
         `The embedded PostgreSQL didn't start: ${reason} (log: ${options.paths.serverLog}). Alternatively, ${useOwnDatabase}.`,

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { errorCode } from "../../startup-error.ts";
+import { getErrorCode } from "../../startup-error.ts";
 
 /** Returns the fields of /proc/PID/stat after the command name, which may contain spaces. */
 function readLinuxStat(pid: number): string[] | undefined {
@@ -17,12 +17,12 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return errorCode(error) === "EPERM";
+    return getErrorCode(error) === "EPERM";
   }
   return readLinuxStat(pid)?.[0] !== "Z";
 }
 
-function commandLineTool(pid: number, column: string): string | undefined {
+function runProcessTool(pid: number, column: string): string | undefined {
   try {
     const text = execFileSync("ps", ["-o", `${column}=`, "-p", String(pid)], {
       encoding: "utf8",
@@ -38,11 +38,11 @@ function commandLineTool(pid: number, column: string): string | undefined {
 /** Returns text that differs for a later process with the same PID; undefined if unknown. */
 export function readStartIdentity(pid: number): string | undefined {
   if (process.platform === "win32") return undefined;
-  if (process.platform !== "linux") return commandLineTool(pid, "lstart");
+  if (process.platform !== "linux") return runProcessTool(pid, "lstart");
   const ticks = readLinuxStat(pid)?.[19];
   if (ticks === undefined) return undefined;
   return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${ticks}`;
 }
 
 export const readCommand = (pid: number): string | undefined =>
-  process.platform === "win32" ? undefined : commandLineTool(pid, "command");
+  process.platform === "win32" ? undefined : runProcessTool(pid, "command");

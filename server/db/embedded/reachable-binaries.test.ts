@@ -11,15 +11,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
 import { toBinaries } from "./binaries.ts";
-import { reachableBinaries } from "./reachable-binaries.ts";
+import { ensureReachableBinaries } from "./reachable-binaries.ts";
 
 const unprivilegedAccount = { uid: 65_534, gid: 65_534 };
 
 /** Creates a fake PostgreSQL installation in a directory that only its owner can access. */
-function closedInstallation() {
-  const root = join(temporaryDirectory(), "native");
+function createClosedInstallation() {
+  const root = join(createTemporaryDirectory(), "native");
   for (const directory of ["bin", "lib", "share/postgresql"]) {
     mkdirSync(join(root, directory), { recursive: true });
   }
@@ -34,20 +34,20 @@ function closedInstallation() {
 }
 
 function openParent(): string {
-  const directory = temporaryDirectory();
+  const directory = createTemporaryDirectory();
   chmodSync(directory, 0o755);
   return directory;
 }
 
 describe("reachableBinaries", () => {
   it("returns the same binaries for the current account", () => {
-    const binaries = closedInstallation();
-    expect(reachableBinaries(binaries, undefined, [])).toBe(binaries);
+    const binaries = createClosedInstallation();
+    expect(ensureReachableBinaries(binaries, undefined, [])).toBe(binaries);
   });
 
   it("reports a remedy if no copy is possible", () => {
     const attempt = () =>
-      reachableBinaries(closedInstallation(), unprivilegedAccount, ["/nowhere"]);
+      ensureReachableBinaries(createClosedInstallation(), unprivilegedAccount, ["/nowhere"]);
     expect(attempt).toThrow(
       /can't run as root.*Run Signalbox as another user, or set DATABASE_URL/,
     );
@@ -58,8 +58,8 @@ describe("reachableBinaries", () => {
 describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
   it("creates one copy that the account can read and only root can change", () => {
     const parent = openParent();
-    const binaries = closedInstallation();
-    const copy = reachableBinaries(binaries, unprivilegedAccount, [parent]);
+    const binaries = createClosedInstallation();
+    const copy = ensureReachableBinaries(binaries, unprivilegedAccount, [parent]);
     expect(readdirSync(parent)).toHaveLength(1);
     expect(statSync(copy.root).mode & 0o777).toBe(0o755);
     expect(statSync(copy.postgres).mode & 0o777).toBe(0o755);
@@ -67,7 +67,7 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
     expect(statSync(join(copy.root, "lib/libpq.so")).size).toBe(3);
     expect(existsSync(join(copy.root, "lib/libpq.a"))).toBe(false);
     const inode = statSync(copy.root).ino;
-    expect(reachableBinaries(binaries, unprivilegedAccount, [parent])).toEqual(copy);
+    expect(ensureReachableBinaries(binaries, unprivilegedAccount, [parent])).toEqual(copy);
     expect(statSync(copy.root).ino).toBe(inode);
   });
 
@@ -78,10 +78,10 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
     ["has a file that others may write", (file) => chmodSync(file, 0o777)],
   ])("replaces a copy that %s", (_, damage) => {
     const parent = openParent();
-    const binaries = closedInstallation();
-    const copy = reachableBinaries(binaries, unprivilegedAccount, [parent]);
+    const binaries = createClosedInstallation();
+    const copy = ensureReachableBinaries(binaries, unprivilegedAccount, [parent]);
     damage(copy.postgres);
-    expect(reachableBinaries(binaries, unprivilegedAccount, [parent])).toEqual(copy);
+    expect(ensureReachableBinaries(binaries, unprivilegedAccount, [parent])).toEqual(copy);
     expect(statSync(copy.postgres)).toMatchObject({ uid: 0, size: 10 });
     expect(statSync(copy.postgres).mode & 0o022).toBe(0);
   });
@@ -99,10 +99,10 @@ describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
     ],
   ])("uses another directory if the copy %s", (_, damage) => {
     const [first, second] = [openParent(), openParent()];
-    const binaries = closedInstallation();
-    const copy = reachableBinaries(binaries, unprivilegedAccount, [first]);
+    const binaries = createClosedInstallation();
+    const copy = ensureReachableBinaries(binaries, unprivilegedAccount, [first]);
     damage(first, copy.root);
-    expect(reachableBinaries(binaries, unprivilegedAccount, [first, second]).root).toContain(
+    expect(ensureReachableBinaries(binaries, unprivilegedAccount, [first, second]).root).toContain(
       second,
     );
   });

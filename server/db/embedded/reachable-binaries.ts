@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { errorText, StartupError } from "../../startup-error.ts";
+import { getErrorText, StartupError } from "../../startup-error.ts";
 import { type Account, canEnter, canExecute, canRead } from "./account.ts";
 import { type Binaries, toBinaries, useOwnDatabase } from "./binaries.ts";
 
@@ -21,7 +21,7 @@ import { type Binaries, toBinaries, useOwnDatabase } from "./binaries.ts";
 const unneededFiles = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
 
 /** Returns relative paths of everything that the server needs, directories before their files. */
-const neededPaths = (root: string) =>
+const listNeededPaths = (root: string) =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((path) => !unneededFiles.test(path))
@@ -41,7 +41,7 @@ function isWritableOnlyByRoot(directory: string): boolean {
 
 /** Reports whether `copy` is a complete copy that only root could have made or changed. */
 function isCompleteCopy(root: string, copy: string): boolean {
-  return [".", ...neededPaths(root)].every((path) => {
+  return [".", ...listNeededPaths(root)].every((path) => {
     const source = lstatSync(join(root, path));
     const target = lstatSync(join(copy, path), { throwIfNoEntry: false });
     if (target === undefined || target.uid !== 0) return false;
@@ -58,7 +58,7 @@ function isCompleteCopy(root: string, copy: string): boolean {
 }
 
 function copyTree(root: string, copy: string): void {
-  for (const path of neededPaths(root)) {
+  for (const path of listNeededPaths(root)) {
     const [source, target] = [join(root, path), join(copy, path)];
     const stats = lstatSync(source);
     if (stats.isSymbolicLink()) {
@@ -113,7 +113,7 @@ const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
  * because they may be cleaned while the server runs.
  * @throws StartupError if none is suitable.
  */
-export function reachableBinaries(
+export function ensureReachableBinaries(
   binaries: Binaries,
   account: Account | undefined,
   parents: readonly string[] = ["/var/cache", tmpdir(), "/var/tmp"],
@@ -125,7 +125,7 @@ export function reachableBinaries(
       const copy = copyInto(parent, binaries, account);
       if (copy !== undefined) return copy;
     } catch (error) {
-      reason = errorText(error);
+      reason = getErrorText(error);
     }
   }
   throw new StartupError(

@@ -8,7 +8,7 @@ const inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "
  * Returns the path for a server started in its cluster. On Linux, works even if a parent directory
  * isn't accessible.
  */
-export const clusterArgument = (cluster: string): string =>
+export const getClusterArgument = (cluster: string): string =>
   process.platform === "linux" ? "/proc/self/cwd" : cluster;
 
 /** Returns options to spawn in the cluster directory, under the account, with few variables. */

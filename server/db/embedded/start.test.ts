@@ -16,8 +16,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { silentLog } from "../../log.ts";
 import { buildEntry, type BuiltEntry } from "../../testing/build-entry.ts";
-import { temporaryDirectory } from "../../testing/temporary-directory.ts";
-import { dataPaths } from "./data-paths.ts";
+import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
+import { getDataPaths } from "./data-paths.ts";
 import { isAlive, readStartIdentity } from "./process-identity.ts";
 import { attachEmbedded, type EmbeddedServer, startEmbedded } from "./start.ts";
 
@@ -130,8 +130,8 @@ describe("startEmbedded", () => {
   });
 
   it("doesn't confuse another process with the one in leftover files", async () => {
-    const paths = dataPaths(dataDir);
-    // Simulates reused process IDs: another process has those of the killed service and its server.
+    const paths = getDataPaths(dataDir);
+    // Simulates PID reuse: another process has the PIDs of the killed service and its server.
     const otherProcess = spawn("sleep", ["60"]);
     onTestFinished(() => void otherProcess.kill());
     const identity = `${readStartIdentity(otherProcess.pid ?? 0)}0`;
@@ -153,7 +153,7 @@ describe("startEmbedded", () => {
     ["garbage", "\0\0\0not a number\n"],
     ["cut short", "12"],
   ])("starts despite PostgreSQL lock files that are %s", async (_, content) => {
-    const { cluster } = dataPaths(dataDir);
+    const { cluster } = getDataPaths(dataDir);
     writeFileSync(join(cluster, "postmaster.pid"), content);
     writeFileSync(join(cluster, ".s.PGSQL.5432.lock"), content);
     const server = await start();
@@ -163,7 +163,7 @@ describe("startEmbedded", () => {
   it("stops the server of a killed parent even if its process file is damaged", async () => {
     const parent = await startParent();
     await parent.kill();
-    writeFileSync(join(dataPaths(dataDir).cluster, "postmaster.pid"), "");
+    writeFileSync(join(getDataPaths(dataDir).cluster, "postmaster.pid"), "");
     const server = await start();
     expect(isAlive(parent.serverPid)).toBe(false);
     expect(await readSaved(server)).toEqual([{ value: "committed" }]);
@@ -171,10 +171,10 @@ describe("startEmbedded", () => {
 
   it("explains how to remove the lock of a copied directory", async () => {
     const parent = await startParent();
-    const copy = join(temporaryDirectory(), "copy");
+    const copy = join(createTemporaryDirectory(), "copy");
     mkdirSync(copy);
-    const { lock } = dataPaths(copy);
-    copyFileSync(dataPaths(dataDir).lock, lock);
+    const { lock } = getDataPaths(copy);
+    copyFileSync(getDataPaths(dataDir).lock, lock);
     await expect(startEmbedded({ dataDir: copy, log: silentLog })).rejects.toThrow(
       `(process ${parent.pid}). If this is a copy of ${realpathSync(dataDir)}, delete the copied lock file ${lock} and start again.`,
     );
@@ -197,7 +197,7 @@ describe("startEmbedded", () => {
   });
 
   it("uses loopback with a password if the path is too long for a socket", async () => {
-    const directory = join(temporaryDirectory(), "long".repeat(30));
+    const directory = join(createTemporaryDirectory(), "long".repeat(30));
     mkdirSync(join(directory, "postgres.new"), { recursive: true });
     const server = await start(directory);
     expect(server.config.host).toBe("127.0.0.1");
@@ -210,7 +210,7 @@ describe("startEmbedded", () => {
   });
 
   it("reports an unusable data directory in one sentence", async () => {
-    const file = join(temporaryDirectory(), "file");
+    const file = join(createTemporaryDirectory(), "file");
     writeFileSync(file, "");
     const attempt = startEmbedded({ dataDir: join(file, "data"), log: silentLog });
     await expect(attempt).rejects.toThrow(
@@ -219,8 +219,8 @@ describe("startEmbedded", () => {
   });
 
   it("rejects a cluster of another version, and releases the directory", async () => {
-    const directory = temporaryDirectory();
-    const paths = dataPaths(directory);
+    const directory = createTemporaryDirectory();
+    const paths = getDataPaths(directory);
     mkdirSync(paths.cluster);
     writeFileSync(join(paths.cluster, "PG_VERSION"), "12\n");
     const attempt = () => startEmbedded({ dataDir: directory, log: silentLog });

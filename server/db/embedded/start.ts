@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../../log.ts";
-import { errorText, StartupError } from "../../startup-error.ts";
-import { serverAccount } from "./account.ts";
+import { getErrorText, StartupError } from "../../startup-error.ts";
+import { findServerAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
 import { type DataPaths, openDataDirectory } from "./data-paths.ts";
-import { chooseAddress, connectionTo, type DatabaseAddress } from "./database-address.ts";
+import { chooseAddress, toConnectionConfig, type DatabaseAddress } from "./database-address.ts";
 import { LockedError, readLockOwner, type LockOwner, acquireLock } from "./lock.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster } from "./postmaster.ts";
 import { clearLeftovers, readPostmasterFile } from "./postmaster-file.ts";
-import { reachableBinaries } from "./reachable-binaries.ts";
+import { ensureReachableBinaries } from "./reachable-binaries.ts";
 
 const database = "signalbox";
 
@@ -40,7 +40,7 @@ async function connect(config: pg.PoolConfig): Promise<pg.Client> {
 }
 
 async function ensureDatabase(address: DatabaseAddress, paths: DataPaths): Promise<void> {
-  const client = await connect(connectionTo(address, paths, "postgres"));
+  const client = await connect(toConnectionConfig(address, paths, "postgres"));
   try {
     const found = await client.query("select 1 from pg_database where datname = $1", [database]);
     if (found.rowCount === 0) await client.query(`create database ${database}`);
@@ -52,16 +52,16 @@ async function ensureDatabase(address: DatabaseAddress, paths: DataPaths): Promi
 /** Restarts the server if it ends unexpectedly, for example when memory runs out. */
 function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
   let current = first;
-  let stopping = false;
+  let isStopping = false;
   const wake = new AbortController();
 
   const restart = async () => {
-    for (let pause = 250; !stopping; pause = Math.min(pause * 2, 10_000)) {
+    for (let pause = 250; !isStopping; pause = Math.min(pause * 2, 10_000)) {
       await delay(pause, undefined, { signal: wake.signal }).catch(() => undefined);
-      if (stopping) return;
+      if (isStopping) return;
       try {
         current = await startPostmaster(options);
-        if (stopping) await current.stop();
+        if (isStopping) await current.stop();
         log.warn("database server restarted", { pid: current.pid });
         return;
       } catch (error) {
@@ -70,9 +70,9 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
     }
   };
   const watching = (async () => {
-    while (!stopping) {
+    while (!isStopping) {
       await current.ended;
-      if (stopping) return;
+      if (isStopping) return;
       log.error("database server exited unexpectedly", { pid: current.pid });
       await restart();
     }
@@ -82,7 +82,7 @@ function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
     pid: () => current.pid,
     signalStop: () => current.signalStop(),
     async stop() {
-      stopping = true;
+      isStopping = true;
       wake.abort();
       await current.stop();
       await watching;
@@ -115,8 +115,8 @@ export async function startEmbedded({
   };
   process.once("exit", onExit);
   try {
-    const account = serverAccount(paths.cluster);
-    const binaries = reachableBinaries(findBinaries(), account);
+    const account = findServerAccount(paths.cluster);
+    const binaries = ensureReachableBinaries(findBinaries(), account);
     const leftovers = await clearLeftovers(paths.cluster);
     if (leftovers !== "none") log.info("an earlier start was killed", { leftovers });
     await ensureCluster({ binaries, account, paths });
@@ -126,7 +126,7 @@ export async function startEmbedded({
     server = supervisor;
     await ensureDatabase(address, paths);
     return {
-      config: connectionTo(address, paths, database),
+      config: toConnectionConfig(address, paths, database),
       announce: (url) => lock.announce(url),
       serverPid: () => supervisor.pid(),
       async stop() {
@@ -162,13 +162,13 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase 
     const owner = readLockOwner(paths.lock);
     if (owner === undefined) return null;
     const server = readPostmasterFile(paths.cluster);
-    if (server?.ready) {
-      const config = connectionTo(server.address, paths, database);
+    if (server?.isReady) {
+      const config = toConnectionConfig(server.address, paths, database);
       try {
         await (await connect(config)).end();
         return { config, owner };
       } catch (error) {
-        reason = errorText(error);
+        reason = getErrorText(error);
       }
     }
     if (Date.now() > end) {

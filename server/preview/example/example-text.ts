@@ -1,17 +1,17 @@
 const day = 24 * 60 * 60 * 1000;
 
 /** Returns 09:00 UTC tomorrow, which is in the future and doesn't change during a day. */
-export const exampleDate = (now: Date): string =>
+export const createExampleDate = (now: Date): string =>
   `${new Date(now.getTime() + day).toISOString().slice(0, 10)}T09:00:00.000Z`;
 
 /** Converts a name to words, for example `orderNumber` to `Order number`. */
-function words(name: string): string {
-  const spaced = name
+function toWords(name: string): string {
+  const spacedName = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
     .replaceAll(/[_\-\s]+/g, " ")
     .trim()
     .toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
 }
 
 const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[] = [
@@ -19,17 +19,17 @@ const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[
   [/phone$/i, () => "+12025550123"],
   [/(image|avatar|logo|picture|photo)(url)?$/i, () => "https://example.com/image.png"],
   [/(url|uri|link|href)$/i, () => "https://example.com/page"],
-  [/[a-z](At|Date|Until)$|^date$/, (_, now) => exampleDate(now)],
+  [/[a-z](At|Date|Until)$|^date$/, (_, now) => createExampleDate(now)],
 ];
 
-export function exampleText(name: string, now: Date): string {
+export function createExampleText(name: string, now: Date): string {
   const [, make] = byName.find(([pattern]) => pattern.test(name)) ?? [];
-  return make ? make(name, now) : words(name);
+  return make ? make(name, now) : toWords(name);
 }
 
 const byFormat: Readonly<Record<string, (now: Date) => string>> = {
-  "date-time": exampleDate,
-  date: (now) => exampleDate(now).slice(0, 10),
+  "date-time": createExampleDate,
+  date: (now) => createExampleDate(now).slice(0, 10),
   time: () => "09:00:00Z",
   duration: () => "P1D",
   email: () => "ana.silva@example.com",
@@ -43,5 +43,6 @@ const byFormat: Readonly<Record<string, (now: Date) => string>> = {
 };
 
 /** Returns an example for a JSON schema format, or else for the name. */
-export const exampleOfFormat = (format: unknown, name: string, now: Date): string =>
-  (typeof format === "string" ? byFormat[format]?.(now) : undefined) ?? exampleText(name, now);
+export const createExampleOfFormat = (format: unknown, name: string, now: Date): string =>
+  (typeof format === "string" ? byFormat[format]?.(now) : undefined) ??
+  createExampleText(name, now);

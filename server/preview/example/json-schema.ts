@@ -1,6 +1,6 @@
 import { isRecord, type Json } from "../json.ts";
 import type { Shape } from "./shape.ts";
-import { exampleDate, exampleText } from "./example-text.ts";
+import { createExampleDate, createExampleText } from "./example-text.ts";
 
 /** A JSON schema saved in a workflow, which is untrusted. */
 export type PayloadSchema = Json;
@@ -10,22 +10,22 @@ const scalar = ["string", "number", "boolean", "null"];
 /** Derives a schema from usage, with types as general as the usage allows. */
 function guessLeaf({ uses }: Shape, name: string, now: Date): PayloadSchema {
   if (uses.has("number")) return { type: scalar, examples: [2] };
-  if (uses.has("url")) return { type: scalar, examples: [exampleText("url", now)] };
-  if (uses.has("date")) return { type: scalar, examples: [exampleDate(now)] };
-  if (uses.has("text")) return { type: scalar, examples: [exampleText(name, now)] };
+  if (uses.has("url")) return { type: scalar, examples: [createExampleText("url", now)] };
+  if (uses.has("date")) return { type: scalar, examples: [createExampleDate(now)] };
+  if (uses.has("text")) return { type: scalar, examples: [createExampleText(name, now)] };
   if (uses.has("size")) return { type: ["array", "string"], examples: [["First", "Second"]] };
-  return { examples: [uses.has("condition") ? true : exampleText(name, now)] };
+  return { examples: [uses.has("condition") ? true : createExampleText(name, now)] };
 }
 
 function guess(shape: Shape, name: string, now: Date): PayloadSchema {
   if (shape.items) {
-    return { type: "array", items: guess(withEnds(shape, shape.items), singular(name), now) };
+    return { type: "array", items: guess(withEnds(shape, shape.items), toSingular(name), now) };
   }
   if (shape.properties.size > 0) return extendObject({ type: "object" }, shape, now);
   return guessLeaf(shape, name, now);
 }
 
-const singular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : name);
+const toSingular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : name);
 
 /** Merges a list's items with the properties that templates read from its first and last items. */
 function withEnds(list: Shape, items: Shape): Shape {
@@ -39,28 +39,28 @@ function withEnds(list: Shape, items: Shape): Shape {
 }
 
 function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSchema {
-  const declared = isRecord(schema["properties"]) ? schema["properties"] : {};
+  const properties = isRecord(schema["properties"]) ? schema["properties"] : {};
   // A closed object can't have other properties, so a template that reads one has an error.
-  const open = schema["additionalProperties"] !== false;
-  const added = open
-    ? [...shape.properties].filter(([name]) => !Object.hasOwn(declared, name))
+  const isOpen = schema["additionalProperties"] !== false;
+  const newProperties = isOpen
+    ? [...shape.properties].filter(([name]) => !Object.hasOwn(properties, name))
     : [];
   return {
     ...schema,
     properties: Object.fromEntries([
-      ...Object.entries(declared).map(([name, property]) => {
+      ...Object.entries(properties).map(([name, property]) => {
         const used = shape.properties.get(name);
         return [name, used ? extendSchema(property, used, name, now) : property];
       }),
-      ...added.map(([name, used]) => [name, guess(used, name, now)]),
+      ...newProperties.map(([name, used]) => [name, guess(used, name, now)]),
     ]),
   };
 }
 
 const allows = (schema: PayloadSchema, type: string, keyword: string) => {
-  const declared = schema["type"];
-  if (declared === undefined) return Object.hasOwn(schema, keyword);
-  return Array.isArray(declared) ? declared.includes(type) : declared === type;
+  const declaredType = schema["type"];
+  if (declaredType === undefined) return Object.hasOwn(schema, keyword);
+  return Array.isArray(declaredType) ? declaredType.includes(type) : declaredType === type;
 };
 
 /** Adds properties that templates use, if the schema allows additional properties. */
@@ -71,7 +71,7 @@ export function extendSchema(schema: unknown, shape: Shape, name: string, now: D
   if (allows(schema, "array", "items")) {
     const items = shape.items && withEnds(shape, shape.items);
     if (items === undefined || Array.isArray(schema["items"])) return schema;
-    return { ...schema, items: extendSchema(schema["items"], items, singular(name), now) };
+    return { ...schema, items: extendSchema(schema["items"], items, toSingular(name), now) };
   }
   if (allows(schema, "object", "properties")) return extendObject(schema, shape, now);
   return schema;

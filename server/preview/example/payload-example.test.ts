@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseTemplate, textEngine } from "../liquid/engine.ts";
 import { createPayloadExample } from "./payload-example.ts";
-import { newShape } from "./shape.ts";
+import { createShape } from "./shape.ts";
 import { collectVariables } from "./variables.ts";
 
 const example = (template: string, payloadSchema: Record<string, unknown> | null = null) => {
-  const variables = newShape();
+  const variables = createShape();
   collectVariables(parseTemplate(textEngine, template), variables);
   const now = new Date("2026-03-01T12:00:00.000Z");
   return createPayloadExample({ payloadSchema, variables, digestSteps: [], now });

@@ -1,8 +1,8 @@
-import { exampleDate } from "./example-text.ts";
+import { createExampleDate } from "./example-text.ts";
 import { isRecord, type Json } from "../json.ts";
 import { extendSchema, type PayloadSchema } from "./json-schema.ts";
 import { createExample } from "./schema-example.ts";
-import { eachItem, findShape, newShape, type Shape } from "./shape.ts";
+import { eachItem, findShape, createShape, type Shape } from "./shape.ts";
 
 export type Sections = Record<"payload" | "subscriber", Json> & {
   steps?: Json;
@@ -34,7 +34,7 @@ function guessExample(shape: Shape | undefined, name: string, now: Date): Json {
 function createPayload({ payloadSchema, variables, now }: ExampleSource) {
   const used = variables.properties.get("payload");
   if (payloadSchema === null && !used?.properties.size) return { payload: {}, schema: null };
-  const extended = extendSchema(payloadSchema ?? object, used ?? newShape(), "payload", now);
+  const extended = extendSchema(payloadSchema ?? object, used ?? createShape(), "payload", now);
   const schema = isRecord(extended) ? extended : object;
   const payload = createExample(schema, "payload", now);
   return { payload: isRecord(payload) ? payload : {}, schema };
@@ -67,11 +67,11 @@ function createSubscriber(used: Shape | undefined, now: Date): Json {
 
 /** Returns a digest of two events, with payloads like those of the workflow's triggers. */
 function createDigest(shape: Shape, { payloadSchema, now }: ExampleSource): Json {
-  const used = findShape(shape, ["events", eachItem, "payload"]) ?? newShape();
+  const used = findShape(shape, ["events", eachItem, "payload"]) ?? createShape();
   const schema = extendSchema(payloadSchema ?? object, used, "payload", now);
   const events = ["event-1", "event-2"].map((id) => ({
     id,
-    time: exampleDate(now),
+    time: createExampleDate(now),
     payload: createExample(schema, "payload", now),
   }));
   return { eventCount: events.length, events };
@@ -80,11 +80,11 @@ function createDigest(shape: Shape, { payloadSchema, now }: ExampleSource): Json
 function createSteps(shape: Shape, source: ExampleSource): Json {
   return Object.fromEntries(
     [...shape.properties].map(([name, step]) => {
-      const digest =
+      const isDigest =
         source.digestSteps.includes(name) ||
         step.properties.has("events") ||
         step.properties.has("eventCount");
-      return [name, digest ? createDigest(step, source) : guessExample(step, name, source.now)];
+      return [name, isDigest ? createDigest(step, source) : guessExample(step, name, source.now)];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { exampleOfFormat } from "./example-text.ts";
+import { createExampleOfFormat } from "./example-text.ts";
 import { isRecord, type Json } from "../json.ts";
 
 /** Maximum number of values of one example, because schemas can refer to themselves. */
@@ -27,7 +27,7 @@ class Examples {
       return schema["enum"][0] as unknown;
     }
     if (typeof schema["$ref"] === "string") {
-      return this.create(this.#referred(schema["$ref"]), name, depth + 1);
+      return this.create(this.#resolveReference(schema["$ref"]), name, depth + 1);
     }
     const variants = [schema["anyOf"], schema["oneOf"]].find((list) => Array.isArray(list));
     if (variants !== undefined) return this.create((variants as unknown[])[0], name, depth + 1);
@@ -56,7 +56,7 @@ class Examples {
       case "null":
         return null;
       default:
-        return exampleOfFormat(schema["format"], name, this.#now);
+        return createExampleOfFormat(schema["format"], name, this.#now);
     }
   }
 
@@ -71,7 +71,7 @@ class Examples {
   }
 
   /** Resolves a local reference. Other references have no example. */
-  #referred(reference: string): unknown {
+  #resolveReference(reference: string): unknown {
     if (!reference.startsWith("#")) return undefined;
     return reference
       .slice(1)

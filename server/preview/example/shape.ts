@@ -12,7 +12,7 @@ export interface Shape {
 export const eachItem = Symbol("each item");
 export type ValuePath = readonly (string | typeof eachItem)[];
 
-export const newShape = (): Shape => ({
+export const createShape = (): Shape => ({
   properties: new Map(),
   items: undefined,
   uses: new Set(),
@@ -23,12 +23,12 @@ export function ensureShape(root: Shape, path: ValuePath): Shape {
   let shape = root;
   for (const step of path) {
     if (step === eachItem) {
-      shape = shape.items ??= newShape();
+      shape = shape.items ??= createShape();
       continue;
     }
     let next = shape.properties.get(step);
     if (next === undefined) {
-      next = newShape();
+      next = createShape();
       shape.properties.set(step, next);
     }
     shape = next;

@@ -60,11 +60,11 @@ class VariableCollector {
       else this.#read(argument, names, "text");
     }
     for (const { content } of template.localScope?.() ?? []) {
-      this.#assigned.set(content, this.#assignedPath(template, names));
+      this.#assigned.set(content, this.#findAliasedPath(template, names));
     }
     if (!template.children) return;
     const children = toValueSync(template.children(false, true));
-    this.visitAll(children, this.#namesInBlock(template, names, blockNames));
+    this.visitAll(children, this.#createBlockNames(template, names, blockNames));
   }
 
   #readValue(template: Template, value: Value, names: Names): void {
@@ -89,7 +89,7 @@ class VariableCollector {
   }
 
   /** Returns the path that an assignment aliases; undefined for a new value. */
-  #assignedPath(template: Template, names: Names): ValuePath | undefined {
+  #findAliasedPath(template: Template, names: Names): ValuePath | undefined {
     if (!(template instanceof AssignTag)) return undefined;
     const [value] = template.arguments();
     if (!(value instanceof Value)) return undefined;
@@ -98,7 +98,7 @@ class VariableCollector {
     return token === undefined || others.length > 0 ? undefined : resolvePath(token, names);
   }
 
-  #namesInBlock(template: Template, names: Names, blockNames: Names): Names {
+  #createBlockNames(template: Template, names: Names, blockNames: Names): Names {
     if (!template.blockScope) return blockNames;
     const innerNames = new Map(blockNames);
     for (const name of template.blockScope()) innerNames.set(name, undefined);

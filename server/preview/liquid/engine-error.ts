@@ -128,9 +128,10 @@ export function describeEngineError(
 ): TemplateErrorDetails {
   const cause = error instanceof Error ? error : new Error(String(error));
   const reason = getReason(cause);
-  const rendering = LiquidError.is(cause) && cause.name === "RenderError";
+  const isRenderError = LiquidError.is(cause) && cause.name === "RenderError";
   return {
-    ...(explain(reason, engine) ?? (rendering ? { ...syntax, title: "Rendering failed" } : syntax)),
+    ...(explain(reason, engine) ??
+      (isRenderError ? { ...syntax, title: "Rendering failed" } : syntax)),
     field,
     position: toPosition(text, getOffset(cause, reason)),
     reason,

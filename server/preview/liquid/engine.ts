@@ -65,20 +65,20 @@ export class CappedEmitter implements Emitter {
 const partialTags = ["include", "render", "layout", "block"];
 
 /** Creates a Liquid engine with standard filters and tags, but without files and partials. */
-function createEngine(html: boolean): Liquid {
+function createEngine(isHtml: boolean): Liquid {
   const options: LiquidOptions = {
     ownPropertyOnly: true,
     strictFilters: true,
     // The empty mapping prevents file access.
     templates: {},
     parseLimit: renderLimits.templateLength,
-    renderLimit: renderLimits.renderTime,
+    renderLimit: renderLimits.renderTimeMs,
     memoryLimit: renderLimits.memory,
-    ...(html && { outputEscape: "escape" }),
+    ...(isHtml && { outputEscape: "escape" }),
   };
   const engine = new Liquid(options);
   for (const name of partialTags) delete engine.tags[name];
-  if (html) {
+  if (isHtml) {
     // Values that the author already escaped aren't escaped again.
     for (const name of ["escape", "xml_escape", "escape_once"]) {
       const handler = filters[name];

@@ -7,13 +7,13 @@ export const renderLimits = {
   templateLength: 512 * 1024,
   nesting: 100,
   /** Milliseconds to render all fields of a step. */
-  renderTime: 250,
+  renderTimeMs: 250,
   /** Characters and list items that filters and ranges create, as counted by the engine. */
   memory: 4_000_000,
   /** Characters of all fields together, and of any single captured text. */
   outputLength: 1_000_000,
   /** Milliseconds until the process is killed. */
-  deadline: 1000,
+  deadlineMs: 1000,
   heapMegabytes: 64,
   /** Bytes of a response as JSON, in which a control character takes six bytes. */
   responseBytes: 8 * 1024 * 1024,

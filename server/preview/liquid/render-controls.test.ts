@@ -13,7 +13,7 @@ const response = (controls: object, request: Partial<RenderRequest> = {}) =>
     ...request,
   });
 
-const rendered = (controls: object, request: Partial<RenderRequest> = {}) => {
+const renderOrError = (controls: object, request: Partial<RenderRequest> = {}) => {
   const { outcome } = response(controls, request);
   return "controls" in outcome ? outcome.controls : outcome.error;
 };
@@ -27,16 +27,16 @@ describe("values", () => {
   const variables = { payload: { name, list: ["<", ">"] } };
 
   it("are escaped in the body of an email, unless the template uses `raw`", () => {
-    expect(rendered({ body: "<p>{{ payload.name }}</p>" }, { given: variables })).toEqual({
+    expect(renderOrError({ body: "<p>{{ payload.name }}</p>" }, { given: variables })).toEqual({
       body: "<p>&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;</p>",
     });
-    expect(rendered({ body: "{{ payload.list }}" }, { given: variables })).toEqual({
+    expect(renderOrError({ body: "{{ payload.list }}" }, { given: variables })).toEqual({
       body: "&lt;&gt;",
     });
-    expect(rendered({ body: "{{ payload.name | raw }}" }, { given: variables })).toEqual({
+    expect(renderOrError({ body: "{{ payload.name | raw }}" }, { given: variables })).toEqual({
       body: name,
     });
-    expect(rendered({ body: "{% echo payload.name %}" }, { given: variables })).toEqual({
+    expect(renderOrError({ body: "{% echo payload.name %}" }, { given: variables })).toEqual({
       body: "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;",
     });
   });
@@ -45,16 +45,16 @@ describe("values", () => {
     const once = "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;";
     for (const filter of ["escape", "escape_once", "xml_escape"]) {
       const body = `{{ payload.name | ${filter} }}`;
-      expect(rendered({ body }, { given: variables })).toEqual({ body: once });
+      expect(renderOrError({ body }, { given: variables })).toEqual({ body: once });
     }
   });
 
   it("aren't escaped outside an email's body", () => {
-    expect(rendered({ subject: "{{ payload.name }}" }, { given: variables })).toEqual({
+    expect(renderOrError({ subject: "{{ payload.name }}" }, { given: variables })).toEqual({
       subject: name,
     });
     expect(
-      rendered({ body: "{{ payload.name }}" }, { given: variables, htmlControls: [] }),
+      renderOrError({ body: "{{ payload.name }}" }, { given: variables, htmlControls: [] }),
     ).toEqual({
       body: name,
     });
@@ -62,19 +62,19 @@ describe("values", () => {
 
   it("render empty if a given section lacks them", () => {
     const body = "[{{ payload.nope }}{{ payload.a.b.c }}{{ nobody }}{{ env.KEY }}]";
-    expect(rendered({ body }, { given: { payload: {}, env: {} } })).toEqual({ body: "[]" });
+    expect(renderOrError({ body }, { given: { payload: {}, env: {} } })).toEqual({ body: "[]" });
   });
 
   it("come from the example if a section isn't given", () => {
     const body = "{{ payload.orderNumber }} for {{ subscriber.firstName }}";
-    expect(rendered({ body }, { given: { subscriber: { firstName: "Bo" } } })).toEqual({
+    expect(renderOrError({ body }, { given: { subscriber: { firstName: "Bo" } } })).toEqual({
       body: "Order number for Bo",
     });
   });
 
   it("aren't read from prototypes", () => {
     const body = "[{{ payload.constructor.name }}{{ payload.toString }}{{ payload.__proto__ }}]";
-    expect(rendered({ body }, { given: { payload: { a: 1 } } })).toEqual({ body: "[]" });
+    expect(renderOrError({ body }, { given: { payload: { a: 1 } } })).toEqual({ body: "[]" });
   });
 
   it("are rendered at any depth of the controls, and other types are unchanged", () => {
@@ -82,7 +82,7 @@ describe("values", () => {
       data: { list: ["{{ payload.a }}", 2, null, true], deep: { text: "{{ payload.a }}!" } },
       plain: "no Liquid",
     };
-    expect(rendered(controls, { given: { payload: { a: "A" } } })).toEqual({
+    expect(renderOrError(controls, { given: { payload: { a: "A" } } })).toEqual({
       data: { list: ["A", 2, null, true], deep: { text: "A!" } },
       plain: "no Liquid",
     });
@@ -93,7 +93,7 @@ describe("dates", () => {
   const body = "{{ payload.at | date: '%A %-d %B %H:%M' }}";
   const payload = { at: "2026-03-01T23:30:00.000Z" };
   const renderFor = (subscriber: object) =>
-    rendered({ body }, { given: { payload, subscriber: { ...subscriber } } });
+    renderOrError({ body }, { given: { payload, subscriber: { ...subscriber } } });
 
   it("are in the subscriber's time zone and language", () => {
     expect(renderFor({ timezone: "Asia/Tokyo", locale: "de-DE" })).toEqual({
@@ -125,10 +125,10 @@ describe("a digest", () => {
 
   it("counts the given events", () => {
     const events = [{ payload: { who: "Ana" } }, { payload: { who: "Bo" } }];
-    expect(rendered({ body }, { given: { steps: { digest: { events } } } })).toEqual({
+    expect(renderOrError({ body }, { given: { steps: { digest: { events } } } })).toEqual({
       body: "2: Ana Bo",
     });
-    expect(rendered({ body }, { given: { steps: { digest: { events: [] } } } })).toEqual({
+    expect(renderOrError({ body }, { given: { steps: { digest: { events: [] } } } })).toEqual({
       body: "0:",
     });
   });
@@ -152,10 +152,10 @@ describe("a context", () => {
   const variables = { context: { tenant: "acme" } };
 
   it("given as ID is text or an object, depending on the template", () => {
-    expect(rendered({ body: "{{ context.tenant }}" }, { given: variables })).toEqual({
+    expect(renderOrError({ body: "{{ context.tenant }}" }, { given: variables })).toEqual({
       body: "acme",
     });
-    expect(rendered({ body: "{{ context.tenant.id }}" }, { given: variables })).toEqual({
+    expect(renderOrError({ body: "{{ context.tenant.id }}" }, { given: variables })).toEqual({
       body: "acme",
     });
   });

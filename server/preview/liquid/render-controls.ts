@@ -10,7 +10,7 @@ import {
   type Sections,
 } from "../example/payload-example.ts";
 import type { RenderResponse, RenderProgress, RenderRequest } from "../process/protocol.ts";
-import { newShape, type Shape, type Use } from "../example/shape.ts";
+import { createShape, type Shape, type Use } from "../example/shape.ts";
 import { type FieldPath, toPreviewError, type TemplateErrorDetails } from "./template-error.ts";
 import { scheduledDate } from "../results/scheduled-date.ts";
 import { collectVariables } from "../example/variables.ts";
@@ -31,8 +31,8 @@ class TemplateError extends Error {
   }
 }
 
-/** Length at which parsing may be slow enough to need an explanation. */
-const longText = 20_000;
+/** Number of characters above which parsing may be slow enough to need an explanation. */
+const maxFastLength = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
@@ -99,8 +99,8 @@ function canTakeLong(template: Template): boolean {
   if (!(template instanceof Output)) return !TypeGuards.isHTMLToken(template.token);
   const { initial, filters } = template.value;
   // The engine's own escape filter has no name that a template could contain.
-  const plain = filters.every(({ name }) => !/^\w/.test(name));
-  return !plain || initial.postfix.some((token) => !TypeGuards.isPropertyAccessToken(token));
+  const isPlain = filters.every(({ name }) => !/^\w/.test(name));
+  return !isPlain || initial.postfix.some((token) => !TypeGuards.isPropertyAccessToken(token));
 }
 
 interface RenderScope {
@@ -163,10 +163,10 @@ function parseAll(
   { controls, htmlControls }: RenderRequest,
   onProgress: (progress: RenderProgress) => void,
 ): ParsedField {
-  const parsed: ParsedField = { fields: [], variables: newShape(), details: undefined };
+  const parsed: ParsedField = { fields: [], variables: createShape(), details: undefined };
   for (const { path, text } of collectTemplateTexts(controls)) {
     const engine = htmlControls.includes(path[0] ?? "") ? htmlEngine : textEngine;
-    if (text.length > longText) onProgress({ field: path, offset: 0 });
+    if (text.length > maxFastLength) onProgress({ field: path, offset: 0 });
     try {
       const templates = parseTemplate(engine, text);
       collectVariables(templates, parsed.variables, getExpectedUse(path));
@@ -192,7 +192,7 @@ export function renderControls(
   });
   if (details) return { example, schema, outcome: { error: toPreviewError(details) } };
   const sections = normalizeContexts({ ...example, ...request.given }, variables);
-  const until = performance.now() + renderLimits.renderTime;
+  const until = performance.now() + renderLimits.renderTimeMs;
   try {
     const rendered = renderAll(fields, { sections, until, onProgress });
     const controls = replaceTexts(request.controls, rendered, []) as JsonObject;

@@ -26,15 +26,15 @@ async function buildFromSource(): Promise<string> {
   if (!existsSync(path)) {
     mkdirSync(directory, { recursive: true });
     // Another test run may build the same file, so the complete file is renamed.
-    const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, code);
-    renameSync(unfinished, path);
+    const temporaryPath = `${path}.${process.pid}`;
+    writeFileSync(temporaryPath, code);
+    renameSync(temporaryPath, path);
   }
   return path;
 }
 
 /** Returns the path of the render process: the built file, or a bundle if run from source. */
-export async function renderProcessEntry(): Promise<string> {
+export async function findRenderProcessEntry(): Promise<string> {
   if (existsSync(source)) return await buildFromSource();
   const built = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>
     join(directory, "render-process.js"),

@@ -18,9 +18,9 @@ export class QuickTexts {
     return this.#texts.has(text);
   }
 
-  record(text: string, quick: boolean): void {
+  record(text: string, isQuick: boolean): void {
     this.#texts.delete(text);
-    if (!quick) return;
+    if (!isQuick) return;
     this.#texts.add(text);
     const [oldest] = this.#texts;
     if (this.#texts.size > max && oldest !== undefined) this.#texts.delete(oldest);

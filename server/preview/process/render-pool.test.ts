@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { temporaryDirectory } from "../../testing/temporary-directory.ts";
+import { createTemporaryDirectory } from "../../testing/temporary-directory.ts";
 import type { RenderRequest } from "./protocol.ts";
 import { RenderPool, type RenderPoolOptions, RenderQueueFullError } from "./render-pool.ts";
 
@@ -46,12 +46,12 @@ write({ ready: true });
 `;
 
 function createPool(options: Partial<RenderPoolOptions> = {}) {
-  const path = join(temporaryDirectory(), "program.mjs");
+  const path = join(createTemporaryDirectory(), "program.mjs");
   writeFileSync(path, program);
   const pool = new RenderPool({
     entry: () => Promise.resolve(path),
     lanes: 1,
-    deadline: 60_000,
+    deadlineMs: 60_000,
     laneTimeoutMs: 60_000,
     ...options,
   });
@@ -91,7 +91,7 @@ describe("a process", () => {
   });
 
   it("is stopped at the deadline, with the position", async () => {
-    const { render, ask } = createPool({ deadline: 50 });
+    const { render, ask } = createPool({ deadlineMs: 50 });
     expect(await render("hang")).toEqual({
       limit: "time",
       milliseconds: expect.any(Number),
@@ -128,7 +128,7 @@ describe("a process", () => {
 
   it("that is killed during a render is replaced, and the render retried", async () => {
     const { ask } = createPool();
-    const marker = join(temporaryDirectory(), "marker");
+    const marker = join(createTemporaryDirectory(), "marker");
     const pending = ask("hangOnce", { marker });
     await expect.poll(() => readPid(marker), { timeout: 10_000 }).toBeGreaterThan(0);
     const pid = readPid(marker);
@@ -148,7 +148,7 @@ describe("waiting renders", () => {
     const { render, pool } = createPool({ queueLimit: 2 });
     const waiting = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
     // The first render isn't waiting anymore once its process has started.
-    await expect.poll(() => pool.waiting, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => pool.waitingCount, { timeout: 10_000 }).toBe(2);
     await expect(render()).rejects.toThrow(RenderQueueFullError);
     await pool.close({ force: true });
     await Promise.all(waiting);
@@ -172,7 +172,7 @@ describe("waiting renders", () => {
     const blocking = render("hang").catch(() => undefined);
     const unknown = render("unknown").catch(() => "closed");
     await expect(ask("known")).resolves.toHaveProperty("pid");
-    expect(pool.waiting).toBe(1);
+    expect(pool.waitingCount).toBe(1);
     await pool.close({ force: true });
     expect(await unknown).toBe("closed");
     await blocking;
@@ -182,7 +182,7 @@ describe("waiting renders", () => {
 describe("an idle pool", () => {
   it("keeps one process", async () => {
     const { ask, pool } = createPool({ lanes: 3, laneTimeoutMs: 1, idleTimeoutMs: 20 });
-    const directory = temporaryDirectory();
+    const directory = createTemporaryDirectory();
     const responses = ["a", "b", "c"].map((name) => ask("gate", { name, directory }));
     await expect.poll(() => readdirSync(directory).length, { timeout: 10_000 }).toBe(3);
     writeFileSync(join(directory, "open"), "");

@@ -19,7 +19,7 @@ export interface RenderPoolOptions {
   /** Milliseconds after which a render frees its lane. */
   laneTimeoutMs?: number;
   /** Milliseconds after which a render is stopped. */
-  deadline?: number;
+  deadlineMs?: number;
   queueLimit?: number;
   /** Milliseconds of idle time after which all processes except one are stopped. */
   idleTimeoutMs?: number;
@@ -28,13 +28,13 @@ export interface RenderPoolOptions {
 /** Long enough for a process to start on a busy machine. */
 const startTimeoutMs = 10_000;
 
-const closed = () => new Error("The renderer is closed.");
+const createClosedError = () => new Error("The renderer is closed.");
 
 interface QueuedRender {
   request: string;
   templatesHash: string;
   /** Whether the render was retried, which happens once if the process was killed from outside. */
-  retried: boolean;
+  isRetried: boolean;
   resolve: (outcome: RenderEnd) => void;
   reject: (error: unknown) => void;
 }
@@ -57,18 +57,18 @@ export class RenderPool {
   readonly #queue: QueuedRender[] = [];
   readonly #quickTexts = new QuickTexts();
   #onSettled: (() => void)[] = [];
-  #spawning = false;
+  #isSpawning = false;
   /** Whether there was a render recently. */
-  #active = false;
-  #closed = false;
+  #isActive = false;
+  #isClosed = false;
   #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(options: RenderPoolOptions) {
-    const { deadline } = renderLimits;
+    const { deadlineMs } = renderLimits;
     const defaults = {
       slowLanes: options.lanes,
       laneTimeoutMs: 30,
-      deadline,
+      deadlineMs,
       queueLimit: 64,
       idleTimeoutMs: 60_000,
     };
@@ -81,17 +81,17 @@ export class RenderPool {
 
   /** Queues a render. Rejects with RenderQueueFullError, or if the processes fail. */
   render(request: RenderRequest): Promise<RenderEnd> {
-    if (this.#closed) return Promise.reject(closed());
+    if (this.#isClosed) return Promise.reject(createClosedError());
     if (this.#queue.length >= this.#options.queueLimit) {
       return Promise.reject(new RenderQueueFullError("Too many renders are waiting."));
     }
-    this.#active = true;
+    this.#isActive = true;
     const templatesHash = QuickTexts.digest(request.controls);
     return new Promise((resolve, reject) => {
       this.#queue.push({
         request: JSON.stringify(request),
         templatesHash,
-        retried: false,
+        isRetried: false,
         resolve,
         reject,
       });
@@ -99,7 +99,7 @@ export class RenderPool {
     });
   }
 
-  get waiting(): number {
+  get waitingCount(): number {
     return this.#queue.length;
   }
 
@@ -110,9 +110,9 @@ export class RenderPool {
 
   /** Waits for pending renders unless `force`, then ends every process. */
   async close({ force = false } = {}): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearTimeout(this.#idleTimer);
-    if (force) for (const queued of this.#queue.splice(0)) queued.reject(closed());
+    if (force) for (const item of this.#queue.splice(0)) item.reject(createClosedError());
     if (!force && !this.#isSettled) {
       await new Promise<void>((resolve) => this.#onSettled.push(resolve));
     }
@@ -126,8 +126,8 @@ export class RenderPool {
   }
 
   get #isSettled(): boolean {
-    const running = this.#inState("quick", "overdue", "slow").length;
-    return this.#queue.length === 0 && running === 0;
+    const runningCount = this.#inState("quick", "overdue", "slow").length;
+    return this.#queue.length === 0 && runningCount === 0;
   }
 
   #enter(child: RenderChild, state: State): void {
@@ -139,8 +139,8 @@ export class RenderPool {
     const { slowLanes } = this.#options;
     const room = slowLanes - this.#inState("slow").length;
     for (const child of this.#inState("overdue").slice(0, room)) this.#enter(child, "slow");
-    for (let queued = this.#takeNext(); queued !== undefined; queued = this.#takeNext()) {
-      void this.#run(queued.child, queued);
+    for (let item = this.#takeNext(); item !== undefined; item = this.#takeNext()) {
+      void this.#run(item.child, item);
     }
     void this.#keepSpare();
     this.#notifySettled();
@@ -163,27 +163,27 @@ export class RenderPool {
     const isOnlyRender = busyCount === 0 && this.#inState("slow").length === 0;
     const hasSpare = (idle.length > 1 || isOnlyRender) && busyCount < this.#options.lanes;
     const index = quickIndex === -1 && hasSpare ? 0 : quickIndex;
-    const [queued] = index === -1 ? [] : this.#queue.splice(index, 1);
-    return queued && { ...queued, child };
+    const [item] = index === -1 ? [] : this.#queue.splice(index, 1);
+    return item && { ...item, child };
   }
 
-  async #run(child: RenderChild, queued: QueuedRender): Promise<void> {
-    const { laneTimeoutMs, deadline } = this.#options;
+  async #run(child: RenderChild, item: QueuedRender): Promise<void> {
+    const { laneTimeoutMs, deadlineMs } = this.#options;
     this.#enter(child, "quick");
     const overdue = setTimeout(() => {
       this.#enter(child, "overdue");
       this.#next();
     }, laneTimeoutMs);
-    const deadlineTimer = setTimeout(() => child.stop("time"), deadline);
+    const deadlineTimer = setTimeout(() => child.stop("time"), deadlineMs);
     try {
-      const outcome = await child.render(queued.request);
-      this.#quickTexts.record(queued.templatesHash, wasQuick(outcome));
-      queued.resolve(outcome);
+      const outcome = await child.render(item.request);
+      this.#quickTexts.record(item.templatesHash, wasQuick(outcome));
+      item.resolve(outcome);
     } catch (error) {
-      if (error instanceof RenderChildLostError && !queued.retried) {
-        this.#queue.unshift({ ...queued, retried: true });
+      if (error instanceof RenderChildLostError && !item.isRetried) {
+        this.#queue.unshift({ ...item, isRetried: true });
       } else {
-        queued.reject(error);
+        item.reject(error);
       }
     } finally {
       clearTimeout(overdue);
@@ -197,9 +197,9 @@ export class RenderPool {
     if (child.isAlive) this.#enter(child, "idle");
     else this.#children.delete(child);
     clearTimeout(this.#idleTimer);
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     this.#idleTimer = setTimeout(() => {
-      this.#active = false;
+      this.#isActive = false;
       this.#endSpares();
     }, this.#options.idleTimeoutMs);
     this.#idleTimer.unref();
@@ -214,18 +214,18 @@ export class RenderPool {
     const { lanes, slowLanes, entry } = this.#options;
     const max = lanes + 1 + slowLanes;
     // While active, keeps two: one for any render, and one for templates that were quick before.
-    const wantedSpares = this.#active ? 2 : 1;
+    const wantedSpares = this.#isActive ? 2 : 1;
     const hasEnough = this.#inState("idle").length >= wantedSpares || this.#children.size >= max;
-    if (hasEnough || this.#spawning || (this.#closed && this.#queue.length === 0)) return;
-    this.#spawning = true;
+    if (hasEnough || this.#isSpawning || (this.#isClosed && this.#queue.length === 0)) return;
+    this.#isSpawning = true;
     try {
       const path = await entry();
-      if (!this.#closed || this.#queue.length > 0) await this.#start(path);
+      if (!this.#isClosed || this.#queue.length > 0) await this.#start(path);
     } catch (error) {
       // A retry has to wait for the next render, because a missing program remains missing.
-      for (const queued of this.#queue.splice(0)) queued.reject(error);
+      for (const item of this.#queue.splice(0)) item.reject(error);
     }
-    this.#spawning = false;
+    this.#isSpawning = false;
     if (this.#inState("idle").length > 0) this.#next();
     else this.#notifySettled();
   }
@@ -234,16 +234,16 @@ export class RenderPool {
     const child = new RenderChild(path);
     this.#enter(child, "starting");
     void child.ended.then(() => {
-      const started = this.#children.get(child) !== "starting";
+      const hasStarted = this.#children.get(child) !== "starting";
       this.#children.delete(child);
-      if (started) this.#next();
+      if (hasStarted) this.#next();
     });
     const deadlineTimer = setTimeout(() => child.stop("time"), startTimeoutMs);
     try {
       await child.ready;
       this.#enter(child, "idle");
       // The renders for which this process was started have ended.
-      if (!this.#active) this.#endSpares();
+      if (!this.#isActive) this.#endSpares();
     } finally {
       clearTimeout(deadlineTimer);
     }

@@ -23,9 +23,9 @@ function respond(line: string): void {
     // The service writes these lines, so they are trusted.
     const request = JSON.parse(line) as RenderRequest;
     const start = process.cpuUsage();
-    const rendered = renderControls(request, (progress) => write({ progress }));
+    const renderedResponse = renderControls(request, (progress) => write({ progress }));
     const { user, system } = process.cpuUsage(start);
-    write({ response: rendered, cpu: (user + system) / 1000 });
+    write({ response: renderedResponse, cpu: (user + system) / 1000 });
   } catch (error) {
     write({ errorText: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -13,8 +13,8 @@ function fromPairs(value: unknown): unknown {
 
 function readUrl(controls: Controls): string {
   const url = controls.text("url") ?? "";
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol !== "https:" && parsed?.protocol !== "http:") {
+  const parsedUrl = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsedUrl?.protocol !== "https:" && parsedUrl?.protocol !== "http:") {
     throw controls.error(
       "url",
       `${quote(url)} isn't an absolute URL`,

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../contract/common.ts";
 import { ControlError, quote } from "./controls.ts";
 
-/** Internal control with the rendered date of a scheduled delay. */
+/** Name of the internal control that renders the date of a scheduled delay. */
 export const scheduledDate = "delayPath.date";
 
 export const pathHint =
@@ -16,8 +16,8 @@ export function withScheduledDate(type: string, controls: JsonObject): JsonObjec
   if (!path.test(delayPath)) {
     throw new ControlError(["delayPath"], `${quote(delayPath)} isn't a path`, pathHint);
   }
-  const rooted = /^(payload|subscriber|steps|context|env)[.[]/.test(delayPath)
+  const fullPath = /^(payload|subscriber|steps|context|env)[.[]/.test(delayPath)
     ? delayPath
     : `payload.${delayPath}`;
-  return { ...controls, [scheduledDate]: `{{ ${rooted} }}` };
+  return { ...controls, [scheduledDate]: `{{ ${fullPath} }}` };
 }

@@ -51,7 +51,7 @@ it("is documented: each write that is changed is in the table of docs/upstream.m
 
 it("leaves payloads, overrides, raw, and custom data alone", () => {
   const { response = [] } = novu.operations["GET /v1/notifications/{notificationId}"] ?? {};
-  const translate = createJsonTranslator(response, "toContract", { envelope: true });
+  const translate = createJsonTranslator(response, "toContract", { mayHaveEnvelope: true });
   const body = (providerId: string) =>
     JSON.stringify({
       data: {

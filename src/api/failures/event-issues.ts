@@ -1,4 +1,4 @@
-import { detailsByTime, lastDetail } from "../../../domain/attempts.ts";
+import { sortDetailsByTime, findLastDetail } from "../../../domain/attempts.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import { isBeforeProviderCall, providerCall } from "../../../domain/provider-call.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
@@ -65,8 +65,8 @@ const withoutDetail: Record<IssueKind, string> = {
 };
 
 function findDetail(kind: IssueKind, details: unknown): LooseObject | undefined {
-  if (kind === "wait") return lastDetail(details);
-  const sorted = detailsByTime(details);
+  if (kind === "wait") return findLastDetail(details);
+  const sorted = sortDetailsByTime(details);
   // For a warning, prefer a failed attempt, because it delayed the message.
   return (
     sorted.findLast(({ status }) => status === "Failed") ??

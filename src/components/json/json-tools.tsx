@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { formatCount, plural, uncapitalize } from "../../lib/text/format.ts";
-import { decodeString, valueText } from "../../../contract/json-text.ts";
+import { decodeString, sliceValueText } from "../../../contract/json-text.ts";
 import { formatPath, type JsonLine, formatJsonLines } from "../../lib/json/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { DataText } from "../text/data-text.tsx";
@@ -19,7 +19,7 @@ const Matches = styled("ul")({
 
 /** Returns the text of a value, without quotes for a string. */
 function getValueText(text: string, start: number): string {
-  const literal = valueText(text, start);
+  const literal = sliceValueText(text, start);
   return literal.startsWith('"') ? decodeString(literal) : literal;
 }
 
@@ -71,7 +71,7 @@ function findMatches(
     matches.push({
       path: formatPath(value.path),
       start: value.start,
-      excerpt: valueText(text, value.start, 120),
+      excerpt: sliceValueText(text, value.start, 120),
     });
   }
   return { matches, count, isComplete: true };

@@ -2,7 +2,7 @@ import {
   type EndpointField,
   findEndpointType,
 } from "../../../contract/providers/endpoint-types.ts";
-import { formatError, formats } from "../../../contract/providers/channel-formats.ts";
+import { findFormatError, formats } from "../../../contract/providers/channel-formats.ts";
 import type { Tone } from "../../components/state-mark.tsx";
 import type { EndpointIssueKind } from "./endpoint-issue-kinds.ts";
 import type { EndpointInfo } from "./endpoint-info.ts";
@@ -71,7 +71,7 @@ export function findDestinationIssues({
       // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
       return field.required ? [`${field.label} is missing`] : [];
     }
-    return formatError(field.format, value) === undefined
+    return findFormatError(field.format, value) === undefined
       ? []
       : [formats[field.format].issue(field.label)];
   });
@@ -95,7 +95,7 @@ export function findEndpointIssues(
   if (malformed.length > 0) issues.push({ kind: "malformed", detail: malformed.join(". ") });
   if (integrationIdentifier === undefined) issues.push({ kind: "integrationNone" });
   else if (active && !active.has(integrationIdentifier)) issues.push({ kind: "integrationOff" });
-  if (row?.viaConnection && connectionIdentifier === undefined) {
+  if (row?.usesConnection && connectionIdentifier === undefined) {
     issues.push({ kind: "connectionNone" });
   }
   if (subscriberId === undefined) {

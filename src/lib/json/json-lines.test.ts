@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { valueText } from "../../../contract/json-text.ts";
+import { sliceValueText } from "../../../contract/json-text.ts";
 import { formatPath, formatJsonLines, formatJson } from "./json-lines.ts";
 
 const formatLines = (text: string) =>
@@ -86,7 +86,7 @@ test("invalid JSON ends early without an error", () => {
 
 const nested = '{"a": [1, {"b c": "x"}, []], "d": {"e": null}, "": 2}';
 const values = [...formatJsonLines(nested)].flatMap(({ value }) =>
-  value ? [[formatPath(value.path), valueText(nested, value.start)]] : [],
+  value ? [[formatPath(value.path), sliceValueText(nested, value.start)]] : [],
 );
 
 test("each line has the path and offset of its value", () => {

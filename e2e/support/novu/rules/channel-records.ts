@@ -1,6 +1,6 @@
 import { novu } from "../../../../server/upstream/dialects/novu.ts";
 import { NovuError } from "../errors.ts";
-import { asObject, asText, eachRecord, type JsonObject, omit, pick } from "../json.ts";
+import { asObject, asText, changeRecords, type JsonObject, omit, pick } from "../json.ts";
 import { toDialect } from "../names.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
@@ -17,7 +17,7 @@ const connections = [
 
 const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Selects about half of the webhooks, by the last character of the identifier. */
+/** Reports whether a webhook is in the half selected by the last character of identifiers. */
 const isToolWebhook = ({ type, identifier }: JsonObject) =>
   type === "webhook" &&
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;
@@ -46,7 +46,7 @@ export const channelRecordRules: readonly Rule[] = [
       const endpoint = asObject(call.body["endpoint"]);
       return { ...call, body: { endpoint: omit(endpoint, "headers", "method") } };
     },
-    response: (body, context) => eachRecord((record) => toToolWebhook(record, context))(body),
+    response: (body, context) => changeRecords((record) => toToolWebhook(record, context))(body),
   },
   {
     behavior: "A destination of another type is 400, with the type in the message.",
@@ -66,7 +66,7 @@ export const channelRecordRules: readonly Rule[] = [
     operations: connections,
     applies: ({ settings, sent }) =>
       !settings.returnsTokens || !sent.operation.startsWith("PATCH "),
-    response: eachRecord((connection) => ({ ...connection, auth: { hasAccessToken: true } })),
+    response: changeRecords((connection) => ({ ...connection, auth: { hasAccessToken: true } })),
   },
   {
     behavior: "A workspace has the ID of a bot. A write replaces it.",
@@ -80,7 +80,7 @@ export const channelRecordRules: readonly Rule[] = [
       return call;
     },
     response: (body, { extraFields }) =>
-      eachRecord((connection) => ({
+      changeRecords((connection) => ({
         ...connection,
         workspace: {
           ...asObject(connection["workspace"]),

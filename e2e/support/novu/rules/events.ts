@@ -1,17 +1,17 @@
-import { internalError, NovuError } from "../errors.ts";
-import { asObject, asObjects, asText, eachRecord, type JsonObject } from "../json.ts";
+import { createInternalError, NovuError } from "../errors.ts";
+import { asObject, asObjects, asText, changeRecords, type JsonObject } from "../json.ts";
 import { type Call, type Rule, type RuleContext, withQuery } from "../rule.ts";
 import { toTraces, withoutNulls } from "./traces.ts";
 
 const list = "GET /v1/notifications";
 const both = [list, "GET /v1/notifications/{notificationId}"] as const;
 
-const isoDate = (text: string) => !Number.isNaN(new Date(text).getTime());
+const toIsoDate = (text: string) => !Number.isNaN(new Date(text).getTime());
 
 function requireDates({ query }: Call): void {
   const [after, before] = ["after", "before"].map((name) => {
     const text = query.get(name);
-    if (text === null || isoDate(text)) return text;
+    if (text === null || toIsoDate(text)) return text;
     throw new NovuError(400, `Invalid "${name}" date`);
   });
   if (after && before && new Date(after) > new Date(before)) {
@@ -89,7 +89,7 @@ export const eventRules: readonly Rule[] = [
     operations: [list],
     request: (call) => {
       if (call.query.getAll("templates").every((id) => /^[\da-f]{24}$/.test(id))) return call;
-      throw internalError();
+      throw createInternalError();
     },
   },
   {
@@ -106,13 +106,13 @@ export const eventRules: readonly Rule[] = [
       "Every event has a severity. Empty raw data and missing details are absent, not null.",
     evidence: "commit 3048cf7",
     operations: both,
-    response: eachRecord((event) => ({ severity: "none", ...withoutNulls(event) })),
+    response: changeRecords((event) => ({ severity: "none", ...withoutNulls(event) })),
   },
   {
     behavior: "Steps have their parent, which is null for the first.",
     evidence: "commit 3048cf7",
     operations: both,
-    response: eachRecord((event) => ({
+    response: changeRecords((event) => ({
       ...event,
       jobs: asObjects(event["jobs"]).map((job) => ({
         ...job,
@@ -124,7 +124,7 @@ export const eventRules: readonly Rule[] = [
     behavior: "Events from ClickHouse have fewer fields, and a page has at most 200 details.",
     evidence: "commit 0e6954d",
     operations: both,
-    applies: ({ settings }) => settings.eventsFromTraces,
+    applies: ({ settings }) => settings.readsEventsFromTraces,
     response: (body, { sent }) => toTraces(body, sent.operation === list ? 200 : Infinity),
   },
 ];

@@ -1,6 +1,6 @@
 import { toNovuId } from "../callers.ts";
-import { NovuError, validationError } from "../errors.ts";
-import { asObject, asObjects, asText, eachRecord, type JsonObject, omit } from "../json.ts";
+import { NovuError, createValidationError } from "../errors.ts";
+import { asObject, asObjects, asText, changeRecords, type JsonObject, omit } from "../json.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 const lists = ["GET /v1/integrations", "GET /v1/integrations/active"] as const;
@@ -22,7 +22,7 @@ const extraKeys = { credentials: "configurationSetName", configurations: "payloa
 const sections = Object.entries(extraKeys);
 
 /** Returns keys that the contract lacks, one for each section that the integration has. */
-const givenExtras = (integration: JsonObject): JsonObject =>
+const getExtras = (integration: JsonObject): JsonObject =>
   Object.fromEntries(
     sections.flatMap(([section, key]) =>
       section in integration ? [[section, { [key]: `${key} of another program` }]] : [],
@@ -30,7 +30,7 @@ const givenExtras = (integration: JsonObject): JsonObject =>
   );
 
 function withExtras(integration: JsonObject, { extraFields }: RuleContext): JsonObject {
-  const extras = extraFields.get(asText(integration["_id"])) ?? givenExtras(integration);
+  const extras = extraFields.get(asText(integration["_id"])) ?? getExtras(integration);
   const entries = Object.entries(extras)
     .filter(([section]) => section in integration)
     .map(([section, extra]) => [
@@ -58,20 +58,23 @@ export const integrationRules: readonly Rule[] = [
       extraFields.set(id, { ...extraFields.get(id), ...Object.fromEntries(extras) });
       return call;
     },
-    response: (body, context) => eachRecord((record) => withExtras(record, context))(body),
+    response: (body, context) => changeRecords((record) => withExtras(record, context))(body),
   },
   {
     behavior: "Integrations have a priority, which is 0 when inactive.",
     evidence: "commit 3f47346",
     operations: all,
-    response: eachRecord((integration) => ({ ...integration, priority: getPriority(integration) })),
+    response: changeRecords((integration) => ({
+      ...integration,
+      priority: getPriority(integration),
+    })),
   },
   {
     behavior: "Lists for API keys have empty credentials. Changes for API keys have none.",
     evidence: "commit 73fe962",
     operations: lists,
     applies: isKey,
-    response: eachRecord((integration) => ({ ...integration, credentials: {} })),
+    response: changeRecords((integration) => ({ ...integration, credentials: {} })),
   },
   {
     behavior: "API keys list the integrations of their own environment.",
@@ -88,7 +91,7 @@ export const integrationRules: readonly Rule[] = [
     request: (call) => {
       const id = call.params["integrationId"];
       if (id === undefined || /^[\da-f]{24}$/.test(id)) return call;
-      throw validationError(["integrationId must be a mongodb id"]);
+      throw createValidationError(["integrationId must be a mongodb id"]);
     },
   },
   {

@@ -8,7 +8,7 @@ export const previewRules: readonly Rule[] = [
     behavior: "API keys can't preview a step.",
     evidence: "Novu's 2025 source; newer ones allow it",
     operations: [preview],
-    applies: ({ settings, caller }) => caller.kind === "apiKey" && !settings.previewForKeys,
+    applies: ({ settings, caller }) => caller.kind === "apiKey" && !settings.allowsPreviewForKeys,
     request: () => {
       throw new NovuError(401, "API endpoint not accessible");
     },

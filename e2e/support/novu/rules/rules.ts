@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
 ];
 
 /** Returns the rules for a request, in the order in which they apply. */
-export const rulesFor = (operation: OperationKey, context: RuleContext): Rule[] =>
+export const findRules = (operation: OperationKey, context: RuleContext): Rule[] =>
   rules.filter(
     ({ operations, applies }) =>
       operations.includes(operation) && (applies === undefined || applies(context)),

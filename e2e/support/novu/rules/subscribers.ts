@@ -1,10 +1,10 @@
-import { internalError, NovuError } from "../errors.ts";
-import { asObject, asText, eachRecord, omit, pick } from "../json.ts";
+import { createInternalError, NovuError } from "../errors.ts";
+import { asObject, asText, changeRecords, omit, pick } from "../json.ts";
 import type { Rule } from "../rule.ts";
 
 const savedCredentials = ["webhookUrl", "channel", "deviceTokens"];
 
-const messageIds = (value: unknown): string[] =>
+const getMessageIds = (value: unknown): string[] =>
   typeof value === "string" ? [value] : Array.isArray(value) ? value.map(asText) : [];
 
 export const subscriberRules: readonly Rule[] = [
@@ -65,7 +65,7 @@ export const subscriberRules: readonly Rule[] = [
     evidence: "Novu's 2025 source",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
     request: (call) => {
-      if (messageIds(call.body["messageId"]).length > 0) return call;
+      if (getMessageIds(call.body["messageId"]).length > 0) return call;
       throw new NovuError(400, "messageId is required");
     },
   },
@@ -74,15 +74,16 @@ export const subscriberRules: readonly Rule[] = [
     evidence: "not verified: the database's driver throws",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
     request: (call) => {
-      if (messageIds(call.body["messageId"]).every((id) => /^[\da-f]{24}$/.test(id))) return call;
-      throw internalError();
+      if (getMessageIds(call.body["messageId"]).every((id) => /^[\da-f]{24}$/.test(id)))
+        return call;
+      throw createInternalError();
     },
   },
   {
     behavior: "A marked message has no subscriber, workflow, or context, and its feed may be null.",
     evidence: "Novu's 2025 source; 3.19.1 allows a null feed",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
-    response: eachRecord((message) => ({
+    response: changeRecords((message) => ({
       _feedId: null,
       ...omit(message, "subscriber", "template", "contextKeys"),
     })),

@@ -1,14 +1,14 @@
-import { asObject, asObjects, eachRecord, type JsonObject, omit, pick } from "../json.ts";
+import { asObject, asObjects, changeRecords, type JsonObject, omit, pick } from "../json.ts";
 
 /** Returns the event without null values in jobs and execution details. */
 export function withoutNulls(event: JsonObject): JsonObject {
-  const clean = (record: JsonObject) =>
+  const removeNulls = (record: JsonObject) =>
     Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
   return {
     ...event,
     jobs: asObjects(event["jobs"]).map((job) => ({
-      ...clean(job),
-      executionDetails: asObjects(job["executionDetails"]).map(clean),
+      ...removeNulls(job),
+      executionDetails: asObjects(job["executionDetails"]).map(removeNulls),
     })),
   };
 }
@@ -38,10 +38,12 @@ const toTraceSubscriber = (subscriber: JsonObject): JsonObject => ({
 
 /** Returns events with the fields that ClickHouse has, and only the first `maxDetails` details. */
 export function toTraces(body: unknown, maxDetails: number): unknown {
-  let remaining = maxDetails;
+  let remainingDetails = maxDetails;
   const toTraceJob = (job: JsonObject): JsonObject => {
-    const details = asObjects(job["executionDetails"]).slice(0, remaining).map(toTraceDetail);
-    remaining -= details.length;
+    const details = asObjects(job["executionDetails"])
+      .slice(0, remainingDetails)
+      .map(toTraceDetail);
+    remainingDetails -= details.length;
     return {
       ...omit(job, "digest", "scheduleExtensionsCount"),
       payload: {},
@@ -50,7 +52,7 @@ export function toTraces(body: unknown, maxDetails: number): unknown {
       step: toTraceStep(asObject(job["step"])),
     };
   };
-  return eachRecord((event) => ({
+  return changeRecords((event) => ({
     ...omit(event, "tags", "severity", "contextKeys"),
     ...("subscriber" in event && { subscriber: toTraceSubscriber(asObject(event["subscriber"])) }),
     ...("template" in event && { template: omit(asObject(event["template"]), "origin") }),

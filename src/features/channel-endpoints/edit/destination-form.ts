@@ -1,6 +1,6 @@
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import {
-  endpointFieldError,
+  findEndpointFieldError,
   type EndpointField,
   findEndpointType,
 } from "../../../../contract/providers/endpoint-types.ts";
@@ -88,7 +88,7 @@ export function validateDestination(
   const texts = getTexts(type, savedValues, values);
   return Object.fromEntries(
     getFields(type).flatMap((field) => {
-      const error = endpointFieldError(field, texts[field.key] ?? "");
+      const error = findEndpointFieldError(field, texts[field.key] ?? "");
       return error === undefined ? [] : [[field.key, error]];
     }),
   );

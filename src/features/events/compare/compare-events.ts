@@ -1,4 +1,4 @@
-import { lastDetail } from "../../../../domain/attempts.ts";
+import { findLastDetail } from "../../../../domain/attempts.ts";
 import {
   asObject,
   asObjects,
@@ -154,7 +154,7 @@ function describeStepOutcome(
   { now, formatAt }: CompareOptions,
 ): LooseObject {
   const hasSucceeded = outcome.kind === "succeeded";
-  const last = lastDetail(job["executionDetails"]);
+  const last = findLastDetail(job["executionDetails"]);
   return {
     status: describeJobOutcome(outcome, now, formatAt).label,
     ...(!hasSucceeded && last && { reason: asText(last["detail"]) }),

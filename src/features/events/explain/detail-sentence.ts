@@ -5,7 +5,7 @@ import { describePart, readFilters, readPart } from "../../../../domain/step-fil
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
-import { errorCode, rawObject } from "../../../../domain/raw-data.ts";
+import { findErrorCode, parseRawObject } from "../../../../domain/raw-data.ts";
 import { toFilterParts, quote, type SentencePart, text, value } from "./sentence.ts";
 
 interface DetailContext {
@@ -33,7 +33,7 @@ const withRawField =
 const withErrorCode =
   (subject: string, fallback: string): Phrase =>
   ({ detail }) => {
-    const code = errorCode(detail);
+    const code = findErrorCode(detail);
     return code === undefined ? [text(fallback)] : [text(`${subject} returned `), value(code)];
   };
 
@@ -172,7 +172,7 @@ export function createDetailSentence(
 ): readonly SentencePart[] {
   return phrases[parsedDetail.key]({
     detail,
-    raw: rawObject(detail) ?? {},
+    raw: parseRawObject(detail) ?? {},
     values: parsedDetail.values,
     formatAt,
     job,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { detailTexts } from "../../../../domain/detail-text-table.ts";
-import { type DetailKey, detailText } from "../../../../domain/detail-texts.ts";
+import { type DetailKey, formatDetailText } from "../../../../domain/detail-texts.ts";
 import { explain } from "./explain.ts";
 import { formatClauses } from "./sentence.ts";
 
@@ -93,7 +93,7 @@ test.each<[string, object[]]>([
 });
 
 const template = {
-  ...detail("Failed", 1, detailText("templateFailed")),
+  ...detail("Failed", 1, formatDetailText("templateFailed")),
   source: "Payload",
 };
 const sendgrid = { providerId: "sendgrid" };
@@ -130,8 +130,8 @@ test.each<[string, string, object[]]>([
     "with a skipped and a failed channel, nothing was delivered",
     "Nothing was delivered. SMS failed through Twilio (integration not recorded): the provider rejected the recipient. Push was skipped: the subscriber has no device token.",
     [
-      job("push", "skipped", [detail("Success", 1, detailText("noDeviceToken"))]),
-      job("sms", "failed", [detail("Failed", 1, detailText("recipientRejected"))], {
+      job("push", "skipped", [detail("Success", 1, formatDetailText("noDeviceToken"))]),
+      job("sms", "failed", [detail("Failed", 1, formatDetailText("recipientRejected"))], {
         providerId: "twilio",
       }),
     ],
@@ -176,7 +176,7 @@ function explainDetail(key: DetailKey, raw?: unknown, more: object = {}): string
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];
   const expected = {
-    ...detail(status, 1, detailText(key, values)),
+    ...detail(status, 1, formatDetailText(key, values)),
     ...(raw !== undefined && { raw: typeof raw === "string" ? raw : JSON.stringify(raw) }),
   };
   const jobStatus = status === "Failed" ? "failed" : status === "Warning" ? "completed" : "skipped";
@@ -302,8 +302,8 @@ test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote",
 });
 
 test("later provider reports are included", () => {
-  const sent = detail("Success", 2, detailText("sent"));
-  const update = (key: DetailKey) => detail(detailTexts[key].status, 900, detailText(key));
+  const sent = detail("Success", 2, formatDetailText("sent"));
+  const update = (key: DetailKey) => detail(detailTexts[key].status, 900, formatDetailText(key));
   expect(explainToText(job("email", "completed", [sent, update("opened")]))).toBe(
     "Email was sent. Email: the provider reported that the recipient opened the message.",
   );
@@ -352,7 +352,10 @@ test("a missing phone links to the subscriber, but a payload condition doesn't",
   const more = { subscriber: { subscriberId: "user_1" } };
   const createSkipped = (key: DetailKey, raw?: unknown) =>
     job("sms", "skipped", [
-      { ...detail("Success", 1, detailText(key)), ...(raw ? { raw: JSON.stringify(raw) } : {}) },
+      {
+        ...detail("Success", 1, formatDetailText(key)),
+        ...(raw ? { raw: JSON.stringify(raw) } : {}),
+      },
     ]);
   const fixes = (key: DetailKey, raw?: unknown) =>
     explainJobs([createSkipped(key, raw)], more).flatMap((clause) =>

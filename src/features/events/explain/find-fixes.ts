@@ -4,7 +4,7 @@ import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import type { Fix } from "./fixes.ts";
-import { findIntegration, rawObject } from "../../../../domain/raw-data.ts";
+import { findIntegration, parseRawObject } from "../../../../domain/raw-data.ts";
 import type { Reason } from "./reason.ts";
 
 type FixKind = "subscriber" | "integration" | "integrations" | "endpoints" | "preview" | "digest";
@@ -71,7 +71,7 @@ export function findFixes(
   return kinds.flatMap((fixKind): Fix[] => {
     switch (fixKind) {
       case "subscriber": {
-        const part = asObject(rawObject(reason?.detail)?.["part"]);
+        const part = asObject(parseRawObject(reason?.detail)?.["part"]);
         if (key === "filtered" && part?.["on"] !== "subscriber") return [];
         return subscriberId === undefined
           ? []
@@ -88,7 +88,7 @@ export function findFixes(
       case "digest": {
         const eventId =
           asText(event._digestedNotificationId) ??
-          asText(rawObject(reason?.detail)?.["notificationId"]);
+          asText(parseRawObject(reason?.detail)?.["notificationId"]);
         return outcome.kind !== "merged" || eventId === undefined
           ? []
           : [{ kind: "digest", eventId }];

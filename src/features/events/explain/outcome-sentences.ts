@@ -1,5 +1,5 @@
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
-import { detailsByTime } from "../../../../domain/attempts.ts";
+import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
@@ -276,8 +276,9 @@ export function describeDeliveryUpdates(
 ): SentencePart[][] {
   if (entries.length > maxSingleJobs) return [];
   return entries.flatMap((entry) => {
-    const detail = detailsByTime(entry.job["executionDetails"]).findLast(({ detail: message }) =>
-      ["handedOver", "opened", "readInInbox"].includes(readDetailText(message)?.key ?? ""),
+    const detail = sortDetailsByTime(entry.job["executionDetails"]).findLast(
+      ({ detail: message }) =>
+        ["handedOver", "opened", "readInInbox"].includes(readDetailText(message)?.key ?? ""),
     );
     const parsedDetail = readDetailText(detail?.["detail"]);
     if (detail === undefined || parsedDetail === undefined) return [];

@@ -1,9 +1,9 @@
-import { detailsByTime } from "../../../../domain/attempts.ts";
+import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
-import { errorCode } from "../../../../domain/raw-data.ts";
+import { findErrorCode } from "../../../../domain/raw-data.ts";
 
 export type Reason = NonNullable<ReturnType<typeof findReason>>;
 
@@ -18,7 +18,7 @@ const reasonStatuses: Partial<Record<JobOutcome["kind"], readonly string[] | "la
 export function findReason(job: LooseObject, outcome: JobOutcome) {
   const statuses = reasonStatuses[outcome.kind];
   if (statuses === undefined) return undefined;
-  const detail = detailsByTime(job["executionDetails"]).findLast(({ status }) =>
+  const detail = sortDetailsByTime(job["executionDetails"]).findLast(({ status }) =>
     statuses === "last" ? status !== "ReadConfirmation" : statuses.includes(asText(status) ?? ""),
   );
   const message = asText(detail?.["detail"]);
@@ -29,7 +29,7 @@ export function findReason(job: LooseObject, outcome: JobOutcome) {
     message: maskSecrets(message),
     knownText: readDetailText(message),
     /** The error code in the response, which distinguishes failures with the same text. */
-    code: outcome.kind === "failed" ? errorCode(detail) : undefined,
+    code: outcome.kind === "failed" ? findErrorCode(detail) : undefined,
   };
 }
 

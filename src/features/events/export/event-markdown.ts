@@ -1,4 +1,4 @@
-import { lastDetail } from "../../../../domain/attempts.ts";
+import { findLastDetail } from "../../../../domain/attempts.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { maskSecrets } from "../../../../contract/secrets.ts";
@@ -85,7 +85,7 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
         jobOutcome.provider?.call === "notCalled"
           ? undefined
           : jobProvider(jobOutcome.type, job["providerId"]);
-      const last = lastDetail(job["executionDetails"]);
+      const last = findLastDetail(job["executionDetails"]);
       const cells = [
         escapeMarkdown(describeStepType(jobOutcome.type).name),
         escapeMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),

@@ -1,4 +1,4 @@
-import { detailsByTime } from "../../../../domain/attempts.ts";
+import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
@@ -41,7 +41,7 @@ type WorkDetail = ReturnType<typeof getWorkDetails>[number];
 
 /** Returns the details up to the job's end, without delivery and read updates. */
 function getWorkDetails(job: LooseObject, endedAt: number | undefined) {
-  return detailsByTime(job["executionDetails"]).flatMap((detail) => {
+  return sortDetailsByTime(job["executionDetails"]).flatMap((detail) => {
     const at = asTime(detail["createdAt"]);
     const status = asText(detail["status"]);
     if (at === undefined || status === "ReadConfirmation") return [];

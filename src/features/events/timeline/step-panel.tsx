@@ -9,7 +9,7 @@ import { KeyValueList } from "../../../components/layout/key-value-list.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { plural } from "../../../lib/text/format.ts";
-import { rawObject } from "../../../../domain/raw-data.ts";
+import { parseRawObject } from "../../../../domain/raw-data.ts";
 import { ConditionText } from "./condition-text.tsx";
 import type { EventScope } from "./event-scope.ts";
 
@@ -130,7 +130,7 @@ function toVariantItems(
   const chosenDetail = details.find(
     ({ detail }) => readDetailText(detail)?.key === "variantChosen",
   );
-  const chosenVariant = rawObject(chosenDetail);
+  const chosenVariant = parseRawObject(chosenDetail);
   return Object.fromEntries(
     variants.map((variant, index) => {
       const isChosen =

@@ -11,8 +11,8 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { withoutDetail } from "../detail/detail-search.ts";
-import { digestedEvents, type EventRef } from "../../../../domain/digest.ts";
-import { rawObject } from "../../../../domain/raw-data.ts";
+import { findDigestedEvents, type EventRef } from "../../../../domain/digest.ts";
+import { parseRawObject } from "../../../../domain/raw-data.ts";
 import type { EventScope } from "./event-scope.ts";
 import { describeCron, describeWindow } from "./describe-window.ts";
 import type { DueTime } from "../../../../domain/due-time.ts";
@@ -71,7 +71,9 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
 }
 
 function renderDigestKey(job: LooseObject, details: readonly LooseObject[]): ReactNode {
-  const started = rawObject(details.find((detail) => getDetailKey(detail) === "digestStarted"));
+  const started = parseRawObject(
+    details.find((detail) => getDetailKey(detail) === "digestStarted"),
+  );
   const key = asText(asObject(job["digest"])?.["digestKey"]) ?? asText(started?.["digestKey"]);
   const value = started?.["digestValue"];
   return (
@@ -95,7 +97,7 @@ function toExtensionItems(details: readonly LooseObject[]): Record<string, React
   );
   return Object.fromEntries(
     extensions.map((detail, index) => {
-      const raw = rawObject(detail);
+      const raw = parseRawObject(detail);
       const timeZone = asText(raw?.["timezone"]);
       return [
         extensions.length > 1 ? `Extension ${index + 1}` : "Extended",
@@ -116,7 +118,7 @@ function toExtensionItems(details: readonly LooseObject[]): Record<string, React
 
 function renderCollectedEvents(job: LooseObject, details: readonly LooseObject[]): ReactNode {
   const count = asList(asObject(job["digest"])?.["events"]).length;
-  const events = digestedEvents(details);
+  const events = findDigestedEvents(details);
   if (events.length > 0) return <DigestedEvents events={events} />;
   return count > 0 && `${plural(count, "event")} (payloads only, no IDs)`;
 }

@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { filterOperators, filterTypes } from "../../../../contract/enums.ts";
 import type { StepFilter } from "../../../../contract/common.ts";
-import { partErrors } from "../../../../contract/condition-errors.ts";
+import { findPartErrors } from "../../../../contract/condition-errors.ts";
 import { describeOperator } from "../../../../domain/step-filter.ts";
 import { CloseIcon, PlusIcon } from "../../../components/icons.tsx";
 
@@ -78,7 +78,7 @@ export interface ConditionGroupProps {
 
 export function ConditionGroup(props: ConditionGroupProps) {
   const { name, removeLabel, value, onChange, showErrors } = props;
-  const errors = value.children.map((part) => (showErrors ? partErrors(part) : {}));
+  const errors = value.children.map((part) => (showErrors ? findPartErrors(part) : {}));
   const set = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
   const setPart = (index: number, changes: Partial<FilterPart>) =>
     set({

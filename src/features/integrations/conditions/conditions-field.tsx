@@ -4,7 +4,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import type { StepFilter } from "../../../../contract/common.ts";
-import { filterErrors } from "../../../../contract/condition-errors.ts";
+import { findFilterErrors } from "../../../../contract/condition-errors.ts";
 import { PlusIcon } from "../../../components/icons.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
 import { ConditionGroup } from "./condition-group.tsx";
@@ -45,7 +45,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
     focus: () => groups.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
   }));
   const [view, setView] = useState<"build" | "raw" | "try">("build");
-  const isIncomplete = Object.keys(filterErrors(value)).length > 0;
+  const isIncomplete = Object.keys(findFilterErrors(value)).length > 0;
   const changeGroup = (index: number, group: StepFilter | undefined) =>
     onChange(
       value.flatMap((currentGroup, position) =>

@@ -1,9 +1,12 @@
 import type { FieldPath } from "react-hook-form";
 import * as z from "zod/mini";
 import { api } from "../../../../contract/index.ts";
-import { credentialError, credentialErrors } from "../../../../contract/providers/credentials.ts";
+import {
+  findCredentialError,
+  findCredentialErrors,
+} from "../../../../contract/providers/credentials.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
-import { filterErrors } from "../../../../contract/condition-errors.ts";
+import { findFilterErrors } from "../../../../contract/condition-errors.ts";
 import {
   getAllFields,
   toFieldName,
@@ -43,7 +46,9 @@ export function validateForm(
     if (name !== undefined) errors[name] = message;
   }
   const parts = getPartsToReplace(values, base, model);
-  const conditionErrors = parts.conditions ? Object.values(filterErrors(values.conditions)) : [];
+  const conditionErrors = parts.conditions
+    ? Object.values(findFilterErrors(values.conditions))
+    : [];
   // `ConditionsField` shows each error on its input.
   if (conditionErrors.length > 0)
     errors["conditions"] ??= "Complete or remove the marked conditions.";
@@ -51,10 +56,10 @@ export function validateForm(
   const credentials = getCredentialsToSave(values, model);
   const provider = findProvider(model.providerId);
   const providerErrors =
-    provider && isChecked(values, model) && credentialErrors(provider.id, credentials);
+    provider && isChecked(values, model) && findCredentialErrors(provider.id, credentials);
   for (const { required: _, ...field } of getAllFields(model)) {
     // Invalid JSON can't be sent, even if the service doesn't validate the field.
-    const jsonError = field.kind === "json" ? credentialError(field, credentials) : undefined;
+    const jsonError = field.kind === "json" ? findCredentialError(field, credentials) : undefined;
     const error = providerErrors ? providerErrors[field.key] : jsonError;
     if (error !== undefined) errors[toFieldName(field)] = error;
   }

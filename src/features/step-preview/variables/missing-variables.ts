@@ -16,7 +16,7 @@ import {
   // oxlint-disable-next-line boundaries/dependencies -- only this file uses liquidjs (decision 13)
 } from "liquidjs";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { lineAndColumn } from "../../../../contract/json-text.ts";
+import { toLineAndColumn } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
 
 export interface MissingVariable {
@@ -175,7 +175,7 @@ export function checkVariables(controls: unknown, data: JsonObject): VariableChe
     }
     const byOffset = new Map(context.reads.map((read) => [read.offset, read]));
     for (const { name, offset } of byOffset.values()) {
-      const { line, column } = lineAndColumn(text, offset);
+      const { line, column } = toLineAndColumn(text, offset);
       check.missing.push({ name, control, line, column });
     }
   }

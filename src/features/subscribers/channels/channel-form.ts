@@ -1,11 +1,11 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
 import {
-  channelFieldError,
+  findChannelFieldError,
   channelFields,
   type ChannelKey,
   channelKeys,
 } from "../../../../contract/providers/channel-settings.ts";
-import { formatError } from "../../../../contract/providers/channel-formats.ts";
+import { findFormatError } from "../../../../contract/providers/channel-formats.ts";
 import type { ChannelCredentials } from "../../../../contract/subscribers.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import { plural } from "../../../lib/text/format.ts";
@@ -90,7 +90,7 @@ export function getChannelErrors(
 ): Partial<Record<keyof ChannelValues, string>> {
   const errors: Partial<Record<keyof ChannelValues, string>> = {};
   for (const key of textKeys) {
-    const error = channelFieldError(key, getValue(saved, values, key));
+    const error = findChannelFieldError(key, getValue(saved, values, key));
     if (error !== undefined) errors[key] = error;
   }
   const tokens = parseTokens(values.added);
@@ -108,7 +108,7 @@ export function getChannelErrors(
 }
 
 const isMalformedToken = (token: string) =>
-  formatError(channelFields.deviceTokens.format, token) !== undefined;
+  findFormatError(channelFields.deviceTokens.format, token) !== undefined;
 
 /** Returns changes for the review. Tokens are replaced with their number. */
 export function getChannelChanges(saved: SavedSettings, values: ChannelValues): Change[] {

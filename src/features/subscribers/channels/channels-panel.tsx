@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import {
   channelFields,
-  channelIssues,
+  findChannelIssues,
   type ChannelKey,
 } from "../../../../contract/providers/channel-settings.ts";
 import type { PublicIntegration } from "../../../api/integrations.ts";
@@ -73,7 +73,7 @@ function RowNote({ row }: { row: SettingsRow }) {
 }
 
 function SavedValues({ row }: { row: SettingsRow }) {
-  const issues = channelIssues(row.values);
+  const issues = findChannelIssues(row.values);
   return (
     <>
       <KeyValueList

@@ -7,8 +7,8 @@ import {
 } from "../../../../domain/loose.ts";
 import * as z from "zod/mini";
 import type { Channel } from "../../../../contract/common.ts";
-import { channelIssues } from "../../../../contract/providers/channel-settings.ts";
-import { formatError, formats } from "../../../../contract/providers/channel-formats.ts";
+import { findChannelIssues } from "../../../../contract/providers/channel-settings.ts";
+import { findFormatError, formats } from "../../../../contract/providers/channel-formats.ts";
 import { findProvider } from "../../../../contract/providers/lookup.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
 import { findDestinationIssues } from "../../../entities/channel-endpoints/endpoint-issues.ts";
@@ -48,11 +48,11 @@ function getSettingsAddresses(subscriber: LooseObject, channel: Channel): Addres
           providerId,
         },
         values: channel === "push" ? tokens : asTexts(credentials["webhookUrl"]),
-        issues: channelIssues(credentials),
+        issues: findChannelIssues(credentials),
         isMalformed:
           channel === "push"
-            ? tokens.every((token) => formatError("deviceToken", token) !== undefined)
-            : channelIssues({ webhookUrl: credentials["webhookUrl"] }).length > 0,
+            ? tokens.every((token) => findFormatError("deviceToken", token) !== undefined)
+            : findChannelIssues({ webhookUrl: credentials["webhookUrl"] }).length > 0,
       },
     ];
   });
@@ -110,7 +110,7 @@ export function getAddresses(
       ];
     }
     case "sms": {
-      const isPhone = formatError("phone", phone) === undefined;
+      const isPhone = findFormatError("phone", phone) === undefined;
       return [
         ...getProfileAddresses(phone, isPhone ? undefined : formats.phone.issue("Phone")),
         ...otherAddresses,
