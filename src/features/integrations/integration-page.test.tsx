@@ -110,7 +110,7 @@ describe("a save that fails", () => {
     await saveAgain();
     await waitFor(() => expect(dialog.textContent).toContain("503"));
     await saveAgain();
-    await waitFor(() => expect(dialog.textContent).toMatch(/offline|be reached/));
+    await waitFor(() => expect(dialog.textContent).toMatch(/offline|Couldn't reach/));
     await saveAgain();
     await waitFor(() => expect(savedRecord()?.credentials?.from).toBe("b@shop.example"));
     expect(keys()).toHaveLength(4);

@@ -76,7 +76,7 @@ describe("the list of subscribers", () => {
     await renderPage("/subscribers", {
       prepare: ({ on }) => on(api.subscribers.list, () => Response.json(incomplete)),
     });
-    expect(await screen.findByText(/1 record has no ID/)).toBeTruthy();
+    expect(await screen.findByText(/1 record is missing its ID or time/)).toBeTruthy();
     expect(ids()).toEqual([expect.stringContaining("ana")]);
   });
 });

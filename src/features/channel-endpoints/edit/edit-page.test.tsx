@@ -59,7 +59,7 @@ describe("a save that fails", () => {
     await save();
     await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
     await saveAgain();
-    await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|be reached/));
+    await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|Couldn't reach/));
     await saveAgain();
     await waitFor(() => expect(now()).toMatch(/^\/channel-endpoints\/it\?/));
     expect(keys()).toHaveLength(3);

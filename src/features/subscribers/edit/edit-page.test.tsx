@@ -104,7 +104,7 @@ describe("a save that fails", () => {
     await save();
     await waitFor(async () => expect(await dialogAlert()).toContain("e-17"));
     await saveAgain();
-    await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|be reached/));
+    await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|Couldn't reach/));
     await saveAgain();
     expect(await screen.findByRole("heading", { level: 1, name: "Anna" })).toBeTruthy();
     expect(keys()).toHaveLength(3);
