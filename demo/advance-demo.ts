@@ -7,7 +7,7 @@ import type { EventState, Setting, Workflow } from "./engine/model.ts";
 import { collectRows, createEmptyRows } from "./engine/rows.ts";
 import { startEvent, type Trigger } from "./engine/start.ts";
 import { type MemoryTimeline, createMemoryTimeline } from "./engine/timeline.ts";
-import { createThrottleKey } from "./engine/wait.ts";
+import { createThrottleKey } from "./engine/throttle.ts";
 import { writeRows } from "./engine/write.ts";
 import { createSeededIdSource } from "./ids.ts";
 import { noDisruptions, maxEventAgeMs, currentDisruptions } from "./incidents.ts";

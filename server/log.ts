@@ -1,5 +1,5 @@
 import { maskedSecret } from "../contract/masked-secret.ts";
-import { isSecretName, maskSecrets } from "../contract/secrets.ts";
+import { isSecretName, maskSecrets } from "../contract/mask-secrets.ts";
 import type { LogLevel } from "./env.ts";
 
 export type LogFields = Readonly<Record<string, unknown>>;

@@ -4,7 +4,9 @@ import { deliver } from "./deliver.ts";
 import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { runCustomStep, runHttpRequest } from "./run.ts";
-import { delay, digest, throttle } from "./wait.ts";
+import { delay } from "./delay.ts";
+import { digest } from "./digest.ts";
+import { throttle } from "./throttle.ts";
 
 const isOver = ({ status }: JobState) =>
   status !== "pending" && status !== "queued" && status !== "running" && status !== "delayed";

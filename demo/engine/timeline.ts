@@ -1,6 +1,6 @@
 import { advance } from "./advance.ts";
 import type { EventState, Setting, Timeline } from "./model.ts";
-import { getDigestValue } from "./wait.ts";
+import { getDigestValue } from "./digest.ts";
 
 const digestJob = (event: EventState) =>
   event.jobs.find((job) => job.step.definition.type === "digest");

@@ -257,7 +257,7 @@ export const exceptions = [
   },
   {
     word: "ids",
-    files: ["contract/secrets.ts"],
+    files: ["contract/mask-secrets.ts"],
     reason: "a pattern for names of secrets",
   },
   {

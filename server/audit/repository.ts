@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Selectable, sql } from "kysely";
-import { isSecretPath, maskSecrets } from "../../contract/secrets.ts";
+import { isSecretPath, maskSecrets } from "../../contract/mask-secrets.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Endpoint, Schema } from "../../contract/endpoint.ts";
-import { isSecretPath } from "../../contract/secrets.ts";
+import { isSecretPath } from "../../contract/mask-secrets.ts";
 
 /** Returns the names of all fields at any depth. */
 function collectFieldNames(schema: Schema): Set<string> {

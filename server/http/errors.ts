@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorBody, ErrorStatus, FieldErrors } from "../../contract/errors.ts";
-import { isSecretPath, maskSecrets } from "../../contract/secrets.ts";
+import { isSecretPath, maskSecrets } from "../../contract/mask-secrets.ts";
 
 interface HttpErrorOptions {
   errors?: FieldErrors;

@@ -18,7 +18,7 @@ import { RawValue } from "../features/events/detail/raw-value.tsx";
 import { explain } from "../features/events/explain/explain.ts";
 import { formatClauses } from "../features/events/explain/sentence.ts";
 import { formatEventMarkdown } from "../features/events/export/event-markdown.ts";
-import { createSelectionFile } from "../features/events/export/selection-files.ts";
+import { createSelectionFile } from "../features/events/export/export-events.ts";
 import { createAffectedFile } from "../features/failures/export/affected-file.ts";
 import { noChoices } from "../entities/failures/group-choices.ts";
 import { formatNotesFile } from "../features/failures/notes/notes-file.ts";

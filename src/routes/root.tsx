@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Outlet, createRootRouteWithContext } from "@tanstack/react-router";
-import type { ShortcutGroup } from "../app/shell/keyboard-sheet.tsx";
+import type { ShortcutGroup } from "../app/shell/shortcut-sheet.tsx";
 import type { SessionStore } from "../api/session/session.ts";
 
 export interface RouterContext {

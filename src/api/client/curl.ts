@@ -1,4 +1,4 @@
-import { maskSecrets } from "../../../contract/secrets.ts";
+import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import type { FailedRequest } from "./errors.ts";
 import type { Credential } from "./send.ts";
 

@@ -3,7 +3,7 @@ import { asText, type LooseObject } from "../../../domain/loose.ts";
 import { isBeforeProviderCall, providerCall } from "../../../domain/provider-call.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
-import { maskSecrets } from "../../../contract/secrets.ts";
+import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { getIssueText } from "./issue-text.ts";
 import { getJobTime, getStepName } from "./job-fields.ts";
 import type { IssueKind } from "./report.ts";

@@ -1,4 +1,4 @@
-import { isSecretName, maskSecrets } from "../../../contract/secrets.ts";
+import { isSecretName, maskSecrets } from "../../../contract/mask-secrets.ts";
 import { type FacetName, noFacet } from "./event-columns.ts";
 
 /**

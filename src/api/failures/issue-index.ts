@@ -1,6 +1,6 @@
 import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
 import type { IssueData } from "./event-issues.ts";
-import { type MaskedText, maskText, toTemplate } from "./mask-text.ts";
+import { type MaskedText, maskText, toTemplate } from "./text-template.ts";
 import type { IssueKind } from "./report.ts";
 import { hashText } from "./short-hash.ts";
 

@@ -1,5 +1,5 @@
 import { parseJson } from "../../../contract/parse-json.ts";
-import { maskSecrets } from "../../../contract/secrets.ts";
+import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { asList, asNumber, asObject, asText, type LooseObject } from "../../../domain/loose.ts";
 
 /** Longer raw data isn't searched for a message, because it isn't a typical response. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MoonIcon, SunIcon, SystemIcon, WaitIcon } from "../../components/icons.tsx";
 import type { MenuEntry } from "../../components/menu.tsx";
-import type { TimeMode } from "../../lib/time/time.ts";
+import type { TimeMode } from "../../lib/time/instant.ts";
 import type { Scheme } from "../theme/scheme.ts";
 
 interface Choice<Value> {

@@ -3,7 +3,7 @@ import Button from "@mui/material/Button";
 import { KeyboardIcon, SubscribersIcon } from "../../components/icons.tsx";
 import { Menu, type MenuEntry } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
-import type { TimeMode } from "../../lib/time/time.ts";
+import type { TimeMode } from "../../lib/time/instant.ts";
 import { useScheme } from "../theme/scheme.ts";
 import { toChoiceEntries, schemes, timeModes } from "./choice-menu.tsx";
 

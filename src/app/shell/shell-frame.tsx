@@ -15,10 +15,11 @@ import { isApple } from "../../lib/browser/shortcuts.ts";
 import { useScheme } from "../theme/scheme.ts";
 import { schemes, timeModes } from "./choice-menu.tsx";
 import type { Command, CommandPaletteProps } from "./command-palette.tsx";
-import type { ShortcutGroup } from "./keyboard-sheet.tsx";
+import type { ShortcutGroup } from "./shortcut-sheet.tsx";
 import type { NavigationEntry, ShellLink } from "./navigation.tsx";
 import { PendingPalette } from "./pending-palette.tsx";
 import { Rail } from "./rail.tsx";
+import { getShellShortcuts } from "./shell-shortcuts.ts";
 import { TopBar, type TopBarProps } from "./top-bar.tsx";
 import { contentId, usePageFocus } from "./use-page-focus.ts";
 import { usePaste } from "./use-paste.ts";
@@ -27,8 +28,8 @@ const CommandPalette = lazyComponent(
   async () => (await import("./command-palette.tsx")).CommandPalette,
   PendingPalette,
 );
-const KeyboardSheet = lazyComponent(
-  async () => (await import("./keyboard-sheet.tsx")).KeyboardSheet,
+const ShortcutSheet = lazyComponent(
+  async () => (await import("./shortcut-sheet.tsx")).ShortcutSheet,
 );
 const NavigationDrawer = lazyComponent(
   async () => (await import("./navigation-drawer.tsx")).NavigationDrawer,
@@ -266,22 +267,6 @@ interface FrameKeysProps {
 
 function FrameKeys({ navigation, useShortcutGroups = useNoGroups, ...sheet }: FrameKeysProps) {
   return (
-    <KeyboardSheet {...sheet} groups={[...getShellShortcuts(navigation), ...useShortcutGroups()]} />
+    <ShortcutSheet {...sheet} groups={[...getShellShortcuts(navigation), ...useShortcutGroups()]} />
   );
-}
-
-function getShellShortcuts(navigation: readonly NavigationEntry[]): ShortcutGroup[] {
-  return [
-    {
-      name: "Anywhere",
-      shortcuts: [
-        { keys: "mod+k", label: "Search or paste an ID" },
-        { keys: "mod+v", label: "Open a pasted ID" },
-        { keys: "?", label: "Show keyboard shortcuts" },
-        ...navigation.flatMap(({ keys, label }) =>
-          keys ? [{ keys, label: `Go to ${label}` }] : [],
-        ),
-      ],
-    },
-  ];
 }

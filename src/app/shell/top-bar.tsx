@@ -9,7 +9,7 @@ import { Tooltip } from "../../components/tooltip.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
 import { toAriaKeys } from "../../lib/browser/shortcuts.ts";
-import type { TimeMode } from "../../lib/time/time.ts";
+import type { TimeMode } from "../../lib/time/instant.ts";
 import { toChoiceEntries, timeModes } from "./choice-menu.tsx";
 import { EnvironmentMenu, type EnvironmentMenuProps } from "./environment-menu.tsx";
 import { ProfileMenu, type ProfileMenuProps } from "./profile-menu.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { styled } from "@mui/material/styles";
-import { formatInstant, formatRange, type InstantFormat } from "../../lib/time/time.ts";
+import { formatInstant, formatRange, type InstantFormat } from "../../lib/time/instant.ts";
 import { lazyComponent } from "../lazy-component.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";

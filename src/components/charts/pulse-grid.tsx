@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { styled } from "@mui/material/styles";
 import { formatCount, formatList } from "../../lib/text/format.ts";
-import { formatRange } from "../../lib/time/time.ts";
+import { formatRange } from "../../lib/time/instant.ts";
 import { lazyComponent } from "../lazy-component.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 import { PulseCells } from "./pulse-cells.tsx";

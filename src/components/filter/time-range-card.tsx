@@ -4,7 +4,7 @@ import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import { parseDateTimeInput, toDateTimeInput } from "../../lib/time/datetime-input.ts";
 import { describeSpan } from "../../lib/time/span.ts";
-import { getLocalZone, parseInstant } from "../../lib/time/time.ts";
+import { getLocalZone, parseInstant } from "../../lib/time/instant.ts";
 import { Popover, type PopoverProps } from "../popover.tsx";
 import type { TimeRange } from "./time-range-field.tsx";
 

@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { describeSpan } from "../../lib/time/span.ts";
-import { formatInstant, parseInstant, type TimeMode } from "../../lib/time/time.ts";
+import { formatInstant, parseInstant, type TimeMode } from "../../lib/time/instant.ts";
 import { lazyComponent } from "../lazy-component.tsx";
 import { WaitIcon } from "../icons.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";

@@ -6,7 +6,7 @@ import { downloadText } from "../../lib/browser/clipboard.ts";
 import { formatBytes, uncapitalize } from "../../lib/text/format.ts";
 import { formatJsonLines, type JsonLine } from "../../lib/json/json-lines.ts";
 import { CopyButton } from "../copy-button.tsx";
-import type { IsSecretField } from "../../../contract/secrets.ts";
+import type { IsSecretField } from "../../../contract/mask-secrets.ts";
 import { DownloadIcon, SearchIcon } from "../icons.tsx";
 import { Tooltip } from "../tooltip.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";

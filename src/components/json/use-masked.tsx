@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from "react";
 import Button from "@mui/material/Button";
-import { maskSecrets, type IsSecretField } from "../../../contract/secrets.ts";
+import { maskSecrets, type IsSecretField } from "../../../contract/mask-secrets.ts";
 
 /**
  * Returns the masked text, and a button that reveals the secrets if there are any. A new text is

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useMemo, useReducer, type ReactNode } from "react";
-import type { TimeMode } from "../../lib/time/time.ts";
+import type { TimeMode } from "../../lib/time/instant.ts";
 
 interface TimeModeValue {
   mode: TimeMode;

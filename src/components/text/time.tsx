@@ -7,7 +7,7 @@ import {
   parseInstant,
   type TimeMode,
   type TimePrecision,
-} from "../../lib/time/time.ts";
+} from "../../lib/time/instant.ts";
 import { Tooltip } from "../tooltip.tsx";
 import { DataText } from "./data-text.tsx";
 import { useInList } from "./in-list.tsx";

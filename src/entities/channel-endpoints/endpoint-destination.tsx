@@ -6,7 +6,7 @@ import {
   findEndpointType,
 } from "../../../contract/providers/endpoint-types.ts";
 import { maskedSecret } from "../../../contract/masked-secret.ts";
-import type { IsSecretField } from "../../../contract/secrets.ts";
+import type { IsSecretField } from "../../../contract/mask-secrets.ts";
 import { Secret } from "../../components/form/secret.tsx";
 import type { KeyValue } from "../../components/layout/key-value-list.tsx";
 import { DataText } from "../../components/text/data-text.tsx";

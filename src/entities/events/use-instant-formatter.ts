@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
-import { formatBrief, formatInstant } from "../../lib/time/time.ts";
+import { formatBrief, formatInstant } from "../../lib/time/instant.ts";
 import type { InstantFormatter } from "./outcome-labels.ts";
 
 /** Returns a formatter with minute precision. `brief` omits the time on days other than today. */

@@ -4,7 +4,7 @@ import { session } from "../../api/session/session.ts";
 import { PartialNotice } from "../../components/feedback/banner.tsx";
 import { useNow } from "../../components/text/time-mode.tsx";
 import { Time } from "../../components/text/time.tsx";
-import { parseInstant } from "../../lib/time/time.ts";
+import { parseInstant } from "../../lib/time/instant.ts";
 
 /** How long before the end of the session the notice appears. */
 const warningMs = 10 * 60 * 1000;

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../contract/common.ts";
 import { asObject, asText } from "../../../domain/loose.ts";
 import type { PreviewBody } from "../../api/step-preview.ts";
 import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
-import { formatInstant, parseInstant } from "../../lib/time/time.ts";
+import { formatInstant, parseInstant } from "../../lib/time/instant.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { ComparedRender } from "./compare/compare-markdown.ts";
 import { findMessage, toEventPayload } from "./draft/event-values.ts";

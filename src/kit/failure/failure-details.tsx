@@ -1,4 +1,4 @@
-import { maskSecrets } from "../../../contract/secrets.ts";
+import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { toCurl } from "../../api/client/curl.ts";
 import { type Failure, isApiError } from "../../api/client/errors.ts";
 import { profileIn } from "../../api/session/session.ts";

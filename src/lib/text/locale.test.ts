@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatInstant } from "../time/time.ts";
+import { formatInstant } from "../time/instant.ts";
 import { getDateFormat, selectFormatLocale, getNumberFormat, textLocale } from "./locale.ts";
 
 describe("the locale of numbers and dates", () => {

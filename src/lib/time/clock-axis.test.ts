@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getClockTicks } from "./clock-axis.ts";
-import type { InstantFormat } from "./time.ts";
+import type { InstantFormat } from "./instant.ts";
 
 const now = new Date("2026-11-20T03:30:30Z");
 const utc: InstantFormat = { mode: "utc", now, locale: "en-US" };

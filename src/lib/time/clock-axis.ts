@@ -1,6 +1,7 @@
 import { getDateFormat } from "../text/locale.ts";
 import { getAxisStep } from "./time-axis.ts";
-import { formatInstant, formatRelative, type InstantFormat } from "./time.ts";
+import { formatInstant, type InstantFormat } from "./instant.ts";
+import { formatRelative } from "./relative-time.ts";
 
 export interface ClockTick {
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import { describeSpan } from "../../../lib/time/span.ts";
-import { formatInstant } from "../../../lib/time/time.ts";
+import { formatInstant } from "../../../lib/time/instant.ts";
 import { clipRanges, getTotalLength } from "./coverage.ts";
 import type { SavedScan } from "./scan-archive.ts";
 import { overlapMs, type RestoredScan } from "./scan-engine.ts";

@@ -1,7 +1,7 @@
 import type { Profile } from "../../../api/session/profile.ts";
 import { startExport } from "../../../api/tasks.ts";
 import { api } from "../../../../contract/index.ts";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import {
   type EndpointSearch,
   toEndpointQuery,

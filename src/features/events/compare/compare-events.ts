@@ -7,7 +7,7 @@ import {
   type LooseObject,
 } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";
-import { isSecretName, maskValue } from "../../../../contract/secrets.ts";
+import { isSecretName, maskValue } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import {
   describeEventOutcome,

@@ -2,7 +2,7 @@ import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { findErrorCode } from "../../../../domain/raw-data.ts";
 
 export type Reason = NonNullable<ReturnType<typeof findReason>>;

@@ -6,7 +6,7 @@ import type { CompareSearch } from "../compare/compare-search.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { api } from "../../../../contract/index.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { toCurl } from "../../../api/client/curl.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { encodeRequest } from "../../../api/client/request.ts";

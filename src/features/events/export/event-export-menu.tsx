@@ -5,7 +5,7 @@ import { DownloadIcon } from "../../../components/icons.tsx";
 import { Menu } from "../../../components/menu.tsx";
 import { useMenu } from "../../../components/use-menu.ts";
 import { downloadText } from "../../../lib/browser/clipboard.ts";
-import { type EventExportFormat, createSelectionFile } from "./selection-files.ts";
+import { type EventExportFormat, createSelectionFile } from "./export-events.ts";
 
 const formats: readonly [EventExportFormat, label: string, note: string][] = [
   ["csv", "CSV", "one row per event, for spreadsheets"],

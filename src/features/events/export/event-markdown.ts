@@ -1,7 +1,7 @@
 import { findLastDetail } from "../../../../domain/attempts.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import {
   describeEventOutcome,

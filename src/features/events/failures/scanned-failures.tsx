@@ -16,7 +16,7 @@ import { getGroupSource } from "../../../entities/failures/group-labels.ts";
 import { useGroupChoices } from "../../../entities/failures/use-group-choices.ts";
 import { TemplateText } from "../../../entities/failures/template-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { formatRange } from "../../../lib/time/time.ts";
+import { formatRange } from "../../../lib/time/instant.ts";
 import { toScannedSearch } from "./to-failure-search.ts";
 import { useListFailures } from "./use-list-failures.ts";
 

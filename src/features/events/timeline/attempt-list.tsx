@@ -4,7 +4,7 @@ import { asText, asTime, type LooseObject } from "../../../../domain/loose.ts";
 import { Elapsed, Time } from "../../../components/text/time.tsx";
 import { detailMeanings } from "../../../../domain/detail-meanings.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
-import { maskValue } from "../../../../contract/secrets.ts";
+import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { DetailStatus } from "../../../entities/events/event-status.tsx";

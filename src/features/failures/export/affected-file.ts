@@ -1,4 +1,4 @@
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { AffectedEvent } from "../../../api/failures/report.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";

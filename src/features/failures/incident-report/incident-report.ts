@@ -1,5 +1,5 @@
 import { describeUndelivered } from "../../../entities/failures/group-labels.ts";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatProgress, plural } from "../../../lib/text/format.ts";
 import { formatGroup, stateNames } from "./group-section.ts";

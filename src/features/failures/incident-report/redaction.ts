@@ -1,4 +1,4 @@
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { Difference, FailureGroup } from "../../../api/failures/report.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";

@@ -1,5 +1,5 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { formatList, plural } from "../../../lib/text/format.ts";
 import { type GroupChoices, parseChoices } from "../../../entities/failures/group-choices.ts";

@@ -1,4 +1,4 @@
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { formatDecimal, plural } from "../../../lib/text/format.ts";
 import { redactAddresses } from "../../../lib/text/redact-addresses.ts";

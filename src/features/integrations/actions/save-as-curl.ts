@@ -1,5 +1,5 @@
 import { isSecretKey } from "../../../../contract/providers/secrecy.ts";
-import { maskValue } from "../../../../contract/secrets.ts";
+import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { toUnmaskedCurl } from "../../../api/client/curl.ts";
 import type { UpdateBody } from "../form/form-values.ts";
 

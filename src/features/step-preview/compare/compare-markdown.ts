@@ -1,5 +1,5 @@
 import { asText } from "../../../../domain/loose.ts";
-import { maskValue } from "../../../../contract/secrets.ts";
+import { maskValue } from "../../../../contract/mask-secrets.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { diffHunks, diffLines } from "./diff.ts";
 import { findReaderChanges } from "./reader-changes.ts";

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { plural } from "../../../lib/text/format.ts";

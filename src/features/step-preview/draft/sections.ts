@@ -2,7 +2,7 @@ import { parseJson } from "../../../../contract/parse-json.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import type { PreviewBody } from "../../../api/step-preview.ts";
-import { getLocalZone } from "../../../lib/time/time.ts";
+import { getLocalZone } from "../../../lib/time/instant.ts";
 import { getDateFormat } from "../../../lib/text/locale.ts";
 import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 

@@ -1,5 +1,5 @@
 import Button from "@mui/material/Button";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { session } from "../../../api/session/session.ts";
 import type { PreviewBody, StepAddress } from "../../../api/step-preview.ts";
 import { useProfile } from "../../../api/session/use-session.ts";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { WarnIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { formatInstant } from "../../../lib/time/time.ts";
+import { formatInstant } from "../../../lib/time/instant.ts";
 import { sectionNames, type DraftError } from "../draft/sections.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { formatMissingTitle, formatPosition } from "../variables/variable-text.ts";

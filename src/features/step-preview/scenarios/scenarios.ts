@@ -1,6 +1,6 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { type PreviewDraft, parseStoredDraft } from "../draft/sections.ts";
 
 export interface Scenario {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { styled } from "@mui/material/styles";
 import { useNow, useTimeMode } from "../../../components/text/time-mode.tsx";
 import { Time } from "../../../components/text/time.tsx";
-import { parseInstant } from "../../../lib/time/time.ts";
+import { parseInstant } from "../../../lib/time/instant.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { ResultCard, ResultTools } from "../result/result-card.tsx";
 import { computeNextTimes, type WaitPlan } from "./wait-plan.ts";

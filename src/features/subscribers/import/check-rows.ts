@@ -2,7 +2,7 @@ import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { ColumnPlan, ImportPlan } from "./plan.ts";
 import type { FileShape } from "./read-file.ts";
 import { findColumnName, planRow, type RowPlan } from "./row-plan.ts";
-import { type FileSummary, type SourceRow, readSourceRows } from "./source.ts";
+import { type FileSummary, type SourceRow, readSourceRows } from "./read-rows.ts";
 
 /** Maximum number of rows in the preview. The counts include all rows. */
 const maxPreviewRows = 500;

@@ -7,7 +7,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { delimiters, type Delimiter } from "../../../lib/csv/guess-delimiter.ts";
 import { formatBytes, formatCount, plural } from "../../../lib/text/format.ts";
 import type { FileShape } from "./read-file.ts";
-import { maxRows } from "./source.ts";
+import { maxRows } from "./read-rows.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const names: Record<Delimiter, string> = {

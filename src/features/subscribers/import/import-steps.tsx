@@ -22,7 +22,7 @@ import { TaskLine } from "../../../components/tasks/task-line.tsx";
 import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
-import { maxRows } from "./source.ts";
+import { maxRows } from "./read-rows.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import { failedOutcomes, outcomeLabels, outcomes } from "./outcomes.ts";
 import { createResultFile, toResultFileName, createFailedRowsFile } from "./result-file.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkRows } from "./check-rows.ts";
 import { guessColumns } from "./plan.ts";
 import { detectShape } from "./read-file.ts";
-import { readSourceRows, summarizeFile } from "./source.ts";
+import { readSourceRows, summarizeFile } from "./read-rows.ts";
 
 async function read(text: string | Uint8Array<ArrayBuffer>, name = "people.csv") {
   const file = new Blob([text]);

@@ -1,4 +1,4 @@
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type PlannedRow, planRows } from "./check-rows.ts";

@@ -2,7 +2,7 @@ import { api } from "../../../../contract/index.ts";
 import type { JsonObject } from "../../../../contract/common.ts";
 import type { TextField } from "../text-fields.ts";
 import { getDataKey, type ColumnPlan } from "./plan.ts";
-import { readJsonText, type SourceRow } from "./source.ts";
+import { readJsonText, type SourceRow } from "./read-rows.ts";
 
 export interface RowError {
   /** Name of the column; undefined for an error that affects the whole row. */

@@ -13,7 +13,7 @@ import { guessColumns, type ImportMode } from "./plan.ts";
 import { detectShape } from "./read-file.ts";
 import { createResultFile, createFailedRowsFile } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
-import { summarizeFile } from "./source.ts";
+import { summarizeFile } from "./read-rows.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const createError = (failure: Failure) => new ApiError(failure, { method: "POST", url: "/" });

@@ -3,7 +3,7 @@ import type { ImportSource } from "./check-rows.ts";
 import type { DryRun } from "./dry-run.ts";
 import { guessColumns, type ImportPlan } from "./plan.ts";
 import { type FileShape, detectShape } from "./read-file.ts";
-import { summarizeFile } from "./source.ts";
+import { summarizeFile } from "./read-rows.ts";
 
 export const importKind = "Import";
 

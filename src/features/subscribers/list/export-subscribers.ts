@@ -1,6 +1,6 @@
 import { api } from "../../../../contract/index.ts";
 import { asObjects } from "../../../../domain/loose.ts";
-import { maskSecrets, maskValue } from "../../../../contract/secrets.ts";
+import { maskSecrets, maskValue } from "../../../../contract/mask-secrets.ts";
 import { startExport } from "../../../api/tasks.ts";
 import type { Profile } from "../../../api/session/profile.ts";
 import {

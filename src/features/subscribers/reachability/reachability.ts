@@ -3,7 +3,7 @@ import { channels } from "../../../../contract/enums.ts";
 import { asText, type LooseObject } from "../../../../domain/loose.ts";
 import { channelName } from "../../../entities/integrations/integration-info.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 import { capitalize, formatList, plural } from "../../../lib/text/format.ts";

@@ -10,7 +10,7 @@ import { SafeLink } from "../../../components/text/safe-link.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { PhoneText } from "../../../components/text/phone-text.tsx";
-import { formatTimeOfDay } from "../../../lib/time/time.ts";
+import { formatTimeOfDay } from "../../../lib/time/instant.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { OnlineMark } from "../online-mark.tsx";
 import { type TextField, textFieldLabels, textFields } from "../text-fields.ts";

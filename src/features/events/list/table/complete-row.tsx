@@ -7,7 +7,7 @@ import { useHasBeenVisible } from "../../../../components/use-has-been-visible.t
 import type { ListRow } from "../list-rows.ts";
 import { Time } from "../../../../components/text/time.tsx";
 import { useNow, useTimeMode } from "../../../../components/text/time-mode.tsx";
-import { formatInstant, parseInstant } from "../../../../lib/time/time.ts";
+import { formatInstant, parseInstant } from "../../../../lib/time/instant.ts";
 
 const Root = styled("span")({ display: "block", minInlineSize: 0 });
 

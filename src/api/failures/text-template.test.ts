@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskText, toTemplate } from "./mask-text.ts";
+import { maskText, toTemplate } from "./text-template.ts";
 
 const mask = (text: string) => maskText(text).words.join("…");
 

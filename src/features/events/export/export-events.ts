@@ -1,4 +1,4 @@
-import { maskSecrets } from "../../../../contract/secrets.ts";
+import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/rules.ts";

@@ -30,13 +30,13 @@ const Row = styled("div")({
   "& dt": { order: 2 },
 });
 
-export interface KeyboardSheetProps {
+export interface ShortcutSheetProps {
   open: boolean;
   onClose: () => void;
   groups: readonly ShortcutGroup[];
 }
 
-export function KeyboardSheet({ open, onClose, groups }: KeyboardSheetProps) {
+export function ShortcutSheet({ open, onClose, groups }: ShortcutSheetProps) {
   const titleId = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth="sm">

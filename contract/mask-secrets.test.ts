@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { allCredentialFields } from "./providers/all-fields.ts";
 import { isSecretKey } from "./providers/secrecy.ts";
 import { maskedSecret } from "./masked-secret.ts";
-import { isSecretName, isSecretPath, maskSecrets } from "./secrets.ts";
+import { isSecretName, isSecretPath, maskSecrets } from "./mask-secrets.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
 const mask = (value: unknown): unknown => JSON.parse(maskSecrets(json(value)));

@@ -4,9 +4,9 @@ import {
   formatBrief,
   formatInstant,
   formatRange,
-  formatRelative,
   parseInstant,
-} from "./time.ts";
+} from "./instant.ts";
+import { formatRelative } from "./relative-time.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 const toDate = (text: string) => new Date(text);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventOutcome } from "../../../../domain/rules.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatEventMarkdown } from "./event-markdown.ts";
-import { createSelectionFile } from "./selection-files.ts";
+import { createSelectionFile } from "./export-events.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
 const detail = (more: object) => ({

@@ -1,0 +1,50 @@
+import { valueAt } from "../../domain/step-filter.ts";
+import { hour, toIso } from "../moments.ts";
+import { hashToFraction } from "../random.ts";
+import { addDetail, moveJob } from "./details.ts";
+import type { EventState, JobState } from "./model.ts";
+import { endAll, getMetadata, postpone, toMilliseconds } from "./wait.ts";
+
+const isCanceled = ({ key, step }: JobState) =>
+  hashToFraction(`cancel ${key}`) < (step.definition.canceled ?? 0);
+
+function getDelayEnd(event: EventState, job: JobState, at: number): number | undefined {
+  const metadata = getMetadata(job);
+  if (metadata.type !== "scheduled") return at + toMilliseconds(metadata.amount, metadata.unit);
+  const date = valueAt({ payload: event.payload }, metadata.delayPath);
+  const until = typeof date === "string" ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(until) ? undefined : Math.max(until, at);
+}
+
+function beginDelay(event: EventState, job: JobState, at: number): void {
+  const until = getDelayEnd(event, job, at);
+  const { type, ...rest } = getMetadata(job);
+  if (until === undefined) {
+    addDetail(event, job, at, "delayPathMissing", { raw: { type, ...rest } });
+    moveJob(event, job, at, "failed");
+    return;
+  }
+  job.extensions = 0;
+  addDetail(event, job, at, "delayStarted", { raw: { type, ...rest, until: toIso(until) } });
+  const earlyEnd = at + (until - at) * hashToFraction(`early ${job.key}`);
+  moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(earlyEnd) : until);
+}
+
+/** Reports whether a wait respects quiet time. Waits of less than an hour don't. */
+const respectsSchedule = (job: JobState, at: number) => at - job.createdAt >= hour;
+
+function endDelay(event: EventState, job: JobState, at: number): void {
+  if (isCanceled(job)) {
+    addDetail(event, job, at, "canceledByRequest", { raw: { by: "api", reason: "order placed" } });
+    endAll(event, job, at, "canceled");
+    return;
+  }
+  if (respectsSchedule(job, at) && postpone(event, job, at, "delayExtended")) return;
+  addDetail(event, job, at, "delayEnded");
+  moveJob(event, job, at, "completed");
+}
+
+export function delay(event: EventState, job: JobState, at: number): void {
+  if (job.status === "delayed") endDelay(event, job, at);
+  else beginDelay(event, job, at);
+}

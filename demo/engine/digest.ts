@@ -1,0 +1,116 @@
+import { getText } from "../conditions.ts";
+import { getNextLocalHour, toIso } from "../moments.ts";
+import type { StepMetadata } from "../workflows.ts";
+import { addDetail, moveJob } from "./details.ts";
+import type { EventState, JobState, Setting } from "./model.ts";
+import { endAll, getMetadata, getOffsetMinutes, postpone, toMilliseconds } from "./wait.ts";
+
+const getDigestKey = (job: JobState): string | undefined => {
+  const metadata = getMetadata(job);
+  return "digestKey" in metadata ? metadata.digestKey : undefined;
+};
+
+/** Returns the value that events of one digest share. */
+export const getDigestValue = (event: EventState, job: JobState): string =>
+  getText({ payload: event.payload }, getDigestKey(job) ?? "");
+
+const toDigestedEvent = (event: EventState) => ({
+  id: event.id,
+  transactionId: event.transactionId,
+  time: toIso(event.createdAt),
+  payload: event.payload,
+});
+
+const toEventIds = (event: EventState) => ({
+  notificationId: event.id,
+  transactionId: event.transactionId,
+  createdAt: toIso(event.createdAt),
+});
+
+function merge(event: EventState, job: JobState, at: number, into: EventState): void {
+  const collectingJob = into.jobs.find((otherJob) => otherJob.step.id === job.step.id);
+  if (collectingJob === undefined) throw new Error("The digest event has no digest step.");
+  into.digested.push(toDigestedEvent(event));
+  collectingJob.digest?.events?.push(event.payload);
+  addDetail(into, collectingJob, at, "digestJoined", { raw: toEventIds(event) });
+  moveJob(into, collectingJob, at, "delayed", collectingJob.dueAt);
+
+  event.digestedEventRef = into.id;
+  addDetail(event, job, at, "merged", {
+    raw: {
+      ...toEventIds(into),
+      ...(collectingJob.dueAt !== null && { until: toIso(collectingJob.dueAt) }),
+    },
+  });
+  endAll(event, job, at, "merged");
+}
+
+function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
+  const metadata = getMetadata(job);
+  if (metadata.type === "scheduled") throw new Error("A digest can't be scheduled.");
+  const open = setting.timeline.findOpenDigest(event, at);
+  if (open) {
+    merge(event, job, at, open);
+    return;
+  }
+  event.digested = [toDigestedEvent(event)];
+  if (metadata.type === "backoff") {
+    const lookBack = toMilliseconds(metadata.backoffAmount, metadata.backoffUnit);
+    const seenMessage = setting.timeline.wasSeenWithin(event, at, lookBack);
+    if (!seenMessage) {
+      job.digest = { ...toDigestFields(metadata), type: "backoff" };
+      addDetail(event, job, at, "digestPassed", {
+        raw: { lookBackAmount: metadata.backoffAmount, lookBackUnit: metadata.backoffUnit },
+      });
+      moveJob(event, job, at, "completed");
+      return;
+    }
+  }
+  const until =
+    metadata.type === "timed"
+      ? getNextLocalHour(at, 8, getOffsetMinutes(event))
+      : at + toMilliseconds(metadata.amount, metadata.unit);
+  job.digest = {
+    ...toDigestFields(metadata),
+    type: metadata.type,
+    events: [event.payload],
+    ...(metadata.type === "timed" && {
+      timed: { atTime: "08:00", cronExpression: "0 8 * * *", untilDate: toIso(until) },
+    }),
+  };
+  job.extensions = 0;
+  const key = getDigestKey(job);
+  addDetail(event, job, at, "digestStarted", {
+    raw: {
+      ...(key !== undefined && { digestKey: key, digestValue: getDigestValue(event, job) }),
+      until: toIso(until),
+    },
+  });
+  moveJob(event, job, at, "delayed", until);
+  setting.timeline.addOpenDigest(event);
+}
+
+const toDigestFields = ({ type, ...fields }: Exclude<StepMetadata, { type: "scheduled" }>) => {
+  const { timed: _, ...rest } = { timed: undefined, ...fields };
+  return { type, ...rest };
+};
+
+function endDigest(event: EventState, job: JobState, at: number): void {
+  if (postpone(event, job, at, "digestExtended")) return;
+  addDetail(event, job, at, "digestEnded", {
+    values: { count: event.digested.length },
+    raw: {
+      events: event.digested.map(({ id, transactionId, time }) => ({
+        notificationId: id,
+        transactionId,
+        createdAt: time,
+      })),
+    },
+  });
+  moveJob(event, job, at, "completed");
+}
+
+export function digest(event: EventState, job: JobState, at: number, setting: Setting): void {
+  if (job.status === "delayed") endDigest(event, job, at);
+  else beginDigest(event, job, at, setting);
+}

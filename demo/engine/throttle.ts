@@ -1,0 +1,46 @@
+import type { JsonObject } from "../../contract/common.ts";
+import { getText } from "../conditions.ts";
+import { hour } from "../moments.ts";
+import { addDetail, moveJob } from "./details.ts";
+import type { EventState, JobState, Setting } from "./model.ts";
+
+/** Casts controls to the shape that all throttle steps of the demo have. */
+const getThrottleControls = (controls: JsonObject) => controls as { limit: number; key: string };
+
+const getThrottledValue = (controls: JsonObject, payload: JsonObject): string =>
+  getText({ payload }, getThrottleControls(controls).key);
+
+/**
+ * Returns the key by which a throttle counts events: the workflow, the subscriber, and the
+ * throttled value.
+ */
+export const createThrottleKey = (
+  workflowId: string,
+  subscriberId: string,
+  controls: JsonObject,
+  payload: JsonObject,
+): string => `${workflowId} ${subscriberId} ${getThrottledValue(controls, payload)}`;
+
+export function throttle(event: EventState, job: JobState, at: number, setting: Setting): void {
+  const { controls } = job.version;
+  const { limit, key } = getThrottleControls(controls);
+  const value = getThrottledValue(controls, event.payload);
+  const count = setting.timeline.countWithin(
+    createThrottleKey(event.workflow.id, event.subscriber.id, controls, event.payload),
+    at,
+    hour,
+  );
+  const raw = { key, value, count, limit, windowMilliseconds: hour };
+  if (count < limit) {
+    addDetail(event, job, at, "throttlePassed", { raw });
+    moveJob(event, job, at, "completed");
+    return;
+  }
+  addDetail(event, job, at, "throttled", { raw });
+  moveJob(event, job, at, "skipped");
+  const rest = event.jobs.slice(event.jobs.indexOf(job) + 1);
+  for (const otherJob of rest) {
+    addDetail(event, otherJob, at, "skippedByThrottle");
+    moveJob(event, otherJob, at, "skipped");
+  }
+}

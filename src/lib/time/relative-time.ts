@@ -1,0 +1,43 @@
+import { textLocale } from "../text/locale.ts";
+
+const relativeFormat = new Intl.RelativeTimeFormat(textLocale, {
+  style: "short",
+  numeric: "always",
+});
+
+/**
+ * The symbols used for durations, which replace the abbreviations of `Intl`, such as "4 sec. ago".
+ */
+const unitSymbols: Readonly<Record<string, string>> = {
+  "sec.": "s",
+  "min.": "min",
+  "hr.": "h",
+  "mo.": "mo",
+  "yr.": "yr",
+};
+
+const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
+  [60_000, "second", 1000],
+  [3_600_000, "minute", 60_000],
+  [86_400_000, "hour", 3_600_000],
+  [30 * 86_400_000, "day", 86_400_000],
+  [365 * 86_400_000, "month", 30 * 86_400_000],
+];
+
+/**
+ * Formats a relative time: `now`, `4 s ago`, `in 12 min`, `3 days ago`. Counts whole elapsed units.
+ */
+export function formatRelative(date: Date, now: Date): string {
+  const differenceMs = date.getTime() - now.getTime();
+  const size = Math.abs(differenceMs);
+  if (size < 1000) return "now";
+  const [, unit, milliseconds] = steps.find(([limit]) => size < limit) ?? [
+    0,
+    "year" as const,
+    365 * 86_400_000,
+  ];
+  const amount = Math.floor(size / milliseconds) * Math.sign(differenceMs);
+  return relativeFormat
+    .format(amount, unit)
+    .replace(/\w+\./, (short) => unitSymbols[short] ?? short);
+}
