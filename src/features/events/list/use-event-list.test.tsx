@@ -9,10 +9,8 @@ import type { EventSearch } from "../../../api/events.ts";
 import { useEventList } from "./use-event-list.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
-const search: EventSearch = {};
-
 /** Returns a page of two events. `status` is that of the newer event's only job. */
-function page(status: string): Response {
+function page(status: string, newest = start): Response {
   const event = (id: string, at: number, jobStatus: string) => ({
     _id: id,
     createdAt: new Date(at).toISOString(),
@@ -20,7 +18,7 @@ function page(status: string): Response {
       { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: new Date(at).toISOString() },
     ],
   });
-  const data = [event("b", start, status), event("a", start - 1000, "completed")];
+  const data = [event("b", newest, status), event("a", start - 1000, "completed")];
   return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
 }
 
@@ -35,8 +33,11 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-function createList(...pages: string[]) {
-  const service = stubFetch(...pages.map((status) => () => page(status)));
+const createList = (...statuses: string[]) =>
+  openList({}, ...statuses.map((status) => () => page(status)));
+
+function openList(search: EventSearch, ...responses: (() => Response)[]) {
+  const service = stubFetch(...responses);
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -45,7 +46,7 @@ function createList(...pages: string[]) {
   const getRequestedEnds = () =>
     service.requests.map(({ url }) => new URL(url).searchParams.get("before"));
   const kinds = () => result.current.rows.map(({ outcome }) => outcome.kind);
-  return { result, getRequestedEnds, kinds };
+  return { result, getRequestedEnds, kinds, client };
 }
 
 test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
@@ -75,4 +76,25 @@ test("loads a page of finished events only once", async () => {
   const { getRequestedEnds } = createList("completed");
   await after(120_000);
   expect(getRequestedEnds()).toEqual([null]);
+});
+
+test("live updates don't keep the responses of replaced rows", async () => {
+  const { result, client } = openList(
+    { tail: true },
+    () => page("queued"),
+    () => page("queued", start + 500),
+  );
+  await after(1000);
+  const getUpdates = () =>
+    client
+      .getQueryCache()
+      .findAll()
+      .filter(({ queryHash }) => queryHash.includes("before"));
+  const [first] = getUpdates();
+  await act(() => result.current.page.refetch());
+  await after(1);
+  const [second, ...others] = getUpdates();
+  expect(second).toBeDefined();
+  expect(second).not.toBe(first);
+  expect(others).toEqual([]);
 });

@@ -50,6 +50,8 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
       }),
     staleTime: refetchIntervalMs,
     refetchInterval: refetchIntervalMs,
+    // Live updates replace the page every few seconds. Its last responses would take 40 MB.
+    ...(search.tail === true && { gcTime: 0 }),
   });
   // The page may have been refetched after its rows were updated.
   const newerPage = updates.dataUpdatedAt > page.dataUpdatedAt ? updates.data : undefined;
