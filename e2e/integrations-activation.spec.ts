@@ -38,7 +38,7 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   await first.click();
   await expect(page.getByText("The primary for email moved from one to two.")).toBeVisible();
   await expect(page.getByText("The conditions of two were removed.")).toBeVisible();
-  await expect(page.getByText(/^No email events since then/)).toBeVisible();
+  await expect(page.getByText(/^No email events since the change/)).toBeVisible();
   await second.click();
   await expect(other.getByText(/two was set as primary in the meantime/)).toBeVisible();
   expect(await readPrimary()).toEqual(["two"]);

@@ -195,7 +195,9 @@ test("an import is accessible and keeps its input", async ({
   await page.getByRole("option", { name: "data.plan" }).click();
   await page.getByRole("combobox", { name: "Empty cells in plan" }).click();
   await page.getByRole("option", { name: "Clear value if empty" }).click();
-  await expect(page.getByText("Empty cells will clear the saved value in: plan.")).toBeVisible();
+  await expect(
+    page.getByText("Empty cells in these columns will clear the saved values: plan."),
+  ).toBeVisible();
   await expectAccessible(page);
 
   // The selected fields survive a reload.

@@ -33,7 +33,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   subscriberNone: {
     tone: "warn",
     label: "Subscriber missing",
-    hint: "The endpoint is for one recipient but has no subscriber, so events can't use it.",
+    hint: "Events can't use this endpoint because it has no subscriber. Have the subscriber connect the account again.",
   },
   phoneOdd: {
     tone: "warn",

@@ -25,7 +25,7 @@ it.each([
     "email",
     [primary, conditional],
     "ok",
-    "SendGrid sends, except when the conditions of Mailgun match",
+    "SendGrid sends email, except when the conditions of Mailgun match",
   ],
   ["email", [idle], "warn", "No primary: email messages won't be sent"],
   [
@@ -34,7 +34,7 @@ it.each([
     "warn",
     "No primary: only messages that match the conditions of Mailgun will be sent",
   ],
-  ["chat", [slack, teams], "ok", "Slack and Teams send"],
+  ["chat", [slack, teams], "ok", "Slack and Teams send chat messages"],
 ] as const)("the senders of %s are summarized (case %#)", (channel, active, tone, text) => {
   expect(summarizeSenders(channel, active)).toEqual({ tone, text });
 });
@@ -43,7 +43,7 @@ it("never shows success if a sender's messages fail", () => {
   const allFail = (item: { name: string }) => (item.name === "Teams" ? "all" : "ok");
   expect(summarizeSenders("chat", [slack, teams], allFail)).toEqual({
     tone: "fail",
-    text: "All recent messages through Teams failed. Slack and Teams send",
+    text: "All recent messages through Teams failed. Slack and Teams send chat messages",
   });
   expect(summarizeSenders("chat", [slack, teams], () => "many")).toMatchObject({ tone: "warn" });
   expect(summarizeSenders("chat", [slack, teams], () => "some")).toMatchObject({ tone: "ok" });

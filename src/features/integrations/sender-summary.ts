@@ -46,7 +46,14 @@ function summarizeConfiguration(
     return { tone: "warn", text: `No active integration: ${channelText} messages won't be sent` };
   }
   if (!usesPrimaryIntegration(channel)) {
-    return { tone: "ok", text: `${formatNames(active)} ${active.length === 1 ? "sends" : "send"}` };
+    const names = formatNames(active);
+    return {
+      tone: "ok",
+      text:
+        active.length === 1
+          ? `${names} sends ${channelText} messages`
+          : `${names} send ${channelText} messages`,
+    };
   }
   const primary = active.find((item) => item.primary);
   const conditional = active.filter((item) => !item.primary && item.conditions.length > 0);
@@ -56,7 +63,7 @@ function summarizeConfiguration(
       text:
         conditional.length === 0
           ? `${primary.name} sends all ${channelText}`
-          : `${primary.name} sends, except when the conditions of ${formatNames(conditional)} match`,
+          : `${primary.name} sends ${channelText}, except when the conditions of ${formatNames(conditional)} match`,
     };
   }
   if (conditional.length === 0) {

@@ -29,7 +29,9 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
             data.isOnline === next
               ? { message: next ? "Status set to online" : "Status set to offline", tone: "ok" }
               : {
-                  message: `Not changed. The service returned isOnline: ${String(data.isOnline)}`,
+                  message: next
+                    ? `Couldn't set the status to online. The service returned isOnline: ${String(data.isOnline)}`
+                    : `Couldn't set the status to offline. The service returned isOnline: ${String(data.isOnline)}`,
                   tone: "fail",
                 },
           ),

@@ -37,7 +37,12 @@ const subscriberListSpec: ListSpec<SubscriberSearch> = {
       hint: "The full ID, case-sensitive",
     },
     { id: "email", label: "Email address", chipLabel: "email", hint: partialMatchHint },
-    { id: "phone", label: "Phone number", chipLabel: "phone", hint: "Any part, as saved" },
+    {
+      id: "phone",
+      label: "Phone number",
+      chipLabel: "phone",
+      hint: "Any part, in the saved format",
+    },
     {
       id: "name",
       label: "Name",
@@ -123,7 +128,7 @@ export function SubscribersPage() {
           noMatchText={{
             title: "No subscribers match your filters",
             children:
-              "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above finds both.",
+              "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above also tries common capitalizations.",
           }}
           empty={{
             title: "No subscribers yet",

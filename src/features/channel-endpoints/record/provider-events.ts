@@ -52,7 +52,7 @@ export function formatIntegrationUsage(
   name: string,
 ): string {
   if (matchingCount === 0 && otherCount === 0) return "The integration isn't recorded.";
-  if (otherCount === 0) return `${formatCount(matchingCount)} used ${name}.`;
-  if (matchingCount === 0) return `${formatCount(otherCount)} used another integration.`;
-  return `${formatCount(matchingCount)} used ${name}, and ${formatCount(otherCount)} used another integration.`;
+  if (otherCount === 0) return `${plural(matchingCount, "event")} used ${name}.`;
+  if (matchingCount === 0) return `${plural(otherCount, "event")} used another integration.`;
+  return `${plural(matchingCount, "event")} used ${name}, and ${formatCount(otherCount)} used another integration.`;
 }

@@ -3,6 +3,7 @@ import { session } from "../../../api/session/session.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
+import { useReadOnly } from "../../../kit/use-read-only.ts";
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { PrimaryDialog } from "../primary/primary-dialog.tsx";
 import type { FormModel, UpdateBody } from "../form/form-values.ts";
@@ -24,7 +25,8 @@ export interface ActionsProps {
 }
 
 export function Actions({ model, info, entry, name, isDirty, body, onDone }: ActionsProps) {
-  const { caller, readOnly } = useEnvironment();
+  const { caller } = useEnvironment();
+  const readOnlyReason = useReadOnly();
   const { active } = useIntegrationLists();
   const [openDialog, setOpenDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
@@ -32,11 +34,7 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
   const identifier = info?.identifier ?? entry?.identifier ?? "";
   const target = { id, name, identifier, providerId: model.providerId, channel };
   const isActive = info?.active === true;
-  const blockedBy = readOnly
-    ? "Turn off read-only mode first."
-    : isDirty
-      ? "Save or discard your changes first."
-      : undefined;
+  const blockedBy = readOnlyReason ?? (isDirty ? "Save or discard your changes first." : undefined);
   const primaryBlockedBy =
     channel === undefined
       ? "Agents have no channel, so they can't be primary."

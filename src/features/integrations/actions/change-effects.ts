@@ -49,7 +49,7 @@ export function findConcurrentChange(
   if (previous.primary?.id !== now.primary?.id) {
     return now.primary
       ? `${now.primary.name} was set as primary in the meantime.`
-      : "The channel no longer has a primary.";
+      : "The channel no longer has a primary integration.";
   }
   if (previous.target && !now.target)
     return "The integration was deactivated or deleted in the meantime.";
@@ -105,6 +105,6 @@ export function describePrimaryChange(
   return [
     primary
       ? `${target.name} was set as primary, then someone else set ${primary.name} as primary`
-      : `${target.name} was set as primary, but someone else's change removed it as primary`,
+      : `${target.name} was set as primary, but someone else's change undid this`,
   ];
 }

@@ -113,14 +113,16 @@ function NextEvents({
   });
   const channelText = channelName(channel);
   if (data === undefined) {
-    return <Muted>{isError ? "Couldn't load the events." : "Loading events…"}</Muted>;
+    return (
+      <Muted>{isError ? "Couldn't load events. Trying again every 5 s." : "Loading events…"}</Muted>
+    );
   }
   const health = computeHealth(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
   if (health.events === 0) {
     return (
       <Muted>
-        No {channelText} events since then. The API can't send a test message, so wait for the next
-        event. Refreshes every 5 s.
+        No {channelText} events since the change. Wait for the next event. This panel refreshes
+        every 5 s.
       </Muted>
     );
   }
@@ -140,7 +142,7 @@ function NextEvents({
       <Muted>
         {data.data.hasMore
           ? `Based on ${plural(health.events, `recent ${channelText} event`)}.`
-          : `Based on ${plural(health.events, `${channelText} event`)} since then.`}
+          : `Based on ${plural(health.events, `${channelText} event`)} since the change.`}
       </Muted>
     </>
   );

@@ -132,6 +132,6 @@ it("reports that a new primary has no effect on channels without primary routing
   const chat = { target: { id: "Teams", name: "Teams", channel: "chat" }, before: teams };
   expect(setPrimary({ ...chat, previous: slack, active: [slack, teams] })).toEqual([
     "- Slack will no longer be primary.",
-    "- For chat, the primary setting doesn't affect delivery. Only the label will move.",
+    "- For chat, the primary setting doesn't affect delivery. Only the Primary label will move.",
   ]);
 });

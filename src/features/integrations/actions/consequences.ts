@@ -155,7 +155,7 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
         ]),
     createRemark(
       !hasEffect
-        ? `For ${channelText}, the primary setting doesn't affect delivery. Only the label will move.`
+        ? `For ${channelText}, the primary setting doesn't affect delivery. Only the Primary label will move.`
         : conditional.length === 0
           ? `${name} will send all ${channelText}.`
           : `${name} will send ${channelText}, except when the conditions of ${formatNames(conditional)} match.`,

@@ -76,7 +76,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
       setSubscriber({ id: data.subscriber?.subscriberId ?? typedId, record: data.subscriber });
     } catch (cause) {
       setStatus(
-        `Couldn't load a subscriber or an event with this ID. ${toFormError(cause).explanation}`,
+        `Couldn't load a subscriber or event with this ID. ${toFormError(cause).explanation}`,
       );
     } finally {
       setPending(false);
@@ -108,7 +108,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
             ? status
             : subscriber
               ? `Loaded ${subscriber.id}`
-              : "Loading an event also fills in its payload"}
+              : "Loading an event also fills in the payload"}
         </Muted>
       </Line>
       <TextField

@@ -5,6 +5,7 @@ import { styled } from "@mui/material/styles";
 import TextField from "@mui/material/TextField";
 import type { StepFilter } from "../../../../contract/common.ts";
 import { findFilterErrors } from "../../../../contract/condition-errors.ts";
+import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { PlusIcon } from "../../../components/icons.tsx";
 import { ConditionsText } from "../conditions-text.tsx";
 import { ConditionGroup } from "./condition-group.tsx";
@@ -99,13 +100,13 @@ export function ConditionsField(props: ConditionsFieldProps) {
         <Button aria-expanded={view === "raw"} onClick={() => toggle("raw")}>
           {view === "raw" ? "Back to builder" : "Edit as JSON"}
         </Button>
-        <Button
+        <GuardedButton
           aria-expanded={view === "try"}
-          disabled={value.length === 0}
+          blockedBy={value.length === 0 ? "Add a condition group first." : undefined}
           onClick={() => toggle("try")}
         >
           Test conditions
-        </Button>
+        </GuardedButton>
       </Bar>
       {view === "try" && <ConditionTester filters={value} />}
     </>

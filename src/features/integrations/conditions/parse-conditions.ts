@@ -14,6 +14,9 @@ export function parseConditions(text: string): { value: StepFilter[] } | { error
   const [issue] = result.error.issues;
   const path = issue?.path.map(String).join(".") ?? "";
   return {
-    error: `${path === "" ? "" : `${path}: `}${issue?.message ?? "Enter a JSON array of condition groups"}`,
+    error:
+      path === ""
+        ? "Enter a JSON array of condition groups"
+        : `The value at ${path} is missing or invalid. Use the API's format.`,
   };
 }

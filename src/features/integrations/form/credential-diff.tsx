@@ -62,7 +62,9 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
         </Muted>
       ) : changes.length === 0 ? (
         <Muted>
-          {isHidden ? "No credentials. All saved ones will be deleted." : "No credentials."}
+          {isHidden
+            ? "No credentials to save. All saved credentials will be deleted."
+            : "No credentials."}
         </Muted>
       ) : (
         <>
@@ -70,7 +72,7 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
             {isNew
               ? "These credentials will be saved."
               : isHidden
-                ? "The API replaces all credentials at once. Saved ones that aren't listed will be deleted."
+                ? "The API replaces all credentials at once. Saved credentials that aren't listed will be deleted."
                 : "The API replaces all credentials at once, so every field will be sent."}
           </Muted>
           <Table aria-label="Credentials to save">

@@ -24,7 +24,9 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
   const hasPrimary = active.some((item) => item.channel === channel && item.primary);
   const notes = [
     isChecked(values, model) &&
-      "The service rejects incomplete or malformed credentials. The next message will show whether the provider accepts them.",
+      (values.check
+        ? "The service rejects incomplete or malformed credentials."
+        : "The service rejects incomplete or malformed credentials. The next message will show whether the provider accepts them."),
     values.check && "The service may send a test message to check the credentials.",
     info?.primary === true &&
       parts.conditions &&

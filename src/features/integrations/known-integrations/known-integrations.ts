@@ -134,7 +134,7 @@ export function describeDifferences(
           ? `the conditions of ${entry.name} were removed`
           : previous.conditions === ""
             ? `conditions were added to ${entry.name}`
-            : `the conditions of ${entry.name} changed`,
+            : `the conditions of ${entry.name} were changed`,
       );
     }
     if (

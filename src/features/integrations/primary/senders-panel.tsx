@@ -11,6 +11,7 @@ import {
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
+import { useReadOnly } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConditionsText } from "../conditions-text.tsx";
@@ -23,7 +24,6 @@ import { useHealth } from "../health/use-health.ts";
 import { findMissing } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
-import { useEnvironment } from "../use-environment.ts";
 import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
 
 const List = styled("ul")({ display: "grid", gap: 8 });
@@ -49,7 +49,7 @@ export interface SendersPanelProps {
 export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersPanelProps) {
   const { active, receivedAt } = useIntegrationLists();
   const { health } = useHealth();
-  const { readOnly } = useEnvironment();
+  const readOnlyReason = useReadOnly();
   const [knownIntegrations] = useKnownIntegrations();
   const [target, setTarget] = useState<PrimaryTarget>();
   if (channel === undefined) return null;
@@ -57,7 +57,7 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
   const inactive = findMissing(knownIntegrations, active).filter(
     (entry) => entry.channel === channel,
   );
-  const disabledReason = readOnly ? "Turn off read-only mode first." : blockedBy;
+  const disabledReason = readOnlyReason ?? blockedBy;
   return (
     <Section
       title={`Current ${channelName(channel)} senders`}

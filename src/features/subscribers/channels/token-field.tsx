@@ -81,7 +81,7 @@ export function TokenField({ control, saved, values }: TokenFieldProps) {
           label="New tokens"
           lines={3}
           help={[
-            "One token per line, or separated by commas.",
+            "Enter one token per line, or separate tokens with commas.",
             `${plural(tokens.length, "token")} now, ${formatCount(after.length)} after saving: ${formatCount(added.length)} new, ${formatCount(removed.length)} removed.`,
             ...(duplicates.length > 0
               ? [plural(duplicates.length, "duplicate is ignored.", "duplicates are ignored.")]

@@ -32,8 +32,8 @@ export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNote
       {isPhoneChanged && <PhoneEndpoints subscriberId={base.subscriberId} phone={base.phone} />}
       {base.data !== "" && !isLossless(base.data) && base.data === values.data && (
         <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-          Custom data contains a number that the browser can't represent exactly, so it won't be
-          sent or changed.
+          Custom data contains a number that the browser can't represent exactly. The saved custom
+          data won't change.
         </Alert>
       )}
       {rejectedNulls.length > 0 && (
@@ -87,7 +87,8 @@ export function UnexpectedChanges({ changes, subscriberId }: UnexpectedChangesPr
         </ButtonLink>
       }
     >
-      Saved, but {plural(changes.length, "saved value isn't", "saved values aren't")} as expected.{" "}
+      Saved, but the service returned{" "}
+      {plural(changes.length, "unexpected value", "unexpected values")}.{" "}
       {changes.map(({ field, wasRequested, expected, actual }) => (
         <span key={field}>
           {fieldLabels[field]}: {wasRequested ? "requested" : "previously"} “

@@ -88,8 +88,8 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
           {failed.length === 0 && (
             <NoMatchState title="No subscribers found" onClearFilters={onClear}>
               <p>
-                Searched <DataText value={searchSummary} max={600} />. Other capitalization doesn't
-                match, and an ID must match exactly.
+                Searched for <DataText value={searchSummary} max={600} />. Capitalization must
+                match, and IDs must match in full.
               </p>
             </NoMatchState>
           )}
@@ -100,7 +100,7 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
             {isPending
               ? "Searching…"
               : isCapped
-                ? `Only the first ${plural(found.length, "result is", "results are")} shown. To list all of them, use a filter.`
+                ? `Showing ${plural(found.length, "subscriber")}. To see more matches, use a filter.`
                 : `${plural(found.length, "subscriber")} found`}
           </Summary>
           <SubscriberTable

@@ -71,7 +71,7 @@ export function ColumnsSection({ columns, rows, isCsv, onChange }: ColumnsSectio
       )}
       {clearingColumns.length > 0 && (
         <Alert severity="warning" sx={{ marginBlockEnd: "10px" }}>
-          Empty cells will clear the saved value in:{" "}
+          Empty cells in these columns will clear the saved values:{" "}
           {clearingColumns.map(({ name }) => name).join(", ")}.
         </Alert>
       )}

@@ -156,8 +156,8 @@ function DropZone({ pending, onFile }: DropZoneProps) {
         Choose file
       </Button>
       <p>
-        Up to 50,000 rows. The first line of a CSV contains the column names. Nothing is sent until
-        you start the import.
+        Up to 50,000 rows. The first line of a CSV file must contain the column names. Nothing is
+        sent until you start the import.
       </p>
       <input
         ref={input}

@@ -56,15 +56,16 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     (stored.summary.tooMany
       ? `Split the file. An import can have up to ${formatCount(maxRows)} rows.`
       : undefined) ??
-    (validRows === undefined ? "Wait until the rows are checked." : undefined) ??
-    (validRows === 0 ? "Correct the rows first. None are valid." : undefined);
+    (check.error ? "Correct the file, then import it again." : undefined) ??
+    (validRows === undefined ? "Wait for the row check to finish." : undefined) ??
+    (validRows === 0 ? "No rows are valid. Correct the file or the column mapping." : undefined);
   const readOnly = profile.readOnlyCredential
     ? "Sign in with a read-write token first."
     : profile.readOnly
       ? "Turn off read-only mode first."
       : undefined;
   const dryRunReason = isDryRunActive
-    ? "Wait until the dry run ends."
+    ? "Wait for the dry run to finish."
     : stored.dryRun
       ? undefined
       : "Start a dry run first.";
@@ -97,7 +98,9 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
         stored={stored}
         task={importTask}
         blockedBy={
-          isImportActive ? "The import is running." : (notReadyReason ?? readOnly ?? dryRunReason)
+          isImportActive
+            ? "Wait for the import to finish."
+            : (notReadyReason ?? readOnly ?? dryRunReason)
         }
         onStart={() => {
           showImport({ ...stored, started: true });
@@ -157,8 +160,8 @@ function TaskState({ task }: { task: Task }) {
       <TaskLine task={task} />
       {endedAt === undefined && (
         <p>
-          The import runs in the background. After a reload, resume it from the tray. No row is
-          imported twice.
+          The import runs in the background. After a reload, resume it from the background tasks.
+          Finished rows won't be sent again.
         </p>
       )}
     </>

@@ -93,7 +93,12 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
       if (lock) await work();
       return lock !== null;
     });
-    if (!isDone) control.pauseFor(new Error("This import is running in another tab."));
+    if (!isDone)
+      control.pauseFor(
+        new Error(
+          "This import is running in another tab. Continue there, or close that tab and resume here.",
+        ),
+      );
   }
 }
 

@@ -67,7 +67,7 @@ export function findColumnsError(columns: readonly ColumnPlan[]): string | undef
   const duplicate = targets.find((target, index) => targets.indexOf(target) !== index);
   if (duplicate !== undefined) return `Map only one column to ${duplicate}.`;
   if (targets.includes("data") && targets.some((target) => getDataKey(target) !== undefined)) {
-    return "Map columns to the whole custom data or to its keys, not both.";
+    return "Map columns either to the whole custom data object or to individual keys.";
   }
   return undefined;
 }

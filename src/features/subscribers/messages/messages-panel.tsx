@@ -88,7 +88,8 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
       >
         {found.length === 0 ? (
           <p style={{ color: "var(--ink-3)" }}>
-            No in-app messages in recent events. The API can't list messages; paste an ID below.
+            No in-app messages in recent events. The API can't list messages. Paste a message ID
+            below.
           </p>
         ) : (
           <ul>
@@ -123,7 +124,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           multiline
           minRows={2}
           maxRows={8}
-          helperText="One per line, or separated by commas. Messages of other subscribers won't be changed."
+          helperText="Enter one ID per line, or separate IDs with commas. Messages of other subscribers won't be changed."
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Bar>

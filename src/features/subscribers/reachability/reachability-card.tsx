@@ -107,7 +107,11 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
           Can <DataText value={name} max={40} /> be reached?
         </>
       }
-      note={pending ? "Loading…" : `${basis} Preferences and opt-outs aren't part of the API.`}
+      note={
+        pending
+          ? "Loading…"
+          : `${basis} Preferences and opt-outs aren't included because the API doesn't return them.`
+      }
     >
       <Rows>
         {channels.map(({ channel, tone, icon, status, reason, remedy }) => (
