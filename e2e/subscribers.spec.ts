@@ -72,7 +72,7 @@ test("an edit sends changed fields with all custom data, and null for cleared fi
   await api.upsert("ana", { ...ana, phone: "064 123" });
   await operator.open(environment, "/subscribers/ana");
   await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page.getByText(/Not in E\.164 format/)).toBeVisible();
+  await expect(page.getByText(/Use the E\.164 format/)).toBeVisible();
   await page.getByRole("textbox", { name: "Last name" }).fill("Ilić");
   await page.getByRole("textbox", { name: "Email" }).fill("");
   await page.getByLabel("Time zone").fill("belgr");

@@ -1,5 +1,5 @@
 import { type Liquid, LiquidError } from "liquidjs";
-import { nestingMessage, NestingError, outputMessage } from "./engine.ts";
+import { nestingMessage, NestingError, outputMessage, timeMessage } from "./engine.ts";
 import { renderLimits } from "./limits.ts";
 import { findNearestWord } from "../nearest-word.ts";
 import { type FieldPath, toPosition, type TemplateErrorDetails } from "./template-error.ts";
@@ -52,7 +52,7 @@ const explanations: readonly (readonly [pattern: RegExp, title: string, hint: st
   [/^tag ".* not closed$/s, "Tag not closed", "Close the tag with %}."],
   [/^raw .* not closed$/s, "Block not closed", "Add {% endraw %} after the block."],
   [/^tag \{%-?\s*(\w+).* not closed$/s, "Block not closed", "Add {% end{name} %} after the block."],
-  [/^template render limit exceeded/, "Rendering took too long", shorter],
+  [new RegExp(`^${timeMessage}`), "Rendering took too long", shorter],
   [/^memory alloc limit exceeded/, "Rendering used too much memory", shorter],
   [
     /^parse length limit exceeded/,

@@ -14,6 +14,7 @@ import { renderLimits } from "./limits.ts";
 /** Messages of errors that the engine itself doesn't report. */
 export const nestingMessage = "blocks nested too deeply";
 export const outputMessage = "output limit exceeded";
+export const timeMessage = "time limit exceeded";
 
 const opensBlock = /^(if|unless|case|for|tablerow|capture|comment)$/;
 
@@ -72,7 +73,6 @@ function createEngine(isHtml: boolean): Liquid {
     // The empty mapping prevents file access.
     templates: {},
     parseLimit: renderLimits.templateLength,
-    renderLimit: renderLimits.renderTimeMs,
     memoryLimit: renderLimits.memory,
     ...(isHtml && { outputEscape: "escape" }),
   };

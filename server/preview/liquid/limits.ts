@@ -6,8 +6,8 @@
 export const renderLimits = {
   templateLength: 512 * 1024,
   nesting: 100,
-  /** Milliseconds to render all fields of a step. */
-  renderTimeMs: 250,
+  /** Milliseconds of processor time to render all fields of a step. */
+  cpuMs: 250,
   /** Characters and list items that filters and ranges create, as counted by the engine. */
   memory: 4_000_000,
   /** Characters of all fields together, and of any single captured text. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RenderRequest } from "../process/protocol.ts";
 import { renderControls } from "./render-controls.ts";
 
@@ -266,6 +266,8 @@ describe("an error names the field, its line and column, and the remedy", () => 
 });
 
 describe("limits of the engine", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
   it.each([
     [
       "time",
@@ -285,6 +287,14 @@ describe("limits of the engine", () => {
     expect(getError({ body })).toMatchObject({
       title,
       message: expect.stringMatching(/^body, line 1, column \d+: /),
+    });
+  });
+
+  it("time, not counting that of other processes", () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 500));
+    expect(response({ body: "{% for a in (1..9) %}{{ a }}{% endfor %}" }).outcome).toEqual({
+      controls: { body: "123456789" },
     });
   });
 
