@@ -48,7 +48,17 @@ function findStringEnd(text: string, start: number): number {
   throw new JsonTextError("A string isn't closed", start);
 }
 
-type Expected = "value" | "value or ]" | "key or }" | "key" | ":" | ", or }" | ", or ]" | "end";
+const expectations = {
+  value: "a value",
+  "value or ]": 'a value or "]"',
+  "key or }": 'a key or "}"',
+  key: "a key",
+  ":": '":"',
+  ", or }": '"," or "}"',
+  ", or ]": '"," or "]"',
+  end: "the end",
+};
+type Expected = keyof typeof expectations;
 
 export const decodeString = (literal: string): string =>
   literal.includes("\\") ? (JSON.parse(literal) as string) : literal.slice(1, -1);
@@ -108,13 +118,15 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
     } else if (wantsValue) {
       const number = matchAt(numberText, text, at);
       const end = number >= 0 ? number : matchAt(literalText, text, at);
-      if (end < 0) throw new JsonTextError(`Expected a ${expected}`, at);
+      if (end < 0) throw new JsonTextError(`Expected ${expectations[expected]}`, at);
       yield { kind: number >= 0 ? "number" : "literal", start: at, end, depth, path };
       expected = afterValue();
       at = end;
     } else {
       throw new JsonTextError(
-        expected === "end" ? "Unexpected text after the value" : `Expected ${expected}`,
+        expected === "end"
+          ? "Unexpected text after the value"
+          : `Expected ${expectations[expected]}`,
         at,
       );
     }

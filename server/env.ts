@@ -93,7 +93,7 @@ const settings = z.object({
   corsOrigins: z._default(
     parse(
       parseOrigins,
-      "must be origins such as https://console.example.com, without paths, separated by commas or spaces",
+      "must be a list of origins such as https://console.example.com, without paths and separated by commas or spaces",
     ),
     [],
   ),

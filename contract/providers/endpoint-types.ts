@@ -54,7 +54,7 @@ export const endpointTypeTable = {
         label: "Channel",
         kind: "string",
         format: "text",
-        help: "Optional. Needed only if the webhook serves several channels",
+        help: "Optional. Needed only if the webhook serves several channels.",
       },
     ],
   },

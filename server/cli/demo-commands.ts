@@ -22,8 +22,8 @@ export const generateCommand = defineCommand({
   name: "generate",
   summary: "Adds test subscribers and events from the last 7 days to an environment.",
   details:
-    "Works in batches: if you stop it, completed batches stay. With --subscribers 0, events are\n" +
-    "created for existing subscribers.",
+    "Adds records in batches. If you stop the command, completed batches remain. With\n" +
+    "--subscribers 0, events are created for existing subscribers.",
   options: {
     subscribers: { type: "string", value: "N", help: "number of subscribers to add" },
     events: { type: "string", value: "N", help: "number of events to add" },
@@ -58,7 +58,8 @@ export const generateCommand = defineCommand({
 
 export const demoCommand = defineCommand({
   name: "demo",
-  summary: "Deletes the demo and creates it again. Other organizations are unchanged.",
+  summary:
+    "Deletes the demo organization and creates it again. Other organizations aren't affected.",
   details: "The demo's sessions and API keys stop working. Create a new sign-in link.",
   options: { reset: { type: "boolean", help: "required to confirm the deletion" } },
   read({ reset = false }) {

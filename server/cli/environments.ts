@@ -85,7 +85,7 @@ export async function findEnvironment(
   }
   if (matches.length > 1) {
     throw new UsageError(
-      `Several environments have the name "${environmentName}". Specify an ID: ${describe(matches)}.`,
+      `Several environments are named "${environmentName}". Specify one of these IDs: ${describe(matches)}.`,
     );
   }
   return printEnvironment(matches[0], note);

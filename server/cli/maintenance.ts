@@ -28,7 +28,7 @@ export const pruneCommand = defineCommand({
   name: "prune",
   summary:
     "Deletes events older than a given time from all environments, with their jobs and messages.",
-  details: "Works in batches: if you stop it, completed batches stay deleted.",
+  details: "Deletes in batches. If you stop the command, completed batches remain deleted.",
   options: {
     before: {
       type: "string",

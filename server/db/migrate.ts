@@ -64,7 +64,7 @@ function check(applied: ReadonlyMap<number, string>, allMigrations: readonly Mig
     if (checksum !== undefined && checksum !== computeChecksum(migration)) {
       throw new StartupError(
         `Migration ${migration.version} (${migration.name}) was changed after it was applied. ` +
-          "Restore its file, and add a new migration instead.",
+          "Restore the original file, and put the change in a new migration.",
       );
     }
   }

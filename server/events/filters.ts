@@ -12,7 +12,7 @@ function readRange({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : new Date(readTimestamp(after));
   const until = before === undefined ? undefined : new Date(readTimestamp(before));
   if (from && until && from > until) {
-    throw fieldError(422, "The time range is empty.", { after: "after is later than before" });
+    throw fieldError(422, "The time range is empty.", { after: "Must not be later than before" });
   }
   return { from, until };
 }

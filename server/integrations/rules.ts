@@ -46,8 +46,8 @@ export function resolveKind({
     throw createFieldError(
       "kind",
       provider.kind === "agent"
-        ? `${provider.name} is an agent runtime: kind must be agent`
-        : `${provider.name} delivers messages: kind must be delivery`,
+        ? `Must be "agent" because ${provider.name} is an agent runtime`
+        : `Must be "delivery" because ${provider.name} delivers messages`,
     );
   }
   const allowedChannels: readonly (Channel | null)[] =

@@ -63,7 +63,8 @@ export function openKeyring(path: string): Keyring {
     // Another process may have rotated the key.
     if (!knownKeys.has(id)) reload();
     const key = knownKeys.get(id);
-    if (key === undefined) throw new UnknownKeyError(`The key file ${path} lacks the key ${id}.`);
+    if (key === undefined)
+      throw new UnknownKeyError(`The key file ${path} doesn't contain the key ${id}.`);
     return Buffer.from(key, "base64");
   };
 

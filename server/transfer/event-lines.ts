@@ -16,7 +16,7 @@ export type DetailLine = z.infer<typeof detailLine>;
 
 const jobLine = z.extend(z.omit(job, { step: true }), {
   _id: recordId,
-  /** ID of a step version in an earlier line. */
+  /** ID of a step version on an earlier line. */
   stepVersion: recordId,
   executionDetails: z.array(detailLine),
   /** Time at which a waiting job continues. */

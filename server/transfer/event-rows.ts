@@ -121,7 +121,7 @@ export function toMessageRows(
   });
   for (const [at, { _id }] of (record.messages ?? []).entries()) {
     if (refs.earlierMessages.has(_id)) {
-      context.reportError(line, `messages.${at}._id`, `"${_id}" appears in an earlier line`);
+      context.reportError(line, `messages.${at}._id`, `"${_id}" appears on an earlier line`);
     }
     refs.earlierMessages.add(_id);
   }

@@ -354,7 +354,7 @@ describe("importRecords", () => {
       Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
     );
     expect((await importErrors())[0]).toBe(
-      `Line ${line + 1}: primary: mail is already primary in an earlier line.`,
+      `Line ${line + 1}: primary: mail is already primary on an earlier line.`,
     );
   });
 

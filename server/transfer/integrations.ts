@@ -161,7 +161,7 @@ async function prepareRecord(
     context.reportError(
       line,
       "primary",
-      `${context.primaries.get(channel)} is already primary in an earlier line`,
+      `${context.primaries.get(channel)} is already primary on an earlier line`,
     );
     return undefined;
   }

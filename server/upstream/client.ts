@@ -71,7 +71,7 @@ export function createClient({ upstream, timeoutMs, maxConnections }: ClientOpti
         await response.body?.cancel();
         throw new HttpError(
           502,
-          `The service at ${upstream.host} responded with a redirect (${status}), which isn't followed.`,
+          `The service at ${upstream.host} responded with a redirect (status ${status}). Redirects aren't followed.`,
         );
       }
       if (response.body === null) {

@@ -69,7 +69,7 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
       status as ErrorStatus,
       typeof message === "string"
         ? message
-        : `The service at ${upstream.host} responded with ${status}.`,
+        : `The service at ${upstream.host} responded with status ${status}.`,
     );
   }
 

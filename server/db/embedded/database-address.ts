@@ -21,7 +21,8 @@ export async function findFreePort(): Promise<number> {
   });
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  if (address === null || typeof address === "string")
+    throw new Error("Couldn't find a free port.");
   return address.port;
 }
 

@@ -89,7 +89,9 @@ function waitForStart(
         .find((line) => /FATAL|PANIC|error/.test(line));
       const reason =
         errorLine?.replace(/^.*?(FATAL|PANIC): +/, "") ??
-        `the process exited with ${code ?? signal}`;
+        (signal === null
+          ? `the process exited with code ${code}`
+          : `the process was ended by ${signal}`);
       settle({ isReady: false, reason });
     });
   });
@@ -115,7 +117,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const reason = outcome.isReady ? "the process has no ID" : outcome.reason;
     if (!isTemporary(reason) || Date.now() > end) {
       throw new StartupError(
-        `The embedded PostgreSQL didn't start: ${reason} (log: ${options.paths.serverLog}). Alternatively, ${useOwnDatabase}.`,
+        `The embedded PostgreSQL didn't start: ${reason} . Check the log ${options.paths.serverLog}, or ${useOwnDatabase}.`,
       );
     }
     await delay(200);

@@ -69,7 +69,7 @@ export class RenderChild {
         resolve();
       });
       this.#process.once("close", (code, signal) => {
-        fail(new Error(`A render process exited during startup (${signal ?? code}).`));
+        fail(new Error(`A render process exited during startup (${signal ?? `code ${code}`}).`));
         this.#end(code, signal);
         resolve();
       });

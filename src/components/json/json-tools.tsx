@@ -93,7 +93,7 @@ export function FindBar({ text, label }: { text: string; label: string }) {
       {found && (
         <span role="status">
           {plural(found.count, "match", "matches")}
-          {found.isComplete ? "" : ` in the first ${formatCount(maxLines)} lines`}
+          {!found.isComplete && ` (first ${formatCount(maxLines)} lines)`}
           {found.count > found.matches.length &&
             `, showing the first ${formatCount(found.matches.length)}`}
         </span>
