@@ -20,7 +20,7 @@ const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): StatusLabel
   ...(icon && { icon }),
 });
 
-/** Returns a label such as "Waiting for digest", "Delayed until 03:41", or "Due since 03:41". */
+/** Returns a label such as "Waiting for digest", "Delayed until 03:41", or "Overdue since 03:41". */
 function formatWaiting(
   job: JobOutcome | undefined,
   now: number,
@@ -29,8 +29,10 @@ function formatWaiting(
   const { until } = job ?? {};
   const isDigest = job?.waitsFor === "digest";
   if (until === undefined) return isDigest ? "Waiting for digest" : "Delayed";
-  if (until.at <= now) return `Due since ${formatAt(until.at)}`;
-  return isDigest ? `Digest until ${formatAt(until.at)}` : `Delayed until ${formatAt(until.at)}`;
+  if (until.at <= now) return `Overdue since ${formatAt(until.at)}`;
+  return isDigest
+    ? `Collecting until ${formatAt(until.at)}`
+    : `Delayed until ${formatAt(until.at)}`;
 }
 
 /** Avoids "Delivered", because the API only reports that a provider accepted a message. */
