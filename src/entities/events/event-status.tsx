@@ -2,15 +2,10 @@ import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import type { EventOutcome } from "../../../domain/rules.ts";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
-import {
-  describeDetailStatus,
-  describeEventOutcome,
-  describeJobOutcome,
-  type StatusLabel,
-} from "./outcome-labels.ts";
+import { describeEventOutcome, describeJobOutcome, type StatusLabel } from "./outcome-labels.ts";
 import { useInstantFormatter } from "./use-instant-formatter.ts";
 
-function Mark({ status: { tone, icon, label } }: { status: StatusLabel }) {
+export function StatusLabelMark({ status: { tone, icon, label } }: { status: StatusLabel }) {
   // The label of an unknown status is untrusted text.
   return <StateMark tone={tone} icon={icon} label={<DataText value={label} max={48} />} />;
 }
@@ -25,13 +20,11 @@ export interface EventStatusProps {
 
 /** Renders an outcome, such as "Failed 1 of 3" or "Delayed until 03:41". */
 export function EventStatus({ outcome, now, brief = false }: EventStatusProps) {
-  return <Mark status={describeEventOutcome(outcome, now, useInstantFormatter(brief))} />;
+  return (
+    <StatusLabelMark status={describeEventOutcome(outcome, now, useInstantFormatter(brief))} />
+  );
 }
 
 export function JobStatusMark({ outcome, now }: { outcome: JobOutcome; now: number }) {
-  return <Mark status={describeJobOutcome(outcome, now, useInstantFormatter())} />;
-}
-
-export function DetailStatus({ status }: { status: unknown }) {
-  return <Mark status={describeDetailStatus(status)} />;
+  return <StatusLabelMark status={describeJobOutcome(outcome, now, useInstantFormatter())} />;
 }

@@ -1,10 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { eventOutcome } from "../../../domain/rules.ts";
-import {
-  describeDetailStatus,
-  describeEventOutcome,
-  describeJobOutcome,
-} from "./outcome-labels.ts";
+import { describeEventOutcome, describeJobOutcome } from "./outcome-labels.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 const now = start + 60_000;
@@ -85,11 +81,4 @@ test("distinguishes skipped from canceled jobs", () => {
     return outcome && describeJobOutcome(outcome, now, formatAt).label;
   });
   expect(labels).toEqual(["Skipped", "Canceled"]);
-});
-
-test("shows the status of an execution detail, even if unknown", () => {
-  expect(describeDetailStatus("Warning")).toEqual({ tone: "warn", label: "Warning" });
-  expect(describeDetailStatus("Bounced").label).toBe("Bounced");
-  expect(describeDetailStatus("toString").label).toBe("toString");
-  expect(describeDetailStatus(null).label).toBe("No status reported");
 });

@@ -14,7 +14,7 @@ export interface StatusLabel {
 /** Formats an instant, in milliseconds, in the selected time mode. */
 export type InstantFormatter = (at: number) => string;
 
-const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): StatusLabel => ({
+export const toStatusLabel = (tone: Tone, label: string, icon?: StateIcon): StatusLabel => ({
   tone,
   label,
   ...(icon && { icon }),
@@ -119,23 +119,6 @@ export function describeJobOutcome(
     case "unknown":
       return toStatusLabel("idle", status || "No status reported", "unknown");
   }
-}
-
-const detailStatuses: Readonly<Record<string, StatusLabel>> = {
-  Success: toStatusLabel("ok", "Success"),
-  Warning: toStatusLabel("warn", "Warning"),
-  Failed: toStatusLabel("fail", "Failed"),
-  Pending: toStatusLabel("idle", "Pending", "wait"),
-  Queued: toStatusLabel("idle", "Queued", "wait"),
-  ReadConfirmation: toStatusLabel("ok", "Read"),
-};
-
-/** Describes the status of an execution detail. Unknown statuses are shown verbatim. */
-export function describeDetailStatus(status: unknown): StatusLabel {
-  const text = typeof status === "string" ? status : "";
-  return Object.hasOwn(detailStatuses, text)
-    ? (detailStatuses[text] ?? toStatusLabel("idle", text, "unknown"))
-    : toStatusLabel("idle", text || "No status reported", "unknown");
 }
 
 /** Labels of groups of events. The label of a single event is more specific. */

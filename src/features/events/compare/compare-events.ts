@@ -1,3 +1,4 @@
+import { getJobProvider } from "../../../../domain/job-provider.ts";
 import { findLastDetail } from "../../../../domain/attempts.ts";
 import {
   asObject,
@@ -14,7 +15,7 @@ import {
   describeJobOutcome,
   type InstantFormatter,
 } from "../../../entities/events/outcome-labels.ts";
-import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { type Difference, diffValues, isIdOrTime, type PathKey, formatPath } from "./diff.ts";
 import { type ComparedStep, pairSteps, type StepPair } from "./pair-steps.ts";
 
@@ -75,7 +76,7 @@ export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options
     ],
     steps: compareStepDefinitions(steps),
     providers: compareSteps(({ job, outcome }) => {
-      const provider = jobProvider(outcome.type, job["providerId"]);
+      const provider = getJobProvider(outcome.type, job["providerId"]);
       return provider === undefined ? undefined : providerName(provider);
     }),
     rest: nameDifferences(diffValues(getWorkflowData(left), getWorkflowData(right))),

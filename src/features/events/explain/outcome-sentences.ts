@@ -1,3 +1,4 @@
+import { getJobProvider } from "../../../../domain/job-provider.ts";
 /* oxlint-disable signalbox/whole-text -- sentences are lists of parts, some of which link to their evidence */
 import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
@@ -5,7 +6,7 @@ import { asNumber, asObjects, asText, type LooseObject } from "../../../../domai
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { isSending } from "../../../../domain/rules.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
-import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
@@ -104,7 +105,7 @@ function describeReasons(
 
 /** Returns, for example, "through SendGrid (integration sendgrid-eu)"; empty without a provider. */
 function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
-  const provider = jobProvider(outcome.type, job["providerId"]);
+  const provider = getJobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];
   const integration = findIntegration(asObjects(job["executionDetails"]));
   const name = integration?.identifier ?? integration?.id;

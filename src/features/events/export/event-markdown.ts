@@ -1,3 +1,4 @@
+import { getJobProvider } from "../../../../domain/job-provider.ts";
 import { findLastDetail } from "../../../../domain/attempts.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
@@ -7,7 +8,7 @@ import {
   describeEventOutcome,
   describeJobOutcome,
 } from "../../../entities/events/outcome-labels.ts";
-import { jobProvider, providerName } from "../../../entities/integrations/provider-label.tsx";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
 import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
@@ -84,7 +85,7 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       const provider =
         jobOutcome.provider?.call === "notCalled"
           ? undefined
-          : jobProvider(jobOutcome.type, job["providerId"]);
+          : getJobProvider(jobOutcome.type, job["providerId"]);
       const last = findLastDetail(job["executionDetails"]);
       const cells = [
         escapeMarkdown(describeStepType(jobOutcome.type).name),

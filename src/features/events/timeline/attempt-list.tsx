@@ -7,11 +7,11 @@ import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { DetailStatus } from "../../../entities/events/event-status.tsx";
 import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx";
 import { createPermalink } from "../detail/permalink.ts";
 import { RawToggle } from "../detail/raw-value.tsx";
 import { linkedProps, linkedStyle } from "./linked-element.ts";
+import { DetailStatus } from "./detail-status.tsx";
 
 const Row = styled("li")({
   display: "grid",

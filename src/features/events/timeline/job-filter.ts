@@ -1,7 +1,7 @@
+import { getJobProvider } from "../../../../domain/job-provider.ts";
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { EventOutcome } from "../../../../domain/rules.ts";
-import { jobProvider } from "../../../entities/integrations/provider-label.tsx";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { getReasonKey, findReason } from "../explain/reason.ts";
 
@@ -12,7 +12,7 @@ export function getDisplayProvider(
   job: LooseObject,
   { type, kind }: JobOutcome,
 ): string | undefined {
-  const provider = jobProvider(type, job["providerId"]);
+  const provider = getJobProvider(type, job["providerId"]);
   const isNotSent = kind === "notSent" || kind === "merged";
   return isNotSent && provider === "svc" ? undefined : provider;
 }

@@ -1,0 +1,23 @@
+import { StatusLabelMark } from "../../../entities/events/event-status.tsx";
+import { type StatusLabel, toStatusLabel } from "../../../entities/events/outcome-labels.ts";
+
+const detailStatuses: Readonly<Record<string, StatusLabel>> = {
+  Success: toStatusLabel("ok", "Success"),
+  Warning: toStatusLabel("warn", "Warning"),
+  Failed: toStatusLabel("fail", "Failed"),
+  Pending: toStatusLabel("idle", "Pending", "wait"),
+  Queued: toStatusLabel("idle", "Queued", "wait"),
+  ReadConfirmation: toStatusLabel("ok", "Read"),
+};
+
+/** Describes the status of an execution detail. Unknown statuses are shown verbatim. */
+function describeDetailStatus(status: unknown): StatusLabel {
+  const text = typeof status === "string" ? status : "";
+  return Object.hasOwn(detailStatuses, text)
+    ? (detailStatuses[text] ?? toStatusLabel("idle", text, "unknown"))
+    : toStatusLabel("idle", text || "No status reported", "unknown");
+}
+
+export function DetailStatus({ status }: { status: unknown }) {
+  return <StatusLabelMark status={describeDetailStatus(status)} />;
+}
