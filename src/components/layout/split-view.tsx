@@ -1,17 +1,9 @@
-import {
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  type Ref,
-} from "react";
+import { useId, useRef, useState, type ReactNode, type Ref } from "react";
 import { styled } from "@mui/material/styles";
+import { lazyUpgrade } from "../lazy-component.tsx";
+import type { SplitSeparatorProps } from "./split-separator.tsx";
+import { initialDetailWidth, minDetailWidth, minListWidth } from "./split-widths.ts";
 
-const minDetailWidth = 360;
-const minListWidth = 448;
-const maxDetailWidth = 1600;
 /** Detail width in glance mode, and container width below which the detail is hidden, in pixels. */
 const glanceWidth = 380;
 const minGlanceContainer = 1100;
@@ -74,32 +66,10 @@ const Detail = styled("section")({
   ...inNarrow({ borderInlineStart: 0 }),
 });
 
-const Separator = styled("div")({
-  position: "relative",
-  zIndex: 2,
-  cursor: "col-resize",
-  touchAction: "none",
-  // The line is the detail's edge. The handle overlaps the edge and is wide enough to grab.
-  "&::before": {
-    content: '""',
-    position: "absolute",
-    insetBlock: 0,
-    insetInline: "-4px -5px",
-  },
-  "&::after": {
-    content: '""',
-    position: "absolute",
-    insetBlock: 0,
-    insetInlineStart: -1,
-    inlineSize: 3,
-    background: "transparent",
-  },
-  "&:hover::after, &[data-dragging]::after, &:focus-visible::after": {
-    background: "var(--accent)",
-  },
-  "&:focus-visible": { outline: "none" },
-  "@media (forced-colors: active)": { "&:focus-visible::after": { background: "Highlight" } },
-});
+const SplitSeparator = lazyUpgrade<SplitSeparatorProps>(
+  () => <div role="separator" aria-orientation="vertical" />,
+  async () => (await import("./split-separator.tsx")).SplitSeparator,
+);
 
 export interface SplitViewProps {
   list: ReactNode;
@@ -118,48 +88,12 @@ export interface SplitViewProps {
   onWidthChange: (width: number) => void;
 }
 
-const initial = 600;
-
 export function SplitView(props: SplitViewProps) {
   const { list, listLabel, listRef, detail, detailLabel } = props;
-  const { narrowShows, width = initial, onWidthChange } = props;
+  const { narrowShows, width = initialDetailWidth, onWidthChange } = props;
   const listId = useId();
   const grid = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number>();
-  const current = dragged ?? width;
-
-  /** Clamps a width so that the list keeps its minimum. */
-  const clampWidth = (requested: number) => {
-    const available = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
-    return Math.round(Math.max(minDetailWidth, Math.min(requested, available, maxDetailWidth)));
-  };
-
-  const getWidth = (event: PointerEvent) => {
-    const box = grid.current?.getBoundingClientRect();
-    if (!box) return current;
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
-    return clampWidth(isRightToLeft ? event.clientX - box.left : box.right - event.clientX);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
-    const step = event.shiftKey ? 80 : 16;
-    const grow = isRightToLeft ? "ArrowRight" : "ArrowLeft";
-    const shrink = isRightToLeft ? "ArrowLeft" : "ArrowRight";
-    // Clamp first, because the saved width may be from a larger window.
-    const from = clampWidth(current);
-    const next = {
-      [grow]: from + step,
-      [shrink]: from - step,
-      Home: minDetailWidth,
-      End: maxDetailWidth,
-      Enter: initial,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    onWidthChange(clampWidth(next));
-  };
-
   return (
     <Frame>
       <Grid
@@ -168,38 +102,19 @@ export function SplitView(props: SplitViewProps) {
         {...(props.isGlance === true && { "data-glance": "" })}
         // `sx` would add a CSS rule for every pixel of a drag. The key is widened because CSS types
         // don't include custom properties.
-        style={{ ["--detail-width" as string]: `${current}px` }}
+        style={{ ["--detail-width" as string]: `${dragged ?? width}px` }}
       >
         <List ref={listRef} id={listId} data-side="list" aria-label={listLabel} tabIndex={-1}>
           {list}
         </List>
-        <Separator
-          role="separator"
-          tabIndex={0}
-          aria-orientation="vertical"
-          aria-controls={listId}
-          aria-label={`Width of ${detailLabel}`}
-          aria-valuenow={Math.round(current)}
-          aria-valuemin={minDetailWidth}
-          aria-valuemax={maxDetailWidth}
-          {...(dragged === undefined ? {} : { "data-dragging": "" })}
-          onKeyDown={onKeyDown}
-          onDoubleClick={() => onWidthChange(initial)}
-          onPointerDown={(event) => {
-            if (event.button !== 0) return;
-            event.preventDefault();
-            event.currentTarget.setPointerCapture(event.pointerId);
-            setDragged(clampWidth(current));
-          }}
-          onPointerMove={(event) => {
-            if (dragged !== undefined) setDragged(getWidth(event));
-          }}
-          onPointerUp={(event) => {
-            if (dragged === undefined) return;
-            setDragged(undefined);
-            onWidthChange(getWidth(event));
-          }}
-          onPointerCancel={() => setDragged(undefined)}
+        <SplitSeparator
+          grid={grid}
+          label={`Width of ${detailLabel}`}
+          listId={listId}
+          dragged={dragged}
+          onDrag={setDragged}
+          width={width}
+          onWidthChange={onWidthChange}
         />
         <Detail data-side="detail" aria-label={detailLabel}>
           {detail}

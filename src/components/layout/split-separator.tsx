@@ -1,0 +1,119 @@
+import type { KeyboardEvent, PointerEvent, RefObject } from "react";
+import { styled } from "@mui/material/styles";
+import {
+  initialDetailWidth,
+  maxDetailWidth,
+  minDetailWidth,
+  minListWidth,
+} from "./split-widths.ts";
+
+const Separator = styled("div")({
+  position: "relative",
+  zIndex: 2,
+  cursor: "col-resize",
+  touchAction: "none",
+  // The line is the detail's edge. The handle overlaps the edge and is wide enough to grab.
+  "&::before": {
+    content: '""',
+    position: "absolute",
+    insetBlock: 0,
+    insetInline: "-4px -5px",
+  },
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    insetBlock: 0,
+    insetInlineStart: -1,
+    inlineSize: 3,
+    background: "transparent",
+  },
+  "&:hover::after, &[data-dragging]::after, &:focus-visible::after": {
+    background: "var(--accent)",
+  },
+  "&:focus-visible": { outline: "none" },
+  "@media (forced-colors: active)": { "&:focus-visible::after": { background: "Highlight" } },
+});
+
+export interface SplitSeparatorProps {
+  /** The element that contains both sides. */
+  grid: RefObject<HTMLElement | null>;
+  label: string;
+  /** The list's HTML ID. */
+  listId: string;
+  /** The detail's saved width in pixels. */
+  width: number;
+  /** Called with the width to save, at the end of a drag and on each key press. */
+  onWidthChange: (width: number) => void;
+  /** The detail's width during a drag. */
+  dragged: number | undefined;
+  onDrag: (width: number | undefined) => void;
+}
+
+/** The separator between a list and its detail, which is dragged or moved by keyboard. */
+export function SplitSeparator(props: SplitSeparatorProps) {
+  const { grid, label, listId, width, onWidthChange, dragged, onDrag } = props;
+  const current = dragged ?? width;
+
+  /** Clamps a width so that the list keeps its minimum. */
+  const clampWidth = (requested: number) => {
+    const available = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
+    return Math.round(Math.max(minDetailWidth, Math.min(requested, available, maxDetailWidth)));
+  };
+
+  const getWidth = (event: PointerEvent) => {
+    const box = grid.current?.getBoundingClientRect();
+    if (!box) return current;
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    return clampWidth(isRightToLeft ? event.clientX - box.left : box.right - event.clientX);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
+    const step = event.shiftKey ? 80 : 16;
+    const grow = isRightToLeft ? "ArrowRight" : "ArrowLeft";
+    const shrink = isRightToLeft ? "ArrowLeft" : "ArrowRight";
+    // Clamp first, because the saved width may be from a larger window.
+    const from = clampWidth(current);
+    const next = {
+      [grow]: from + step,
+      [shrink]: from - step,
+      Home: minDetailWidth,
+      End: maxDetailWidth,
+      Enter: initialDetailWidth,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onWidthChange(clampWidth(next));
+  };
+
+  return (
+    <Separator
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-controls={listId}
+      aria-label={label}
+      aria-valuenow={Math.round(current)}
+      aria-valuemin={minDetailWidth}
+      aria-valuemax={maxDetailWidth}
+      {...(dragged === undefined ? {} : { "data-dragging": "" })}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onWidthChange(initialDetailWidth)}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onDrag(clampWidth(current));
+      }}
+      onPointerMove={(event) => {
+        if (dragged !== undefined) onDrag(getWidth(event));
+      }}
+      onPointerUp={(event) => {
+        if (dragged === undefined) return;
+        onDrag(undefined);
+        onWidthChange(getWidth(event));
+      }}
+      onPointerCancel={() => onDrag(undefined)}
+    />
+  );
+}
