@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { getHealthLevel, computeHealth, getIntegrationHealth } from "./integration-health.ts";
+import { computeHealth } from "./compute-health.ts";
+import { getHealthLevel, getIntegrationHealth } from "./integration-health.ts";
 
 const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, "0")}:00.000Z`;
 const time = (minute: number) => Date.parse(at(minute));

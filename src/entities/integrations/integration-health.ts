@@ -1,8 +1,4 @@
-import type { Received } from "../../../contract/endpoint.ts";
-import type { Event } from "../../../contract/events.ts";
-import { asObjects, asText, asTime } from "../../../domain/loose.ts";
-import { findIntegration } from "../../../domain/raw-data.ts";
-import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../../domain/rules.ts";
+import type { Health } from "./compute-health.ts";
 
 /** Results of a sample of sends. Times are in milliseconds since the epoch. */
 export interface Tally {
@@ -18,56 +14,6 @@ export interface JobIntegration {
   identifier: string | undefined;
   providerId: string;
   channel: string;
-}
-
-export type Health = ReturnType<typeof computeHealth>;
-
-const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
-
-function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): Tally {
-  const toLatest = (current: number | undefined) =>
-    at === undefined ? current : Math.max(current ?? at, at);
-  return hasFailed
-    ? { ...tally, failed: tally.failed + 1, lastFailure: toLatest(tally.lastFailure) }
-    : { ...tally, sent: tally.sent + 1, lastSuccess: toLatest(tally.lastSuccess) };
-}
-
-/** Computes the health of integrations. Accepts any input and never throws. */
-export function computeHealth(events: readonly Received<Event>[], now: number) {
-  const byIntegration = new Map<string, Tally>();
-  const byProvider = new Map<string, Tally>();
-  const recordedIntegrations = new Map<string, JobIntegration>();
-  const times: number[] = [];
-  for (const event of events) {
-    const createdAt = asTime(event.createdAt);
-    if (createdAt !== undefined) times.push(createdAt);
-    const jobs = asObjects(event.jobs);
-    for (const [index, outcome] of jobOutcomes(event, now).entries()) {
-      const job = jobs[index];
-      const providerId = asText(job?.["providerId"]);
-      if (!job || providerId === undefined || !isSending(outcome.type)) continue;
-      // A template error or a missing address isn't the provider's failure.
-      if (!mayHaveCalledProvider(outcome)) continue;
-      const failed = outcome.kind === "failed";
-      const at = outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;
-      byProvider.set(providerId, addToTally(byProvider.get(providerId) ?? emptyTally, failed, at));
-      const { id, identifier } = findIntegration(asObjects(job["executionDetails"])) ?? {};
-      const key = id ?? identifier;
-      if (key === undefined) continue;
-      byIntegration.set(key, addToTally(byIntegration.get(key) ?? emptyTally, failed, at));
-      recordedIntegrations.set(key, { id, identifier, providerId, channel: outcome.type });
-    }
-  }
-  return {
-    events: events.length,
-    oldest: times.length === 0 ? undefined : Math.min(...times),
-    newest: times.length === 0 ? undefined : Math.max(...times),
-    /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */
-    byIntegration,
-    /** Tallies of all sends through a provider, including sends without a known integration. */
-    byProvider,
-    recordedIntegrations: [...recordedIntegrations.values()],
-  };
 }
 
 export interface IntegrationHealth {

@@ -13,7 +13,7 @@ import { channelName } from "../../../entities/integrations/integration-info.ts"
 import { useAction } from "./use-action.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
-import { computeHealth } from "../../../entities/integrations/integration-health.ts";
+import { computeHealth } from "../../../entities/integrations/compute-health.ts";
 import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
 import { toActiveInfos, describeChanges } from "./change-effects.ts";
 

@@ -1,7 +1,14 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
-import { computeHealth } from "../../../entities/integrations/integration-health.ts";
+
+/** The rules that the computation needs load after the list, because they are 4 kB. */
+const computation = queryOptions({
+  queryKey: ["computeHealth"],
+  queryFn: async () =>
+    (await import("../../../entities/integrations/compute-health.ts")).computeHealth,
+  staleTime: Infinity,
+});
 
 /** Maximum number of pages that one click loads. */
 const maxPagesPerLoad = 10;
@@ -19,16 +26,20 @@ export function useHealth(isEnabled = true) {
     // A refetch would request all loaded pages.
     refetchOnWindowFocus: false,
   });
+  const { data: computeHealth, isError: isCodeMissing } = useQuery({
+    ...computation,
+    enabled: isEnabled,
+  });
   const { data, fetchNextPage } = query;
   const newest = data?.pages[0];
   const health = useMemo(() => {
-    if (!data?.pages[0]) return undefined;
+    if (!computeHealth || !data?.pages[0]) return undefined;
     const [{ serviceTime, receivedAt }] = data.pages;
     return computeHealth(
       data.pages.flatMap((page) => page.data.data ?? []),
       serviceTime ?? receivedAt,
     );
-  }, [data]);
+  }, [computeHealth, data]);
   const loadMutation = useMutation({
     mutationFn: async () => {
       for (let page = 0; page < maxPagesPerLoad; page += 1) {
@@ -39,7 +50,7 @@ export function useHealth(isEnabled = true) {
   });
   return {
     health,
-    hasFailed: query.isError && !data,
+    hasFailed: isCodeMissing || (query.isError && !data),
     receivedAt: newest?.receivedAt,
     /** Loads older events; undefined if the API has no older events. */
     loadMore: query.hasNextPage ? () => loadMutation.mutate() : undefined,
