@@ -67,7 +67,7 @@ const Detail = styled("section")({
 });
 
 const SplitSeparator = lazyUpgrade<SplitSeparatorProps>(
-  () => <div role="separator" aria-orientation="vertical" />,
+  ({ label }) => <div role="separator" aria-orientation="vertical" aria-label={label} />,
   async () => (await import("./split-separator.tsx")).SplitSeparator,
 );
 

@@ -3,9 +3,7 @@ import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText, asTime } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
 import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../../domain/rules.ts";
-import type { JobIntegration, Tally } from "./integration-health.ts";
-
-export type Health = ReturnType<typeof computeHealth>;
+import type { Health, JobIntegration, Tally } from "./integration-health.ts";
 
 const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };
 
@@ -18,7 +16,7 @@ function addToTally(tally: Tally, hasFailed: boolean, at: number | undefined): T
 }
 
 /** Computes the health of integrations. Accepts any input and never throws. */
-export function computeHealth(events: readonly Received<Event>[], now: number) {
+export function computeHealth(events: readonly Received<Event>[], now: number): Health {
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();
   const recordedIntegrations = new Map<string, JobIntegration>();
@@ -47,9 +45,7 @@ export function computeHealth(events: readonly Received<Event>[], now: number) {
     events: events.length,
     oldest: times.length === 0 ? undefined : Math.min(...times),
     newest: times.length === 0 ? undefined : Math.max(...times),
-    /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */
     byIntegration,
-    /** Tallies of all sends through a provider, including sends without a known integration. */
     byProvider,
     recordedIntegrations: [...recordedIntegrations.values()],
   };

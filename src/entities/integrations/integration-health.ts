@@ -1,5 +1,3 @@
-import type { Health } from "./compute-health.ts";
-
 /** Results of a sample of sends. Times are in milliseconds since the epoch. */
 export interface Tally {
   sent: number;
@@ -14,6 +12,19 @@ export interface JobIntegration {
   identifier: string | undefined;
   providerId: string;
   channel: string;
+}
+
+/** The health of all integrations in a sample of events. */
+export interface Health {
+  /** Number of events in the sample. */
+  events: number;
+  oldest: number | undefined;
+  newest: number | undefined;
+  /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */
+  byIntegration: ReadonlyMap<string, Tally>;
+  /** Tallies of all sends through a provider, including sends without a known integration. */
+  byProvider: ReadonlyMap<string, Tally>;
+  recordedIntegrations: readonly JobIntegration[];
 }
 
 export interface IntegrationHealth {

@@ -8,8 +8,8 @@ import {
   usesPrimaryIntegration,
 } from "../../../entities/integrations/integration-info.ts";
 import { ConditionsText } from "../conditions-text.tsx";
-import type { Health } from "../../../entities/integrations/compute-health.ts";
 import {
+  type Health,
   getHealthLevel,
   getIntegrationHealth,
 } from "../../../entities/integrations/integration-health.ts";

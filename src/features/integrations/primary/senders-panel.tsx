@@ -11,12 +11,14 @@ import {
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
-import type { Health } from "../../../entities/integrations/compute-health.ts";
 import { useReadOnly } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConditionsText } from "../conditions-text.tsx";
-import { getIntegrationHealth } from "../../../entities/integrations/integration-health.ts";
+import {
+  type Health,
+  getIntegrationHealth,
+} from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { useHealth } from "../health/use-health.ts";
 import { findMissing } from "../known-integrations/known-integrations.ts";
