@@ -25,7 +25,7 @@ export const detailTexts = {
   filtered: detail("Success", "Step filtered by conditions"),
   variantChosen: detail("Success", "Variant chosen by conditions"),
   canceledAfterFailure: detail("Success", "Canceled because an earlier step failed"),
-  canceledByRequest: detail("Success", "Canceled by a request"),
+  canceledByRequest: detail("Success", "Canceled by an API request"),
 
   // These texts are reasons for not sending.
   noEmail: detail("Success", "Subscriber has no email address"),
@@ -86,6 +86,7 @@ export const detailTexts = {
 
 /** Texts of earlier releases. Databases may still contain them. */
 export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {
+  "Canceled by a request": "canceledByRequest",
   "Skipped: the subscriber's integration is not active": "integrationInactive",
   "Message put into the inbox": "sentToInbox",
   "Provider took the message with a warning": "sentWithWarning",

@@ -233,7 +233,7 @@ export function describePart(part: FilterPart): TextPart[] {
 
 /** Describes a filter. Adds "all of: …" only if needed: "A and B", "A or B", "not: A or B". */
 export function describeFilter({ isNegated, value: operator, children }: Filter): TextPart[] {
-  if (children.length === 0) return [text(isNegated ? "not (no conditions)" : "always")];
+  if (children.length === 0) return [text("always")];
   const parts = joinParts(
     children.map(describePart),
     operator === "OR" ? conjunctions.or : conjunctions.and,

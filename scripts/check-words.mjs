@@ -68,7 +68,7 @@ function findAll() {
     line: 1,
     kind: "unused",
     word,
-    use: "no entry for it",
+    use: "remove this unused entry",
   });
   return [
     ...findings,

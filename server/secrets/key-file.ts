@@ -65,13 +65,15 @@ function checkMode(path: string): void {
   );
 }
 
-/** Returns the content, or the predicate of an error message if the file can't be used. */
+/** Returns the content, or an error message if the file can't be used. */
 function parseKeyFile(path: string): KeyFile | string {
   try {
     return keyFile.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
     const code = getErrorCode(error);
-    return code ? `can't be read: ${code}` : "has an invalid format";
+    return code
+      ? `Couldn't read the encryption key file ${path} (${code}). Check the path and the file's permissions.`
+      : `The encryption key file ${path} has an invalid format. Restore it from a backup.`;
   }
 }
 
@@ -80,7 +82,7 @@ export function readKeyFile(path: string): KeyFile {
   checkMode(path);
   const content = parseKeyFile(path);
   if (typeof content !== "string") return content;
-  throw new Error(`The encryption key file ${path} ${content}.`);
+  throw new Error(content);
 }
 
 /** Returns a stamp that changes whenever the file is replaced or written. */

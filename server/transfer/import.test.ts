@@ -363,7 +363,7 @@ describe("importRecords", () => {
       body: { identifier: "mail", providerId: "mailgun" },
     });
     await expect(load()).rejects.toThrow(
-      `Line ${numberIn("integrations", "mail")}: providerId: The existing integration has provider mailgun.`,
+      `Line ${numberIn("integrations", "mail")}: providerId: Must be mailgun, because an integration's provider can't be changed.`,
     );
   });
 

@@ -47,7 +47,10 @@ function findRuleErrors(
   const { active, primary, deleted, conditions = [] } = record;
   const errors: FieldError[] = [];
   if (stored !== undefined && stored.provider_id !== record.providerId) {
-    errors.push(["providerId", `The existing integration has provider ${stored.provider_id}`]);
+    errors.push([
+      "providerId",
+      `Must be ${stored.provider_id}, because an integration's provider can't be changed`,
+    ]);
   }
   if (deleted && active) errors.push(["active", "A deleted integration can't be active"]);
   if (primary && !active) errors.push(["primary", "Only an active integration can be primary"]);
@@ -61,7 +64,10 @@ function findRuleErrors(
     const kindFields = resolveKind(record);
     if (kindFields.channel !== (record.channel ?? null)) errors.push(["channel", "Required"]);
     if (stored !== undefined && stored.channel !== kindFields.channel) {
-      errors.push(["channel", `The existing integration has channel ${stored.channel}`]);
+      errors.push([
+        "channel",
+        `Must be ${stored.channel}, because an integration's channel can't be changed`,
+      ]);
     }
   } catch (error) {
     errors.push(...toFieldErrors(error));

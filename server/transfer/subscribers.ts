@@ -92,7 +92,7 @@ function toChannelRows(
       context.reportError(
         line,
         `${field}.providerId`,
-        `"${integrationName}" has provider ${integration.provider_id}`,
+        `Must be ${integration.provider_id}, the provider of "${integrationName}"`,
       );
       continue;
     }

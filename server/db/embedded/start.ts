@@ -173,7 +173,7 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase 
     }
     if (Date.now() > end) {
       throw new StartupError(
-        `Process ${owner.pid} is using the data directory ${dataDir}, but ${reason}. Wait, or stop that process and try again.`,
+        `Couldn't connect to the database of process ${owner.pid} in ${dataDir}: ${reason}. Try again in a minute, or stop that process first.`,
       );
     }
     await delay(100);

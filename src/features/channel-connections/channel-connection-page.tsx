@@ -47,7 +47,7 @@ export function ChannelConnectionPage() {
             empty={
               hasOperation("channelConnections.read")
                 ? "No endpoints use this connection."
-                : "No endpoints use this connection. The API can't look up connections, so this one may not exist."
+                : "No endpoints use this connection. The API can't look up connections, so the console can't confirm that this one exists."
             }
           />
         </RecordPart>

@@ -372,7 +372,7 @@ describe("an open event", () => {
 
   test("without a failure has no link to a group", async () => {
     await renderPage("/events/e3", { records });
-    expect(await pane().findByRole("link", { name: "Show summary" })).toBeTruthy();
+    expect(await pane().findByRole("link", { name: "View outcomes" })).toBeTruthy();
     expect(pane().queryByRole("link", { name: /^Find events/ })).toBeNull();
   });
 
@@ -383,7 +383,7 @@ describe("an open event", () => {
     });
     const { user } = await renderPage(address, { records: { events: [sent] } });
     const addresses = async () =>
-      (await pane().findAllByRole("link", { name: "Show summary" })).map((link) => {
+      (await pane().findAllByRole("link", { name: "View outcomes" })).map((link) => {
         const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://a");
         return [pathname, Object.fromEntries(searchParams)];
       });

@@ -109,7 +109,7 @@ export const EventProperties = memo(function EventProperties({
                 where: toWhere({ transaction }),
               }}
             >
-              Show summary
+              View outcomes
             </Link>
           </>
         )}

@@ -114,7 +114,7 @@ function toPropertyItems(event: ReceivedEvent, now: number) {
             where: toWhere({ topic: topicKey }),
           }}
         >
-          Show summary
+          View outcomes
         </Link>
       </span>
     )),

@@ -96,7 +96,10 @@ const phrases: Record<DetailKey, Phrase> = {
   filtered: describeFilter,
   variantChosen: withRawField("a variant of the step ran instead", "name"),
   canceledAfterFailure: toPhrase("an earlier step failed and stopped the workflow"),
-  canceledByRequest: withRawField("a request canceled the event while it was waiting", "reason"),
+  canceledByRequest: withRawField(
+    "an API request canceled the event while it was waiting",
+    "reason",
+  ),
 
   noEmail: toPhrase("the subscriber has no email address"),
   noPhone: toPhrase("the subscriber has no phone number"),

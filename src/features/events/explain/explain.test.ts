@@ -206,7 +206,7 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ["canceledAfterFailure", "SMS was skipped: an earlier step failed and stopped the workflow."],
   [
     "canceledByRequest",
-    "SMS was skipped: a request canceled the event while it was waiting: order placed.",
+    "SMS was skipped: an API request canceled the event while it was waiting: order placed.",
     { reason: "order placed" },
   ],
   ["noEmail", "SMS was skipped: the subscriber has no email address."],

@@ -91,18 +91,18 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
       <Menu
         {...menuProps}
         entries={[
-          createMenuItem("Link", "with absolute times", getLink),
+          createMenuItem("Link", "With absolute times", getLink),
           createMenuItem(
             "Markdown",
-            includePersonalData ? "with addresses and payload" : "without addresses or payload",
+            includePersonalData ? "With addresses and payload" : "Without addresses and payload",
             getMarkdown,
           ),
           createMenuItem(
             "JSON",
-            includeSecrets ? "as received" : "as received, secrets masked",
+            includeSecrets ? "As received" : "As received, with secrets masked",
             getJson,
           ),
-          createMenuItem("cURL", "the API request, without the token", getCurl),
+          createMenuItem("cURL", "The API request, without the token", getCurl),
           { kind: "divider" },
           createCheckboxItem(
             "Include addresses and payload in Markdown",

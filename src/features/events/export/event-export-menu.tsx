@@ -8,9 +8,9 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { type EventExportFormat, createSelectionFile } from "./export-events.ts";
 
 const formats: readonly [EventExportFormat, label: string, note: string][] = [
-  ["csv", "CSV", "one row per event, for spreadsheets"],
-  ["json", "JSON", "all records in one array"],
-  ["ndjson", "NDJSON", "one record per line"],
+  ["csv", "CSV", "One row per event, for spreadsheets"],
+  ["json", "JSON", "All records in one array"],
+  ["ndjson", "NDJSON", "One record per line"],
 ];
 
 export interface EventExportMenuProps {

@@ -118,7 +118,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
         <p>
           {report.scannedShare < 1
             ? "No failures so far"
-            : "No step failed, waited too long, or had a warning"}
+            : "No step failed, waited too long, or had a warning."}
         </p>
       )}
       <Groups>

@@ -56,7 +56,9 @@ function formatFields(
       ? [`- Undelivered: ${plural(group.undeliveredCount, "event")}`]
       : []),
     ...(group.ratePerMinute > 0
-      ? [`- Rate in the last 10 minutes: ${formatDecimal(group.ratePerMinute, 1)} per minute`]
+      ? [
+          `- Rate in the last 10 minutes: ${formatDecimal(group.ratePerMinute, 1)} failures per minute`,
+        ]
       : []),
   ];
 }

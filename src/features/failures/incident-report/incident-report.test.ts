@@ -47,7 +47,7 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 - Workflows: Order shipped
 - Affected: 45 events, 40 subscribers, 44 transactions, and 1 workflow
 - Undelivered: 5 events
-- Rate in the last 10 minutes: 1.5 per minute
+- Rate in the last 10 minutes: 1.5 failures per minute
 
 Note:
 

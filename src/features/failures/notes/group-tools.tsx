@@ -63,8 +63,12 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   });
   const entries: MenuEntry[] = [
     {
-      ...createItem("Merge into…", "Combine this group with another group", () =>
-        setIsMerging(true),
+      ...createItem(
+        "Merge into…",
+        others.length === 0
+          ? "There are no other groups to merge with"
+          : "Combine this group with another group",
+        () => setIsMerging(true),
       ),
       disabled: others.length === 0,
     },
@@ -105,7 +109,9 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
     {
       ...createItem(
         "Export all notes",
-        "Merges, splits, hidden groups, and notes",
+        transfer.isEmpty
+          ? "There are no notes, merges, splits, or hidden groups to export"
+          : "Merges, splits, hidden groups, and notes",
         transfer.exportNotes,
       ),
       disabled: transfer.isEmpty,

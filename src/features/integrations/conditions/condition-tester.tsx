@@ -14,7 +14,7 @@ import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { toFormError } from "../../../kit/record/form-error.ts";
+import { formatActionError } from "../../../kit/record/form-error.ts";
 
 const Line = styled("div")({
   display: "flex",
@@ -75,9 +75,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
       setPayloadText(JSON.stringify(data.payload ?? {}, null, 2));
       setSubscriber({ id: data.subscriber?.subscriberId ?? typedId, record: data.subscriber });
     } catch (cause) {
-      setStatus(
-        `Couldn't load a subscriber or event with this ID. ${toFormError(cause).explanation}`,
-      );
+      setStatus(`Couldn't load a subscriber or event with this ID. ${formatActionError(cause)}`);
     } finally {
       setPending(false);
     }

@@ -18,6 +18,7 @@ import { SendersPanel } from "../primary/senders-panel.tsx";
 import type { KnownIntegration } from "../known-integrations/known-integrations.ts";
 import { useEnvironment } from "../use-environment.ts";
 import { getFormChanges } from "./credential-changes.ts";
+import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { EditorFields } from "./editor-fields.tsx";
 import { toFieldPath, validateForm } from "./validate-form.ts";
 import { getFormChannel } from "./form-model.ts";
@@ -96,6 +97,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       : []),
     ...getFormChanges(values, state.base, model),
   ];
+  const newName = `${providerName(model.providerId)} integration`;
   const isDirty = isNew || changes.length > 0;
 
   const isReplacingHidden =
@@ -174,8 +176,8 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             {...(isNew && {
               saveLabel: values.active ? "Create and activate" : "Create",
               reviewTitle: values.active
-                ? `Create and activate ${recordName}?`
-                : `Create ${recordName}?`,
+                ? `Create and activate ${newName} in ${environment.name}?`
+                : `Create ${newName} in ${environment.name}?`,
             })}
             reviewNotes={
               <ReviewNotes values={values} base={state.base} model={model} info={info} />

@@ -57,7 +57,7 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
           { label: "Link…", onSelect: closing(onShare) },
           ...texts.map(([label, value]) => ({
             label,
-            disabled: value === undefined,
+            ...(value === undefined && { disabled: true, note: "Render the preview first" }),
             onSelect: closing(() => value && copy(maskSecrets(value()))),
           })),
         ]}

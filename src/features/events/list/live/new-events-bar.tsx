@@ -28,7 +28,7 @@ export function NewEventsBar({ newEvents, asOf, loadedAt, onShow, rate }: NewEve
           list as of <Time value={asOf} mode="local" />
         </>
       ) : (
-        `${formatCount(rate)} per minute`
+        `${plural(rate, "event")} per minute`
       )}{" "}
       · {newEvents.error ? "last checked" : "checked"} <ElapsedSince value={checkedAt} /> ago
     </>
