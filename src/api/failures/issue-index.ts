@@ -1,8 +1,7 @@
 import { type EventColumns, issueKinds, noFacet } from "./event-columns.ts";
-import type { IssueData } from "./event-issues.ts";
+import { createClassId } from "./group-id.ts";
 import { type MaskedText, maskText, toTemplate } from "./text-template.ts";
 import type { IssueKind } from "./report.ts";
-import { hashText } from "./short-hash.ts";
 
 /**
  * Issues with the same kind, template, provider, and channel. Issues without a provider call must
@@ -25,24 +24,6 @@ export interface IssueIndex {
   /** Returns the masked text by text ID. */
   getMaskedText(textId: number): MaskedText;
 }
-
-const createClassId = (
-  kind: IssueKind,
-  provider: string | undefined,
-  channel = "",
-  step = "",
-  template = "",
-): string => hashText([kind, provider ?? "", channel, step, template].join("\n"));
-
-/** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
-export const toGroupId = ({ kind, provider, channel, step, text }: IssueData): string =>
-  createClassId(
-    kind,
-    provider,
-    channel,
-    provider === undefined ? step : undefined,
-    toTemplate(maskText(text)),
-  );
 
 /** Returns a function that classifies the issues of growing columns, each issue once. */
 export function createIssueIndex(): (columns: EventColumns) => IssueIndex {

@@ -3,6 +3,7 @@ import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { Bar } from "../layout/bar.tsx";
+import { Muted } from "../text/muted.tsx";
 
 const StickyBar = styled(Bar)({
   position: "sticky",
@@ -14,7 +15,6 @@ const StickyBar = styled(Bar)({
   background: "var(--surface)",
   "& > [role=alert]": { flexBasis: "100%" },
 });
-const Reason = styled("span")({ color: "var(--ink-3)" });
 
 export interface SaveBarProps {
   reviewLabel: string;
@@ -38,7 +38,7 @@ export function SaveBar({ reviewLabel, reason, error, onCancel }: SaveBarProps) 
         {reviewLabel}
       </Button>
       <Button onClick={onCancel}>Cancel</Button>
-      {reason !== undefined && <Reason id={reasonId}>{reason}</Reason>}
+      {reason !== undefined && <Muted id={reasonId}>{reason}</Muted>}
     </StickyBar>
   );
 }

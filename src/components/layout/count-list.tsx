@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { formatCount } from "../../lib/text/format.ts";
+import { Caption } from "../text/muted.tsx";
 
 const Frame = styled("div")({ display: "grid", gap: 6, justifyItems: "start" });
 const List = styled("ul")({
@@ -17,7 +18,6 @@ const List = styled("ul")({
     "& > b": { fontVariantNumeric: "tabular-nums" },
   },
 });
-const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 export interface CountListProps {
   items: readonly { id: string; label: ReactNode; count?: number }[];
@@ -41,7 +41,7 @@ export function CountList({ items, note, empty, actions }: CountListProps) {
           ))}
         </List>
       )}
-      {note !== undefined && <Note>{note}</Note>}
+      {note !== undefined && <Caption>{note}</Caption>}
       {actions}
     </Frame>
   );

@@ -1,4 +1,3 @@
-import { styled } from "@mui/material/styles";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import {
   type EndpointField,
@@ -12,8 +11,7 @@ import type { KeyValue } from "../../components/layout/key-value-list.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { Id } from "../../components/text/id.tsx";
 import { PhoneText } from "../../components/text/phone-text.tsx";
-
-const Muted = styled("span")({ color: "var(--ink-3)" });
+import { Muted } from "../../components/text/muted.tsx";
 
 /** Fields that are safe to show. All other fields are treated as secrets. */
 const publicKeys: ReadonlySet<string> = new Set(

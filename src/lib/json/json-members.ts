@@ -27,6 +27,10 @@ export function getJsonMembers(text: string): ReadonlyMap<string, string> {
   return wrapped?.startsWith("{") ? getJsonMembers(wrapped) : members;
 }
 
+/** Returns the text of an object with the members. */
+export const toJsonObject = (members: Iterable<readonly [key: string, text: string]>): string =>
+  `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
+
 /**
  * Returns the text of each item of the outermost list, or of the outermost object's `data` list.
  */

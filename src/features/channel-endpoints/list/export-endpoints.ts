@@ -13,7 +13,7 @@ import {
   formatDestination,
 } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
-import { getJsonMembers } from "../../../lib/json/json-members.ts";
+import { getJsonMembers, toJsonObject } from "../../../lib/json/json-members.ts";
 
 const keys = [
   "identifier",
@@ -33,9 +33,6 @@ const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
   { name: "contextKeys", value: (record) => toEndpointInfo(record).contextKeys.join(" ") },
   { name: "target", value: (record) => formatDestination(toEndpointInfo(record).destination) },
 ];
-
-const toJsonObject = (members: Iterable<readonly [key: string, text: string]>) =>
-  `{${[...members].map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`;
 
 /** Returns a record as received, without the secret fields of its destination. */
 export function withoutSecrets(text: string): string {

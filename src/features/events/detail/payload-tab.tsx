@@ -12,9 +12,9 @@ import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
+import { Muted } from "../../../components/text/muted.tsx";
 
 const Values = styled("span")({ display: "flex", flexWrap: "wrap", columnGap: 12, rowGap: 2 });
-const MutedText = styled("p")({ color: "var(--ink-3)" });
 
 const documents = [
   ["payload", "Payload", "data from the trigger request", "No payload"],
@@ -53,14 +53,14 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
                 fileName={`${key}.json`}
               />
             ) : (
-              <MutedText>{empty}</MutedText>
+              <Muted as="p">{empty}</Muted>
             )}
           </Section>
         );
       })}
       <Section title="Overrides" note="provider-specific values, by step" last>
         {overrides.length === 0 ? (
-          <MutedText>No overrides</MutedText>
+          <Muted as="p">No overrides</Muted>
         ) : (
           overrides.map(({ name, value }, index) => (
             <JsonView

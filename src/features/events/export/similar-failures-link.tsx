@@ -1,7 +1,7 @@
 import { asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { toEventData } from "../../../api/failures/event-data.ts";
-import { toGroupId } from "../../../api/failures/issue-index.ts";
+import { toGroupId } from "../../../api/failures/group-id.ts";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { ButtonLink } from "../../../kit/button-link.tsx";

@@ -7,6 +7,7 @@ import { LinkDialog } from "../../../components/email/link-dialog.tsx";
 import type { EmailLink } from "../../../components/email/link-checks.ts";
 import { EmailFrame } from "../../../components/email/email-frame.tsx";
 import { RemoteImages } from "../../../components/email/remote-images.tsx";
+import { Caption } from "../../../components/text/muted.tsx";
 
 const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 const Sheet = styled("div")({
@@ -16,7 +17,6 @@ const Sheet = styled("div")({
   borderRadius: 6,
   background: "var(--bg)",
 });
-const MutedText = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 const views = [
   ["mail", "Email"],
@@ -48,11 +48,11 @@ export function SentEmail({ html }: { html: string }) {
               onLink={(href, text) => setLink({ href, text })}
             />
           </Sheet>
-          <MutedText>
+          <Caption>
             {showImages
               ? "Shown as sent, without scripts. Remote images are loaded."
               : "Shown as sent, without scripts or network access."}
-          </MutedText>
+          </Caption>
         </>
       )}
       <LinkDialog link={link} onClose={() => setLink(undefined)} />

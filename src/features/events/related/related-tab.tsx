@@ -21,6 +21,7 @@ import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { EventExportMenu } from "../export/event-export-menu.tsx";
 import { toListRows } from "../list/list-rows.ts";
+import { Muted } from "../../../components/text/muted.tsx";
 
 const Row = styled("li")({
   "& + &": { borderBlockStart: "1px solid var(--line-soft)" },
@@ -54,7 +55,6 @@ const Distance = styled("span")({
   fontVariantNumeric: "tabular-nums",
   textAlign: "end",
 });
-const MutedText = styled("p")({ color: "var(--ink-3)" });
 
 const emptyTexts: Record<RelatedQuery["kind"], string> = {
   transaction: "No other events in this transaction.",
@@ -108,7 +108,7 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
       >
         {() => (
           <>
-            {rows.length === 0 && <MutedText>{emptyText}</MutedText>}
+            {rows.length === 0 && <Muted as="p">{emptyText}</Muted>}
             <ul>
               <InListContext value>
                 {rows.map((row) => {
@@ -139,7 +139,7 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
               </InListContext>
             </ul>
             {hasMore && rows.length > 0 && (
-              <MutedText>Only the newest events are shown. {listLink}</MutedText>
+              <Muted as="p">Only the newest events are shown. {listLink}</Muted>
             )}
           </>
         )}

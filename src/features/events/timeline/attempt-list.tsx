@@ -12,6 +12,7 @@ import { createPermalink } from "../detail/permalink.ts";
 import { RawToggle } from "../detail/raw-value.tsx";
 import { linkedProps, linkedStyle } from "./linked-element.ts";
 import { DetailStatus } from "./detail-status.tsx";
+import { Muted } from "../../../components/text/muted.tsx";
 
 const Row = styled("li")({
   display: "grid",
@@ -36,7 +37,6 @@ const LinkCell = styled("span")({
   marginBlock: -3,
   "& button": { padding: 4, color: "var(--ink-3)" },
 });
-const Note = styled("span")({ color: "var(--ink-3)" });
 const Badge = styled("span")({
   marginInlineStart: 6,
   paddingInline: 5,
@@ -85,16 +85,16 @@ function DetailRow({ detail, jobId, providerId, eventAt, isLinked }: DetailRowPr
         <div {...(knownText ? { title: detailMeanings[knownText.key] } : {})}>
           <DataText value={maskValue("detail", detail["detail"])} max={400} />
           {source !== undefined && (
-            <Note>
+            <Muted>
               {" · "}
               <DataText value={sources[source] ?? source} max={24} />
-            </Note>
+            </Muted>
           )}
           {provider !== undefined && provider !== providerId && (
-            <Note>
+            <Muted>
               {" · "}
               <ProviderLabel id={provider} />
-            </Note>
+            </Muted>
           )}
           {detail["isRetry"] === true && <Badge>retry</Badge>}
           {detail["isTest"] === true && <Badge>test</Badge>}

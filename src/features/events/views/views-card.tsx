@@ -10,6 +10,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import { Popover, type PopoverProps } from "../../../components/popover.tsx";
 import type { ViewsButtonProps } from "./views-button.tsx";
+import { Caption } from "../../../components/text/muted.tsx";
 
 const Card = styled("div")({ display: "grid", gap: 12 });
 const List = styled("ul")({
@@ -17,7 +18,6 @@ const List = styled("ul")({
   overflow: "auto",
   "& > li": { display: "flex", alignItems: "center", gap: 2 },
 });
-const SecondaryText = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 const Form = styled("form")({ display: "flex", gap: 8, alignItems: "flex-start" });
 
 interface ViewsCardProps extends ViewsButtonProps, Pick<PopoverProps, "id" | "open" | "anchorEl"> {
@@ -46,9 +46,9 @@ export function ViewsCard(props: ViewsCardProps) {
     >
       <Card>
         {views.length === 0 ? (
-          <SecondaryText>
+          <Caption>
             No saved views yet. A view saves the filters and time range of the list.
-          </SecondaryText>
+          </Caption>
         ) : (
           <List aria-label="Views">
             {views.map((view) => (
@@ -91,10 +91,10 @@ export function ViewsCard(props: ViewsCardProps) {
             Save
           </Button>
         </Form>
-        <SecondaryText>
+        <Caption>
           Views are saved in this browser for 7 days. To delete all of them, open “Data in this
           browser”.
-        </SecondaryText>
+        </Caption>
       </Card>
     </Popover>
   );

@@ -8,9 +8,9 @@ import { Popover, type PopoverProps } from "../../../components/popover.tsx";
 import { getNotificationState, requestNotifications } from "./browser-notifications.ts";
 import { parseRate } from "./thresholds.ts";
 import type { Watch } from "./use-watch.ts";
+import { Caption } from "../../../components/text/muted.tsx";
 
 const Card = styled("div")({ display: "grid", gap: 8, justifyItems: "start" });
-const Note = styled("p")({ color: "var(--ink-3)", fontSize: 12 });
 
 const notificationNotes = {
   granted: undefined,
@@ -96,19 +96,19 @@ export function WatchCard({ watch, isOn, onWatch, onClose, ...popover }: WatchCa
           setSettings({ ...settings, sound: isEnabled });
           if (isEnabled) void playSound();
         })}
-        {hasSoundError && <Note role="alert">This browser can't play sound.</Note>}
+        {hasSoundError && <Caption role="alert">This browser can't play sound.</Caption>}
         {renderSwitch(
           "Browser notification",
           settings.notification,
           (isEnabled) => void changeNotification(isEnabled),
         )}
         {notificationNotes[permission] !== undefined && (
-          <Note role="status">{notificationNotes[permission]}</Note>
+          <Caption role="status">{notificationNotes[permission]}</Caption>
         )}
-        <Note>
+        <Caption>
           Alerts appear on this page and in the tab's title. Watching works only while this page is
           open.
-        </Note>
+        </Caption>
         <Button
           variant={isOn ? "outlined" : "contained"}
           onClick={() => {

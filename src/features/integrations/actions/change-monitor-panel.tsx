@@ -16,9 +16,9 @@ import { capitalize, formatCount, plural } from "../../../lib/text/format.ts";
 import { computeHealth } from "../../../entities/integrations/compute-health.ts";
 import type { MonitoredChange, UndoStep } from "./monitored-change.ts";
 import { toActiveInfos, describeChanges } from "./change-effects.ts";
+import { Muted } from "../../../components/text/muted.tsx";
 
 const List = styled("ul")({ listStyle: "disc", margin: "0 0 8px", paddingInlineStart: 18 });
-const Muted = styled("p")({ color: "var(--ink-3)" });
 
 const pollIntervalMs = 5000;
 
@@ -114,13 +114,15 @@ function NextEvents({
   const channelText = channelName(channel);
   if (data === undefined) {
     return (
-      <Muted>{isError ? "Couldn't load events. Trying again every 5 s." : "Loading events…"}</Muted>
+      <Muted as="p">
+        {isError ? "Couldn't load events. Trying again every 5 s." : "Loading events…"}
+      </Muted>
     );
   }
   const health = computeHealth(data.data.data ?? [], data.serviceTime ?? data.receivedAt);
   if (health.events === 0) {
     return (
-      <Muted>
+      <Muted as="p">
         No {channelText} events since the change. Wait for the next event. This panel refreshes
         every 5 s.
       </Muted>
@@ -139,7 +141,7 @@ function NextEvents({
       ) : (
         <StateMark tone="wait" label={`No completed sends through ${name} yet`} />
       )}
-      <Muted>
+      <Muted as="p">
         {data.data.hasMore
           ? `Based on ${plural(health.events, `recent ${channelText} event`)}.`
           : `Based on ${plural(health.events, `${channelText} event`)} since the change.`}

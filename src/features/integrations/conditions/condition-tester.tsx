@@ -15,6 +15,7 @@ import { subscriberQueries } from "../../../api/subscribers.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatActionError } from "../../../kit/record/form-error.ts";
+import { Muted } from "../../../components/text/muted.tsx";
 
 const Line = styled("div")({
   display: "flex",
@@ -29,7 +30,6 @@ const Results = styled("ul")({
   gap: 6,
   "& li": { overflowWrap: "anywhere" },
 });
-const Muted = styled("span")({ color: "var(--ink-3)" });
 
 const toMark = (isMatch: MatchResult) =>
   isMatch === undefined

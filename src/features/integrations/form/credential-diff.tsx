@@ -3,6 +3,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { getCredentialChanges, type CredentialChange } from "./credential-changes.ts";
 import { type FormModel, type FormValues, getPartsToReplace } from "./form-values.ts";
+import { Muted } from "../../../components/text/muted.tsx";
 
 const Table = styled("table")({
   inlineSize: "100%",
@@ -27,7 +28,6 @@ const Table = styled("table")({
   "& [data-change=unchanged]": { color: "var(--ink-3)" },
   "& caption": { textAlign: "start", color: "var(--ink-3)", paddingBlockEnd: 4 },
 });
-const Muted = styled("p")({ color: "var(--ink-3)" });
 
 function Values({ item: { change, before, after } }: { item: CredentialChange }) {
   if (change === "changed" && before !== after) {
@@ -55,20 +55,20 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
   return (
     <Section title="Credentials to save">
       {!isSent ? (
-        <Muted>
+        <Muted as="p">
           {isHidden
             ? "The credentials can't be loaded. They won't be changed."
             : "No credentials changed, so none will be sent."}
         </Muted>
       ) : changes.length === 0 ? (
-        <Muted>
+        <Muted as="p">
           {isHidden
             ? "No credentials to save. All saved credentials will be deleted."
             : "No credentials."}
         </Muted>
       ) : (
         <>
-          <Muted>
+          <Muted as="p">
             {isNew
               ? "These credentials will be saved."
               : isHidden

@@ -8,8 +8,8 @@ import {
   type IntegrationHealth,
   type Tally,
 } from "../../../entities/integrations/integration-health.ts";
+import { Muted } from "../../../components/text/muted.tsx";
 
-const Muted = styled("span")({ color: "var(--ink-3)" });
 /** Highlights the mark if all sends failed. */
 const Highlight = styled("span")({
   "&[data-level=all]": {

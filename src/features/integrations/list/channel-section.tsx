@@ -1,4 +1,3 @@
-import { styled } from "@mui/material/styles";
 import { Bar } from "../../../components/layout/bar.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
@@ -18,8 +17,8 @@ import { PrimaryChip } from "../primary-chip.tsx";
 import type { KnownIntegrations } from "../known-integrations/known-integrations.ts";
 import { isIdle, summarizeSenders } from "../sender-summary.ts";
 import { IntegrationRow, Rows, InactiveRow } from "./integration-row.tsx";
+import { Muted } from "../../../components/text/muted.tsx";
 
-const Muted = styled("span")({ color: "var(--ink-3)" });
 export interface ChannelSectionProps {
   /** Channel of the section; undefined for agents, which don't have a channel. */
   channel: string | undefined;

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { styled } from "@mui/material/styles";
 import {
   channelFields,
   findChannelIssues,
@@ -16,8 +15,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { ProviderLabel, providerName } from "../../../entities/integrations/provider-label.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { type SettingsRow, toSettingsRows, getVisibleKeys } from "./settings-rows.ts";
-
-const Muted = styled("p")({ color: "var(--ink-3)" });
+import { Muted } from "../../../components/text/muted.tsx";
 
 export interface ChannelsPanelProps {
   subscriberId: string;
@@ -57,7 +55,7 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
       }
       last={index === rows.length - 1}
     >
-      {row.isSaved ? <SavedValues row={row} /> : <Muted>Not set up</Muted>}
+      {row.isSaved ? <SavedValues row={row} /> : <Muted as="p">Not set up</Muted>}
     </Section>
   ));
 }

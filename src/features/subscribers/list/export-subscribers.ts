@@ -9,7 +9,7 @@ import {
   type SubscriberSearch,
 } from "../../../api/subscribers.ts";
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
-import { getJsonMembers } from "../../../lib/json/json-members.ts";
+import { getJsonMembers, toJsonObject } from "../../../lib/json/json-members.ts";
 import { textFields } from "../text-fields.ts";
 
 const keys = [
@@ -30,15 +30,11 @@ export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = keys.m
 
 /** Masks secrets and removes credentials from channel settings. Other fields stay. */
 export function removeCredentials(text: string): string {
-  const members = getJsonMembers(text);
+  const members = new Map(getJsonMembers(text));
   const channels = members.get("channels");
   if (channels === undefined) return maskSecrets(text);
   const publicChannels = asObjects(JSON.parse(channels)).map(({ credentials: _, ...rest }) => rest);
-  const pairs = [...members].map(
-    ([key, value]) =>
-      `${JSON.stringify(key)}:${key === "channels" ? JSON.stringify(publicChannels) : value}`,
-  );
-  return maskSecrets(`{${pairs.join(",")}}`);
+  return maskSecrets(toJsonObject(members.set("channels", JSON.stringify(publicChannels))));
 }
 
 export function exportSubscribers(

@@ -1,0 +1,23 @@
+import type { IssueData } from "./event-issues.ts";
+import type { IssueKind } from "./report.ts";
+import { hashText } from "./short-hash.ts";
+import { maskText, toTemplate } from "./text-template.ts";
+
+/** Returns the ID of a class of issues, which is also the ID of its group. */
+export const createClassId = (
+  kind: IssueKind,
+  provider: string | undefined,
+  channel = "",
+  step = "",
+  template = "",
+): string => hashText([kind, provider ?? "", channel, step, template].join("\n"));
+
+/** Returns the ID of the group of an issue, as long as the group isn't merged or split. */
+export const toGroupId = ({ kind, provider, channel, step, text }: IssueData): string =>
+  createClassId(
+    kind,
+    provider,
+    channel,
+    provider === undefined ? step : undefined,
+    toTemplate(maskText(text)),
+  );
