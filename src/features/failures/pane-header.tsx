@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from "../../components/icons.tsx";
 import { inNarrow } from "../../components/layout/split-view.tsx";
 import { Tooltip } from "../../components/tooltip.tsx";
+import { StepButton } from "../../components/step-button.tsx";
 
 const Bar = styled("header")({
   position: "sticky",
@@ -57,25 +58,5 @@ export function PaneHeader(props: PaneHeaderProps) {
         </Tooltip>
       </div>
     </Bar>
-  );
-}
-
-interface StepButtonProps {
-  label: string;
-  keys: string;
-  onStep: (() => void) | undefined;
-  children: ReactNode;
-}
-
-function StepButton({ label, keys, onStep, children }: StepButtonProps) {
-  return (
-    <Tooltip title={`${label} (${keys})`} placement="top">
-      {/* A disabled button fires no events for the tooltip, but the span does. */}
-      <span>
-        <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }

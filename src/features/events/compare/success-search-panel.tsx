@@ -5,9 +5,9 @@ import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import type { SuccessSearchProgress } from "./nearest-success-search.ts";
+import { Bar } from "../../../components/layout/bar.tsx";
 
 const Box = styled("div")({ display: "grid", gap: 8 });
-const Actions = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
 export interface SuccessSearchPanelProps {
   progress: SuccessSearchProgress;
@@ -67,12 +67,12 @@ export function SuccessSearchPanel({ progress, onStart, onStop }: SuccessSearchP
           <Time value={progress.resumesAt} mode="local" />.
         </p>
       )}
-      <Actions>
+      <Bar>
         {isRunning && <Button onClick={onStop}>Stop</Button>}
         {(status === "stopped" || status === "eventLimit") && (
           <Button onClick={onStart}>Search more events</Button>
         )}
-      </Actions>
+      </Bar>
     </Box>
   );
 }

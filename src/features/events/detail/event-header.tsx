@@ -12,6 +12,7 @@ import { Id } from "../../../components/text/id.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
 import type { EventOutcome } from "../../../../domain/rules.ts";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
+import { StepButton } from "../../../components/step-button.tsx";
 
 const Bar = styled("header")({
   position: "sticky",
@@ -81,25 +82,5 @@ export function EventHeader(props: EventHeaderProps) {
         </Tooltip>
       </Actions>
     </Bar>
-  );
-}
-
-interface StepButtonProps {
-  label: string;
-  keys: string;
-  onStep: (() => void) | undefined;
-  children: React.ReactNode;
-}
-
-function StepButton({ label, keys, onStep, children }: StepButtonProps) {
-  return (
-    <Tooltip title={`${label} (${keys})`} placement="top">
-      {/* A disabled button fires no events for the tooltip, but the span does. */}
-      <span>
-        <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
-          {children}
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }

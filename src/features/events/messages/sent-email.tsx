@@ -8,8 +8,8 @@ import type { EmailLink } from "../../../components/email/link-checks.ts";
 import { EmailFrame } from "../../../components/email/email-frame.tsx";
 import { RemoteImages } from "../../../components/email/remote-images.tsx";
 import { Caption } from "../../../components/text/muted.tsx";
+import { Bar } from "../../../components/layout/bar.tsx";
 
-const Tools = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 const Sheet = styled("div")({
   maxBlockSize: 480,
   overflow: "auto",
@@ -30,12 +30,12 @@ export function SentEmail({ html }: { html: string }) {
   const [link, setLink] = useState<EmailLink>();
   return (
     <>
-      <Tools>
+      <Bar>
         <ChoiceRow label="Body" options={views} value={view} onChange={setView} />
         {view === "mail" && (
           <RemoteImages report={report} areShown={showImages} onChange={setShowImages} />
         )}
-      </Tools>
+      </Bar>
       {view === "source" ? (
         <RawText text={html} label="HTML body" fileName="body.html" maxHeight={320} />
       ) : (

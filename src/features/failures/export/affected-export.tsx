@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { styled } from "@mui/material/styles";
 import type { AffectedEvent, TimeWindow } from "../../../api/failures/report.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { ExportMenu } from "../../../components/table/export-menu.tsx";
@@ -7,10 +6,9 @@ import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { formatUtcFileRange } from "../utc.ts";
+import { Bar } from "../../../components/layout/bar.tsx";
 
 const hints = { csv: "One row per event", ndjson: "One record per line" };
-
-const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 export interface AffectedExportProps {
   /** Number of events in the file. */
@@ -41,7 +39,7 @@ export function AffectedExport({ count, range, share, loadAffected }: AffectedEx
     }
   };
   return (
-    <Row>
+    <Bar>
       <ExportMenu
         countText={plural(count, "event")}
         hints={hints}
@@ -58,6 +56,6 @@ export function AffectedExport({ count, range, share, loadAffected }: AffectedEx
           <StateMark tone="fail" label="Couldn't export the events. Try again." />
         )}
       </span>
-    </Row>
+    </Bar>
   );
 }

@@ -11,11 +11,11 @@ import { MergedGroups } from "./merged-groups.tsx";
 import { NoteField } from "./note-field.tsx";
 import { useNotesTransfer } from "./use-notes-transfer.tsx";
 import type { GroupNotes } from "./use-group-notes.ts";
+import { Bar } from "../../../components/layout/bar.tsx";
 
 const MergeDialog = lazyComponent(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
 const Tools = styled("div")({ display: "grid", gap: 10 });
-const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 export interface GroupToolsProps {
   group: FailureGroup;
@@ -120,14 +120,14 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   ];
   return (
     <Tools>
-      <Row>
+      <Bar>
         <Button {...buttonProps} endIcon={<ChevronDownIcon />}>
           Edit group
         </Button>
         <Menu {...menuProps} entries={entries} />
         {transfer.input}
         {children}
-      </Row>
+      </Bar>
       {group.merged.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}
       {(note !== "" || isNoteOpen) && (
         <NoteField

@@ -7,6 +7,7 @@ import { plural } from "../../../lib/text/format.ts";
 import { formatExampleText } from "../group-text.ts";
 import { formatGroupDetails } from "../../../entities/failures/group-labels.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
+import { Bar } from "../../../components/layout/bar.tsx";
 
 const Footer = styled("div")({
   paddingBlock: 8,
@@ -16,7 +17,6 @@ const Footer = styled("div")({
   color: "var(--ink-3)",
   fontSize: 12,
 });
-const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 const List = styled("ul")({
   paddingBlock: 4,
   "& > li": { display: "flex", alignItems: "center", gap: 8, paddingBlock: 3 },
@@ -34,7 +34,7 @@ export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
   const hiddenGroups = groups.filter(({ id }) => groupNotes.hidden.includes(id));
   return (
     <Footer>
-      <Row>
+      <Bar>
         <span>{plural(hiddenGroups.length, "hidden group")}</span>
         <Button
           size="small"
@@ -44,7 +44,7 @@ export function HiddenGroups({ groups, groupNotes }: HiddenGroupsProps) {
         >
           {isExpanded ? "Hide details" : "Show details"}
         </Button>
-      </Row>
+      </Bar>
       {isExpanded && (
         <List aria-label="Hidden groups">
           {hiddenGroups.map((group) => {

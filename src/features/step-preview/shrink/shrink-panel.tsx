@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import Button from "@mui/material/Button";
-import { styled } from "@mui/material/styles";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { asObject } from "../../../../domain/loose.ts";
 import { type PreviewBody, renderStep, type StepAddress } from "../../../api/step-preview.ts";
@@ -12,11 +11,10 @@ import type { MissingVariable } from "../variables/missing-variables.ts";
 import { checkPreview } from "../variables/use-variable-check.ts";
 import { isSameVariable } from "../variables/variable-text.ts";
 import { shrink, type ShrinkResult, type ShrinkProgress } from "./shrink.ts";
+import { Bar } from "../../../components/layout/bar.tsx";
 
 /** Maximum number of renders. The embedded service needs about 30 seconds for all renders. */
 const maxRenders = 300;
-
-const Row = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
 
 /** Failure that a smaller payload must reproduce. */
 export type ShrinkGoal =
@@ -89,7 +87,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
   const latest = result ?? progress;
   return (
     <>
-      <Row>
+      <Bar>
         {progress ? (
           <Button onClick={() => controllerRef.current?.abort()}>Stop</Button>
         ) : (
@@ -100,7 +98,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
           </Button>
         )}
         <span role="status">{latest && formatProgress(latest, result?.end)}</span>
-      </Row>
+      </Bar>
       {error !== undefined && (
         <FailurePanel
           title="Couldn't finish the search"
@@ -117,11 +115,11 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
         />
       )}
       {result && (
-        <Row>
+        <Bar>
           <Button onClick={() => onOpen({ ...payload, payload: asObject(result.smallest) ?? {} })}>
             Use smallest payload
           </Button>
-        </Row>
+        </Bar>
       )}
     </>
   );

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import IconButton from "@mui/material/IconButton";
+import { Tooltip } from "./tooltip.tsx";
+
+export interface StepButtonProps {
+  label: string;
+  /** The keyboard shortcut. */
+  keys: string;
+  /** Opens the adjacent record; undefined if there is none. */
+  onStep: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A button for the previous or next record of a list. */
+export function StepButton({ label, keys, onStep, children }: StepButtonProps) {
+  return (
+    <Tooltip title={`${label} (${keys})`} placement="top">
+      {/* A disabled button fires no events for the tooltip, but the span does. */}
+      <span>
+        <IconButton aria-label={label} aria-keyshortcuts={keys} disabled={!onStep} onClick={onStep}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
