@@ -184,7 +184,7 @@ const servicePaths = [
 /** Builds the console. */
 export default defineConfig({
   plugins: [react(), omitUnused(), previewFrame(), firstScreen.plugin, precompress()],
-  // `workerAddress` accepts a worker's file only with a content hash in its name.
+  // `checkWorkerUrl` accepts a worker's file only with a content hash in its name.
   worker: {
     format: "es",
     rolldownOptions: { output: { entryFileNames: "assets/[name]-[hash].js" } },

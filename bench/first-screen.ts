@@ -60,11 +60,15 @@ async function createLighthouseTable(
   session: string,
 ) {
   const table: (string | number)[][] = [];
-  for (const form of ["phone", "desktop"] as const) {
+  for (const formFactor of ["phone", "desktop"] as const) {
     for (const [name, url] of pages) {
       const signedIn = name === "floor" || name === "/sign-in" ? null : session;
-      const score = await measureWithLighthouse(url, { form, session: signedIn, rounds });
-      table.push([form, name, score.points, score.lcpMs, score.tbtMs, score.cls.toFixed(3)]);
+      const score = await measureWithLighthouse(url, {
+        form: formFactor,
+        session: signedIn,
+        rounds,
+      });
+      table.push([formFactor, name, score.points, score.lcpMs, score.tbtMs, score.cls.toFixed(3)]);
     }
   }
   return table;

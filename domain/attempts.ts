@@ -80,8 +80,9 @@ const isRetryStart = ({ detail }: TimedDetail) =>
 
 /**
  * Assigns each detail to its attempt, because the API doesn't number attempts. A new attempt begins
- * with an `isRetry` detail after a failed detail. If retries have a `Pending` or `Queued` detail,
- * only these begin an attempt, because one attempt may report both a warning and a success.
+ * with the first `isRetry` detail, and with the first one after each `Failed` or `Warning` detail. If
+ * retries have a `Pending` or `Queued` detail, only these begin an attempt, because one attempt may
+ * report both a warning and a success.
  */
 function numberAttempts(details: unknown): readonly TimedDetail[] {
   const list = sortByTime(details);

@@ -58,7 +58,7 @@ export function jobOutcome(
   const type = asText(record["type"]) ?? "";
   const attempts = readAttempts(record["executionDetails"]);
   const { lastEnd, hasWarning } = attempts;
-  const result = startOutcome(type, status, attempts);
+  const result = createOutcome(type, status, attempts);
 
   if (status === "failed" || lastEnd === "Failed") {
     result.provider = providerCall(record["executionDetails"]);
@@ -119,7 +119,7 @@ function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
 /**
  * Returns an outcome without a kind. Assigns fields, because spreading objects is slow in a scan.
  */
-function startOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
+function createOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
   const { attemptCount, hasWarning, lastAt, endedAt } = attempts;
   return {
     kind: "unknown",
@@ -205,7 +205,7 @@ export function eventOutcome(event: Received<Event> | null | undefined, now: num
 }
 
 export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
-  const outcome = startEventOutcome(jobs);
+  const outcome = createEventOutcome(jobs);
   const decideBy = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => {
     outcome.kind = kind;
     outcome.decidedBy = decidedBy;
@@ -255,7 +255,7 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
 }
 
 /** Returns an outcome of unknown kind with the counts of an event without a failure. */
-function startEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
+function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
   let attemptCount = 1;
   let totalCount = 0;
   let lastEnd = Number.NEGATIVE_INFINITY;

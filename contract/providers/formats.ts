@@ -43,12 +43,12 @@ const senders = [
 
 interface Format {
   readonly example: string;
-  readonly error: (text: string) => string | undefined;
+  readonly findError: (text: string) => string | undefined;
 }
 
 const format = (noun: string, example: string, accepts: (text: string) => boolean): Format => ({
   example,
-  error: (text) => (accepts(text) ? undefined : `Enter ${noun}, for example ${example}`),
+  findError: (text) => (accepts(text) ? undefined : `Enter ${noun}, for example ${example}`),
 });
 
 /** Formats of text credentials. A catalog field has at most one format. */
@@ -74,7 +74,7 @@ export const fieldFormats = {
     /^[a-z]{2,}(?:-[a-z]+)+-\d+$/.test(text),
   ),
   headerName: format("a header name", "X-Api-Key", (text) => /^[\w!#$%&'*+.^`|~-]+$/.test(text)),
-  jsonObject: { example: '{"project_id": "shop"}', error: findJsonObjectError },
+  jsonObject: { example: '{"project_id": "shop"}', findError: findJsonObjectError },
 } as const satisfies Record<string, Format>;
 export type FieldFormat = keyof typeof fieldFormats;
 
@@ -85,4 +85,4 @@ export const findFieldFormatError = (
   { format: name }: { readonly format?: FieldFormat },
   text: string,
 ): string | undefined =>
-  name === undefined || hasVariable(text) ? undefined : fieldFormats[name].error(text);
+  name === undefined || hasVariable(text) ? undefined : fieldFormats[name].findError(text);

@@ -47,7 +47,7 @@ export function classifyFailure(error: unknown, failures: number): ErrorClassifi
   }
 }
 
-export const taskAttempts: RetryOptions = {
+export const taskRetryOptions: RetryOptions = {
   classify: classifyFailure,
   waitForTurn: (signal) => gate.pass(signal),
 };
@@ -108,7 +108,7 @@ export function startExport<Item extends object>(profile: Profile, spec: ExportS
   const id = crypto.randomUUID();
   const task = startTask({ id, title, unit, href, scope: getScope(profile) }, async (control) => {
     const content = await exportList<Item>(control, {
-      ...taskAttempts,
+      ...taskRetryOptions,
       format,
       columns,
       read: async (after, signal) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const slowAfterMs = 300;
 
-/** Returns true when `waiting` has lasted 300 ms. A skeleton before that would flicker. */
+/** Returns true once `isWaiting` has been true for 300 ms. An earlier skeleton would flicker. */
 export function useIsSlow(isWaiting: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -56,10 +56,7 @@ function readMessageText(text: string, depth: number): ProviderMessage {
   return { text: getFirstLine(text) };
 }
 
-/**
- * Returns the message and status at the top level, or else those of the first inner level that has
- * some.
- */
+/** Returns the message of the value itself, or else of the first inner value that has one. */
 function readMessage(value: unknown, depth = 0): ProviderMessage {
   if (typeof value === "string") return value === "" ? {} : readMessageText(value, depth);
   if (depth > maxDepth) return {};

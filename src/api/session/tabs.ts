@@ -19,16 +19,16 @@ const channelName = "signalbox.session";
  */
 const responseDelayMs = 60;
 
-const message = z.union([
+const messageSchema = z.union([
   z.object({ type: z.literal("ask"), environmentId: z.optional(z.string()) }),
   z.object({ type: z.literal("offer"), signIn: z.unknown() }),
   z.object({ type: z.literal("opened"), signIn: z.unknown() }),
   z.object({ type: z.literal("closed") }),
 ]);
-type Message = z.infer<typeof message>;
+type Message = z.infer<typeof messageSchema>;
 
 const readMessage = (data: unknown): Message | undefined => {
-  const result = z.safeParse(message, data);
+  const result = z.safeParse(messageSchema, data);
   return result.success ? result.data : undefined;
 };
 
@@ -40,7 +40,7 @@ const openChannel = () =>
 
 /** Shares sessions between the tabs of one browser, in memory and on this origin only. */
 export function openTabs(channel = openChannel()) {
-  const post = (sent: Message) => channel?.postMessage(sent);
+  const post = (message: Message) => channel?.postMessage(message);
   return {
     listen({ getSignIn, onOpen, onClose }: TabHandlers) {
       const offer = () => {

@@ -92,7 +92,10 @@ function removeActiveContent(email: Document) {
   }
 }
 
-/** Rewrites the email's color-scheme conditions to the selected colors. */
+/**
+ * Replaces the email's color-scheme conditions with conditions that are always or never true, so that
+ * the email uses the selected colors, not the system's.
+ */
 function chooseScheme(email: Document, colors: FrameColors) {
   const isDark = colors === "own";
   const always = "min-width: 0px";

@@ -7,9 +7,7 @@ const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const createEmail = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, hasDark: false, lang: "en" } }) as const;
 
-/**
- * Renders an email and simulates its frame, which receives `received` and replies with `answer`.
- */
+/** Renders an email and simulates its frame: `received` is what it got, and `respond` replies. */
 function show(props: EmailFrameProps) {
   const received: MessageToFrame[] = [];
   const ports: MessagePort[] = [];
@@ -32,7 +30,7 @@ function show(props: EmailFrameProps) {
     frame,
     load,
     received,
-    response: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),
+    respond: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),
     update: (next: EmailFrameProps) => rerender(<EmailFrame {...next} />),
     unmount,
     types: () => received.map(({ type }) => type),
@@ -40,9 +38,9 @@ function show(props: EmailFrameProps) {
 }
 
 test("a ready frame gets the email, then its highlights", async () => {
-  const { received, response, types } = show({ html: "<p>Hi", highlights: ["Ana"] });
+  const { received, respond, types } = show({ html: "<p>Hi", highlights: ["Ana"] });
   expect(received).toEqual([]);
-  response({ type: "ready" });
+  respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   expect(received).toEqual([
     { type: "render", id: expect.any(Number), html: "<p>Hi", colors: "light", showImages: false },
@@ -51,8 +49,8 @@ test("a ready frame gets the email, then its highlights", async () => {
 });
 
 test("only changes are sent", async () => {
-  const { received, response, types, update } = show({ html: "<p>Hi" });
-  response({ type: "ready" });
+  const { received, respond, types, update } = show({ html: "<p>Hi" });
+  respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hi", width: 320 });
   const highlights = ["Ana"];
@@ -66,39 +64,39 @@ test("only changes are sent", async () => {
 
 test("only the newest email's report is passed to the latest callback", async () => {
   const [first, second] = [vi.fn(), vi.fn()];
-  const { received, response, types, update, frame } = show({ html: "<p>Hi", onReport: first });
-  response({ type: "ready" });
+  const { received, respond, types, update, frame } = show({ html: "<p>Hi", onReport: first });
+  respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hello", onReport: second });
   await expect.poll(types).toEqual(["render", "mark", "render", "mark"]);
   const ids = received.flatMap((message) => (message.type === "render" ? [message.id] : []));
-  response(createEmail(ids[0] ?? -1, 700));
-  response(createEmail(ids[1] ?? -1));
+  respond(createEmail(ids[0] ?? -1, 700));
+  respond(createEmail(ids[1] ?? -1));
   await expect.poll(() => second.mock.calls.length).toBe(1);
   expect(first).not.toHaveBeenCalled();
   expect(second).toHaveBeenCalledWith(expect.objectContaining({ text: "Hi\n\nAna", lang: "en" }));
   expect(frame().style.blockSize).toBe("500px");
-  response({ type: "height", height: 620 });
+  respond({ type: "height", height: 620 });
   await expect.poll(() => frame().style.blockSize).toBe("620px");
 });
 
 test("a clicked link is reported", async () => {
   const onLink = vi.fn();
-  const { response } = show({ html: "<p>Hi", onLink });
-  response({ type: "link", href: "https://example.com", text: "Open" });
+  const { respond } = show({ html: "<p>Hi", onLink });
+  respond({ type: "link", href: "https://example.com", text: "Open" });
   await expect.poll(() => onLink.mock.calls).toEqual([["https://example.com", "Open"]]);
 });
 
 test("loading images uses another document with the same email", async () => {
-  const { received, response, types, update, frame, load } = show({ html: "<p>Hi" });
+  const { received, respond, types, update, frame, load } = show({ html: "<p>Hi" });
   const before = frame();
-  response({ type: "ready" });
+  respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hi", showImages: true });
   expect(frame()).not.toBe(before);
   expect(frame().getAttribute("src")).toBe("/preview-frame?img=1");
   load();
-  response({ type: "ready" });
+  respond({ type: "ready" });
   await expect
     .poll(() =>
       received

@@ -13,7 +13,7 @@ import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
 import { JsonCode, maxPartLength } from "./json-code.tsx";
 import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
-import { useMasked } from "./use-masked.tsx";
+import { useMaskedText } from "./use-masked-text.tsx";
 
 /** Number of code units rendered initially and by each further step. */
 const step = 65_536;
@@ -53,7 +53,7 @@ export function JsonView(props: JsonViewProps) {
     renderString,
   } = props;
   const fullText = useMemo(() => received ?? serialize(value), [received, value]);
-  const { text, reveal } = useMasked(fullText ?? "", props.isSecretField);
+  const { text, reveal } = useMaskedText(fullText ?? "", props.isSecretField);
   const [budget, setBudget] = useState(step);
   const [chosen, setChosen] = useState<number>();
   const [isFindOpen, setFindOpen] = useState(false);

@@ -9,7 +9,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { DownloadIcon } from "../icons.tsx";
 import { TextParts } from "../text/data-text.tsx";
 import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
-import { useMasked } from "./use-masked.tsx";
+import { useMaskedText } from "./use-masked-text.tsx";
 
 /**
  * Number of code units rendered initially and by each further step. Rendering 10 MB at once would
@@ -37,7 +37,7 @@ export interface RawTextProps {
  * complete.
  */
 export function RawText({ text: received, label, fileName, maxHeight }: RawTextProps) {
-  const { text, reveal } = useMasked(received);
+  const { text, reveal } = useMaskedText(received);
   const [visibleLength, setVisibleLength] = useState(step);
   const [shownText, setShownText] = useState(text);
   // Reset the state for a different text.

@@ -47,7 +47,7 @@ test("shows the progress of a task, and pauses, resumes, stops, and dismisses it
   expect(screen.getByRole("status").textContent).toBe("Import of people.csv is paused.");
   fireEvent.click(screen.getByRole("button", { name: `Resume ${spec.title}` }));
   expect(task.get().status).toBe("running");
-  act(() => control()?.pauseFor(new Error("The service is unavailable.")));
+  act(() => control()?.pauseAfterError(new Error("The service is unavailable.")));
   expect(
     screen.getByText(/The service is unavailable\.$/, { selector: "span:not([role])" }),
   ).toBeTruthy();

@@ -14,7 +14,7 @@ export function readPhone(text: string) {
     country: country === undefined ? undefined : regions.of(country),
     /** Whether the country uses numbers of this length. */
     isPossible: parsed?.isPossible() ?? false,
-    /** The number in E.164 format, for a suggestion; undefined if it couldn't be parsed. */
+    /** The number in E.164 format; undefined if it already is, or isn't a possible number. */
     suggestion: !isE164 && parsed?.isPossible() ? parsed.number : undefined,
   };
 }

@@ -32,7 +32,7 @@ export function getNarrowestFilters(info: EndpointInfo): EndpointSearch {
 
 /**
  * Returns search params that find an endpoint again. The cursor is the first row of the endpoint's
- * page, or the last row of the first page. With `includeCursor`, a request returns the same page.
+ * page, or the last row of the first page. With `includeCursor: true`, the request returns that page.
  */
 export function toLookupParams(
   info: EndpointInfo,

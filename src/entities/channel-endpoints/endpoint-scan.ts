@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { api } from "../../../contract/index.ts";
-import { callFor, taskAttempts, toListPage } from "../../api/tasks.ts";
+import { callFor, taskRetryOptions, toListPage } from "../../api/tasks.ts";
 import { tasks } from "../../api/task-tray.ts";
 import { type Profile, getScope } from "../../api/session/profile.ts";
 import { scopeIn, session } from "../../api/session/session.ts";
@@ -68,7 +68,7 @@ export function startScan(profile: Profile): EndpointScan {
     const active = await retryUntilSettled(
       () => loadActiveIdentifiers(profile, control),
       control,
-      taskAttempts,
+      taskRetryOptions,
     );
     // Loads the module on demand, because it contains the numbering plans of all countries.
     const { readPhone } = await import("../../components/text/read-phone.ts");
@@ -82,7 +82,7 @@ export function startScan(profile: Profile): EndpointScan {
       toListPage(
         await call(api.channelEndpoints.list, { query: { after, limit: pageSize }, signal }),
       );
-    for await (const { items } of readPages(control, { ...taskAttempts, read })) {
+    for await (const { items } of readPages(control, { ...taskRetryOptions, read })) {
       for (const item of items) {
         add(item);
         await yielder();

@@ -3,7 +3,7 @@ import { useNow, useTimeMode } from "../../components/text/time-mode.tsx";
 import { formatBrief, formatInstant } from "../../lib/time/instant.ts";
 import type { InstantFormatter } from "./outcome-labels.ts";
 
-/** Returns a formatter with minute precision. `brief` omits the time on days other than today. */
+/** Returns a formatter with minute precision. If `isBrief`, it omits the time on other days. */
 export function useInstantFormatter(isBrief = false): InstantFormatter {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);

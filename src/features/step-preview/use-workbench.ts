@@ -9,7 +9,7 @@ import { describeStepType } from "../../entities/events/step-type-label.ts";
 import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
 import { useWorkflowSteps } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
-import { toEventPayload } from "./draft/event-values.ts";
+import { toPreviewPayload } from "./draft/event-values.ts";
 import {
   type DraftError,
   saveDraft,
@@ -163,7 +163,7 @@ const withSubscriber = ({ controls, payload }: PreviewDraft, subscriber: string)
 
 /** Merges the example, the event, and the subscriber. Later values take precedence. */
 function createInitialPayload({ event, subscriber }: PreviewStart, example: unknown) {
-  const payload = event === undefined ? asObject(example) : toEventPayload(event, example);
+  const payload = event === undefined ? asObject(example) : toPreviewPayload(event, example);
   return subscriber ? { ...payload, subscriber } : payload;
 }
 

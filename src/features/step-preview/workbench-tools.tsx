@@ -7,7 +7,7 @@ import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time/instant.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { ComparedRender } from "./compare/compare-markdown.ts";
-import { findMessage, toEventPayload } from "./draft/event-values.ts";
+import { findMessage, toPreviewPayload } from "./draft/event-values.ts";
 import { type PreviewDraft, toPayloadTexts, parseDraft } from "./draft/sections.ts";
 import type { PreviewStart } from "./draft/use-preview-start.ts";
 import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
@@ -144,7 +144,7 @@ function collectCases(
     const payload = parsePayload(draft.payload);
     return payload ? [{ id: `scenario ${name}`, name, group: "Scenarios" as const, payload }] : [];
   });
-  const distinct = findDistinctPayloads(events, (event) => toEventPayload(event, example));
+  const distinct = findDistinctPayloads(events, (event) => toPreviewPayload(event, example));
   const fromEvents = distinct.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
     return {

@@ -54,7 +54,7 @@ export async function retryUntilSettled<Result>(
       if (classification.kind === "transient") failures += 1;
       if (classification.kind === "fatal" || failures >= max) {
         failures = 0;
-        control.pauseFor(error);
+        control.pauseAfterError(error);
       } else if ("waitMs" in classification) {
         if (classification.kind === "rateLimited")
           control.reportRateLimit(now() + classification.waitMs);

@@ -30,7 +30,7 @@ export class RepeatedCursorError extends Error {
  */
 export async function* readPages<Item>(
   control: TaskControl,
-  { read, ...attempts }: ReadPagesOptions<Item>,
+  { read, ...retryOptions }: ReadPagesOptions<Item>,
 ): AsyncGenerator<ListPage<Item>, void, undefined> {
   const cursors = new Set<string>();
   let cursor: string | undefined;
@@ -39,7 +39,7 @@ export async function* readPages<Item>(
     const page = await retryUntilSettled(
       () => read(cursor, control.signal),
       control,
-      attempts,
+      retryOptions,
     ).catch((error: unknown) => {
       throw error instanceof RejectedError ? error.cause : error;
     });

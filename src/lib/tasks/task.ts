@@ -51,7 +51,7 @@ export interface TaskControl {
    * Pauses after an error that may be temporary. `proceed` waits until the operator resumes the
    * task.
    */
-  pauseFor(error: unknown): void;
+  pauseAfterError(error: unknown): void;
 }
 
 export interface TaskSpec {
@@ -139,7 +139,7 @@ export function startTask(
     reportRateLimit: (until) => {
       if (until !== state.waitsUntil) change({ waitsUntil: until }, false);
     },
-    pauseFor(error) {
+    pauseAfterError(error) {
       if (state.status === "running") change({ status: "paused", error }, true);
     },
   };

@@ -28,7 +28,7 @@ const specialText = new RegExp(
 const hiddenCharacters = new RegExp(hiddenCharacter.source, "gu");
 
 /**
- * Splits the complete text into parts. For a single line, use `inlineParts`, which also limits the
+ * Splits the complete text into parts. For a single line, use `toInlineParts`, which also limits the
  * length.
  */
 export function toTextParts(text: string, options: TextPartsOptions = {}): TextPart[] {
@@ -88,7 +88,7 @@ const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
  * the last part. The cost is bounded for any length.
  */
 export function toInlineParts(text: string, max = 256, options: TextPartsOptions = {}) {
-  // Any visible grapheme fits in 32 code units. A longer one is cut off and marked as such.
+  // Legible graphemes fit in 32 code units. Longer ones, such as stacked marks, are cut off.
   const window = text.length > max * 32 ? text.slice(0, max * 32) : text;
   const visibleText = takeGraphemes(window, max);
   const isTruncated = visibleText.length < text.length;

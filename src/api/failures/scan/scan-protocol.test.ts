@@ -10,7 +10,7 @@ const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
 /** Connects a page with a worker over a message channel. Both clone messages in the same way. */
 async function connect(store: ScanStore = createCountingScanStore()) {
   const { port1, port2 } = new MessageChannel();
-  // The ports of Node.js have the same methods, but other types.
+  // The ports of Node.js have the methods of `ScanPort`, but different types.
   const [page, worker] = [port1, port2] as unknown as [ScanPort, ScanPort];
   const ready = new Promise<ScanReply>((resolve) => {
     page.addEventListener("message", ({ data }: MessageEvent<ScanReply>) => resolve(data), {

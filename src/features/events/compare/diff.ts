@@ -59,9 +59,13 @@ function compareLists(
   const minLength = Math.min(left.length, right.length);
   let start = 0;
   while (start < minLength && isEqual(left[start], right[start])) start += 1;
-  let end = 0;
-  while (end < minLength - start && isEqual(left.at(-1 - end), right.at(-1 - end))) end += 1;
-  const [leftEnd, rightEnd] = [left.length - end, right.length - end];
+  let suffixLength = 0;
+  while (
+    suffixLength < minLength - start &&
+    isEqual(left.at(-1 - suffixLength), right.at(-1 - suffixLength))
+  )
+    suffixLength += 1;
+  const [leftEnd, rightEnd] = [left.length - suffixLength, right.length - suffixLength];
   for (let index = start; index < Math.max(leftEnd, rightEnd); index += 1) {
     compare(
       index < leftEnd ? left[index] : undefined,

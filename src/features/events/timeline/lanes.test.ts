@@ -16,7 +16,7 @@ const detail = (status: string, seconds: number, isRetry = false) => ({
 function chart(...jobs: object[]) {
   const outcomes = jobOutcomes({ createdAt: at(0), jobs }, now);
   const lanes = outcomes.flatMap((outcome, index) => {
-    // All jobs in these tests are objects.
+    // `jobOutcomes` skips only values that aren't objects, so the indexes of both lists agree.
     const job = jobs[index] as Record<string, unknown>;
     return createLane(job, outcome, index, now) ?? [];
   });

@@ -69,8 +69,8 @@ test("an acknowledged group raises another alert only for a new cause", () => {
   expect(done.alerts).toEqual([]);
   const second = evaluateAlerts(done, high, all, [], 2);
   expect(second.raised).toEqual([]);
-  const low = evaluateAlerts(second.state, { groups: [quietGroup()] }, all, [], 3);
-  expect(evaluateAlerts(low.state, high, all, [], 4).raised).toHaveLength(1);
+  const third = evaluateAlerts(second.state, { groups: [quietGroup()] }, all, [], 3);
+  expect(evaluateAlerts(third.state, high, all, [], 4).raised).toHaveLength(1);
 });
 
 test("an alert stays until it is acknowledged, with the current numbers", () => {

@@ -3,7 +3,7 @@ import {
   getEventControls,
   findMessage,
   findNewestControls,
-  toEventPayload,
+  toPreviewPayload,
 } from "./event-values.ts";
 
 const event = {
@@ -37,7 +37,7 @@ test("control values come from the step's job, else from the event", () => {
 
 test("an event fills the payload, and its collected events fill the example's digest", () => {
   const example = { steps: { collect: { events: [], eventCount: 0 }, other: 1 }, env: { A: "b" } };
-  expect(toEventPayload(event, example)).toEqual({
+  expect(toPreviewPayload(event, example)).toEqual({
     payload: { a: 1 },
     subscriber: { subscriberId: "u1", firstName: "Ana" },
     steps: {

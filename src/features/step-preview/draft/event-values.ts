@@ -75,7 +75,7 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
 }
 
 /** Builds a preview payload from an event. Parts that the event lacks come from the example. */
-export function toEventPayload(event: unknown, example: unknown): JsonObject {
+export function toPreviewPayload(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
   const subscriber = toTemplateProfile(asObject(record["subscriber"]) ?? {});
   const exampleSections = asObject(example);

@@ -10,7 +10,7 @@ import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { FillDialog } from "../fill/fill-dialog.tsx";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { DigestStepper } from "./digest-stepper.tsx";
-import { toEventPayload } from "./event-values.ts";
+import { toPreviewPayload } from "./event-values.ts";
 import { RegionFields, type RegionFieldsProps } from "./region-fields.tsx";
 import {
   type PreviewDraft,
@@ -91,7 +91,7 @@ export function PayloadPane(props: PayloadPaneProps) {
             onClick={() =>
               reset.mutate({
                 section,
-                toPayload: (exampleValue) => toEventPayload(event, exampleValue),
+                toPayload: (exampleValue) => toPreviewPayload(event, exampleValue),
               })
             }
             disabled={reset.isPending}
@@ -114,7 +114,7 @@ export function PayloadPane(props: PayloadPaneProps) {
         open={isFillOpen}
         onClose={() => setIsFillOpen(false)}
         events={events}
-        onEvent={(selectedEvent) => set(toPayloadTexts(toEventPayload(selectedEvent, example)))}
+        onEvent={(selectedEvent) => set(toPayloadTexts(toPreviewPayload(selectedEvent, example)))}
         onSubscriber={(id, profile) => onSubscriber(id, withProfile(profile))}
       />
     </>

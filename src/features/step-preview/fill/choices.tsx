@@ -7,7 +7,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useSubscriberSearch } from "../../../entities/subscribers/find-subscribers.ts";
 import { SubscriberLabel } from "../../../entities/subscribers/subscriber-label.tsx";
-import { toTemplateProfile, toEventPayload } from "../draft/event-values.ts";
+import { toTemplateProfile, toPreviewPayload } from "../draft/event-values.ts";
 import ButtonBase from "@mui/material/ButtonBase";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { Time } from "../../../components/text/time.tsx";
@@ -125,7 +125,7 @@ export interface EventChoiceProps {
 
 /** Lists one event for each distinct payload. */
 export function EventChoice({ events, onPick }: EventChoiceProps) {
-  const distinct = findDistinctPayloads(events, (event) => toEventPayload(event, undefined));
+  const distinct = findDistinctPayloads(events, (event) => toPreviewPayload(event, undefined));
   if (distinct.length === 0) return <p>No events found for this workflow.</p>;
   return (
     <ChoiceList

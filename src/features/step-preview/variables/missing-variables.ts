@@ -162,7 +162,7 @@ function collectTemplates(value: unknown, path: string): { control: string; text
 /**
  * Renders the templates of a step and returns the variables that are printed without a value.
  * Ignores variables with a `default` filter, and branches that aren't rendered. `data` is the
- * result of `previewData`.
+ * result of `toPreviewData`.
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
   const check: VariableCheck = { missing: [], unchecked: [] };

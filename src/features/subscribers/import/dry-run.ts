@@ -1,5 +1,5 @@
 import type { CallFunction } from "../../../api/client/client.ts";
-import { taskAttempts } from "../../../api/tasks.ts";
+import { taskRetryOptions } from "../../../api/tasks.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
@@ -18,7 +18,7 @@ export async function runDryRun(
   control: TaskControl,
   call: CallFunction,
   { file, shape, plan, summary }: ImportSource,
-  attempts: RetryOptions = taskAttempts,
+  retryOptions: RetryOptions = taskRetryOptions,
 ) {
   const yielder = createYielder();
   const ids = new Set<string>();
@@ -27,7 +27,7 @@ export async function runDryRun(
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
   await control.proceed();
-  const existing = await loadExisting(control, call, ids, attempts);
+  const existing = await loadExisting(control, call, ids, retryOptions);
 
   // `unchanged` are rows whose record has all values of the row, `exists` are rows that an import
   // that only creates subscribers skips, and `clearing` are rows that clear at least one value.

@@ -32,7 +32,7 @@ export async function loadExisting(
   control: TaskControl,
   call: CallFunction,
   ids: ReadonlySet<string>,
-  attempts: RetryOptions,
+  retryOptions: RetryOptions,
 ): Promise<ReadonlyMap<string, ReceivedSubscriber>> {
   const existing = new Map<string, ReceivedSubscriber>();
   const collect = (found: ReceivedSubscriber | undefined) => {
@@ -41,13 +41,13 @@ export async function loadExisting(
   };
   const read = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
     toListPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
-  const pages = readPages(control, { ...attempts, read });
+  const pages = readPages(control, { ...retryOptions, read });
   const first = await pages.next();
   if (first.done) return existing;
   const { total = Infinity, isLowerBound = false } = first.value;
   if (isLowerBound || total / pageSize > ids.size) {
     await runRows(control, {
-      ...attempts,
+      ...retryOptions,
       rows: ids,
       write: (id, signal) => loadSubscriber(call, id, signal),
       settle: (_, outcome) => {

@@ -94,7 +94,7 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
       return lock !== null;
     });
     if (!isDone)
-      control.pauseFor(
+      control.pauseAfterError(
         new Error(
           "This import is running in another tab. Continue there, or close that tab and resume here.",
         ),

@@ -2,7 +2,7 @@ import { api } from "../../../../contract/index.ts";
 import type { CallFunction } from "../../../api/client/client.ts";
 import { httpFailure, isApiError } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
-import { taskAttempts } from "../../../api/tasks.ts";
+import { taskRetryOptions } from "../../../api/tasks.ts";
 import type { DataParts } from "../../../lib/browser/browser-data.ts";
 import type { RetryOptions } from "../../../lib/tasks/attempts.ts";
 import type { TaskControl } from "../../../lib/tasks/task.ts";
@@ -41,7 +41,7 @@ export async function runImport(
   call: CallFunction,
   stored: StoredImport,
   parts: DataParts,
-  attempts: RetryOptions = taskAttempts,
+  retryOptions: RetryOptions = taskRetryOptions,
 ): Promise<RowOutcomes> {
   const { id, plan, file, shape, summary, dryRun } = stored;
   const outcomes = await openOutcomes(parts, summary.rows);
@@ -98,11 +98,11 @@ export async function runImport(
     await runRows(
       control,
       {
-        ...attempts,
+        ...retryOptions,
         classify: (error, failures) =>
           error instanceof InvalidRowError
             ? { kind: "rejected" }
-            : attempts.classify(error, failures),
+            : retryOptions.classify(error, failures),
         concurrency,
         rows: rows(),
         write,

@@ -6,7 +6,7 @@ import { maskSecrets, type IsSecretField } from "../../../contract/mask-secrets.
  * Returns the masked text, and a button that reveals the secrets if there are any. A new text is
  * masked again.
  */
-export function useMasked(
+export function useMaskedText(
   text: string,
   isSecretField?: IsSecretField,
 ): { text: string; reveal: ReactNode } {
