@@ -60,20 +60,20 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
 
 /** Renders template bombs until stopped, `concurrentBombs` at a time. */
 function startBombs() {
-  const sent = { bombs: 0, harmless: 0 };
+  const counts = { bombs: 0, harmless: 0 };
   let isStopped = false;
   const senders = Array.from({ length: concurrentBombs }, async (_, offset) => {
     for (let index = offset; !isStopped; index += concurrentBombs) {
       const { body, payload } = templateBombs[index % templateBombs.length] ?? { body: "" };
       const { result } = await render(body, payload);
-      sent.bombs += 1;
-      if (!("error" in result)) sent.harmless += 1;
+      counts.bombs += 1;
+      if (!("error" in result)) counts.harmless += 1;
     }
   });
   return async () => {
     isStopped = true;
     await Promise.all(senders);
-    return sent;
+    return counts;
   };
 }
 

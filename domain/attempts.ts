@@ -89,8 +89,8 @@ function numberAttempts(details: unknown): readonly TimedDetail[] {
   const hasRetryStarts = list.some(isRetryStart);
   let attempt = 1;
   let mayRetry = true;
-  for (const timed of list) {
-    const { detail } = timed;
+  for (const item of list) {
+    const { detail } = item;
     const { status } = detail;
     const mayBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
     if (detail["isRetry"] === true && mayRetry && mayBegin) {
@@ -98,7 +98,7 @@ function numberAttempts(details: unknown): readonly TimedDetail[] {
       mayRetry = false;
     }
     if (status === "Failed" || status === "Warning") mayRetry = true;
-    timed.attempt = attempt;
+    item.attempt = attempt;
   }
   return list;
 }

@@ -65,59 +65,60 @@ function toComparable(value: unknown): number {
   return Number.isNaN(Number(value)) ? Date.parse(value) : Number(value);
 }
 
-const isBetween = (found: unknown, value: string) => {
+const isBetween = (actual: unknown, value: string) => {
   const [min = "", max = ""] = splitList(value);
-  const number = toComparable(found);
+  const number = toComparable(actual);
   return number >= toComparable(min) && number <= toComparable(max);
 };
-const contains = (found: unknown, value: string) =>
-  toText(found).toLowerCase().includes(value.toLowerCase());
-const toItems = (found: unknown) => (Array.isArray(found) ? found.map(toText) : [toText(found)]);
-const anyIn = (found: unknown, value: string) => {
+const contains = (actual: unknown, value: string) =>
+  toText(actual).toLowerCase().includes(value.toLowerCase());
+const toItems = (actual: unknown) =>
+  Array.isArray(actual) ? actual.map(toText) : [toText(actual)];
+const anyIn = (actual: unknown, value: string) => {
   const expected = splitList(value);
-  return toItems(found).some((item) => expected.includes(item));
+  return toItems(actual).some((item) => expected.includes(item));
 };
-const allIn = (found: unknown, value: string) => {
+const allIn = (actual: unknown, value: string) => {
   const expected = splitList(value);
-  return toItems(found).every((item) => expected.includes(item));
+  return toItems(actual).every((item) => expected.includes(item));
 };
 
 interface OperatorRule {
-  readonly isMatch: (found: unknown, value: string) => boolean;
+  readonly isMatch: (actual: unknown, value: string) => boolean;
   /** Text between the field and the value, such as "is greater than". */
   readonly phrase: string;
 }
 
 const operators: Readonly<Record<Operator, OperatorRule>> = {
-  EQUAL: { phrase: "is", isMatch: (found, value) => toText(found) === value },
-  NOT_EQUAL: { phrase: "is not", isMatch: (found, value) => toText(found) !== value },
+  EQUAL: { phrase: "is", isMatch: (actual, value) => toText(actual) === value },
+  NOT_EQUAL: { phrase: "is not", isMatch: (actual, value) => toText(actual) !== value },
   LARGER: {
     phrase: "is greater than",
-    isMatch: (found, value) => toComparable(found) > toComparable(value),
+    isMatch: (actual, value) => toComparable(actual) > toComparable(value),
   },
   SMALLER: {
     phrase: "is less than",
-    isMatch: (found, value) => toComparable(found) < toComparable(value),
+    isMatch: (actual, value) => toComparable(actual) < toComparable(value),
   },
   LARGER_EQUAL: {
     phrase: "is at least",
-    isMatch: (found, value) => toComparable(found) >= toComparable(value),
+    isMatch: (actual, value) => toComparable(actual) >= toComparable(value),
   },
   SMALLER_EQUAL: {
     phrase: "is at most",
-    isMatch: (found, value) => toComparable(found) <= toComparable(value),
+    isMatch: (actual, value) => toComparable(actual) <= toComparable(value),
   },
   BETWEEN: { phrase: "is between", isMatch: isBetween },
   NOT_BETWEEN: {
     phrase: "is not between",
-    isMatch: (found, value) => !isBetween(found, value),
+    isMatch: (actual, value) => !isBetween(actual, value),
   },
   LIKE: { phrase: "contains", isMatch: contains },
-  NOT_LIKE: { phrase: "does not contain", isMatch: (found, value) => !contains(found, value) },
+  NOT_LIKE: { phrase: "does not contain", isMatch: (actual, value) => !contains(actual, value) },
   IN: { phrase: "is one of", isMatch: anyIn },
   ANY_IN: { phrase: "contains one of", isMatch: anyIn },
   ALL_IN: { phrase: "contains only", isMatch: allIn },
-  NOT_IN: { phrase: "is none of", isMatch: (found, value) => !anyIn(found, value) },
+  NOT_IN: { phrase: "is none of", isMatch: (actual, value) => !anyIn(actual, value) },
 };
 
 const findRule = (operator: string): OperatorRule | undefined =>

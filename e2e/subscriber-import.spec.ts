@@ -33,15 +33,15 @@ async function createClient(service: Service, { id }: Environment) {
       expect(response.status).toBe(201);
     },
     async all() {
-      const found: ImportedSubscriber[] = [];
+      const imported: ImportedSubscriber[] = [];
       for (let after: string | null = ""; after !== null;) {
         const query = new URLSearchParams({ limit: "100", ...(after && { after }) });
         const response = await fetch(`${service.baseUrl}/v2/subscribers?${query}`, { headers });
         const page = (await response.json()) as { data: ImportedSubscriber[]; next: string | null };
-        found.push(...page.data);
+        imported.push(...page.data);
         after = page.next;
       }
-      return found;
+      return imported;
     },
   };
 }

@@ -86,16 +86,16 @@ const findChangedFiles = (before, now) =>
  * files.
  */
 function findReferences(name, text, names, folders) {
-  const found = [];
+  const references = [];
   for (const [, path] of text.matchAll(/["'`]([^"'`\s]*\/[^"'`\s]*)["'`]/g)) {
     const base = path.replace(/\?.*$/, "").replace(/[^/]*[*$].*$/, "");
     const target = posix
       .normalize(path.startsWith(".") ? posix.join(posix.dirname(name), base) : base)
       .replace(/\/$/, "");
-    if (names.has(target)) found.push(target);
-    else found.push(...(folders.get(target) ?? []));
+    if (names.has(target)) references.push(target);
+    else references.push(...(folders.get(target) ?? []));
   }
-  return found;
+  return references;
 }
 
 function getFolders(names) {

@@ -85,14 +85,14 @@ export async function findBrowser({ hasWindows = false } = {}) {
     if (canStart(configuredPath)) return configuredPath;
     throw new Error(`CHROMIUM_PATH is ${configuredPath}, which doesn't start.`);
   }
-  const found =
+  const executable =
     (hasWindows
       ? undefined
       : (findInstalledHeadless() ?? installPackage(headlessNames[0], findInstalledHeadless))) ??
     findInstalled() ??
     installPackage("chromium", findInstalled) ??
     (await findPlaywrightBuild());
-  if (found) return found;
+  if (executable) return executable;
   throw new Error("No browser found. Install Chrome or Chromium, or set CHROMIUM_PATH.");
 }
 

@@ -12,8 +12,8 @@ const find = () =>
     .map((folder) => join(folder, "pgbouncer"))
     .find((file) => spawnSync(file, ["--version"], { stdio: "ignore" }).status === 0);
 
-const found = find() ?? (installDebianPackage("pgbouncer") ? find() : undefined);
-if (found === undefined) {
+const binary = find() ?? (installDebianPackage("pgbouncer") ? find() : undefined);
+if (binary === undefined) {
   printError("PgBouncer isn't installed.");
   process.exitCode = 1;
-} else process.stdout.write(`${found}\n`);
+} else process.stdout.write(`${binary}\n`);

@@ -85,11 +85,11 @@ function findNpmScript() {
   const npmPath = process.env.npm_execpath;
   if (npmPath && /npm-cli\.c?js$/.test(npmPath)) return npmPath;
   const home = path.dirname(process.execPath);
-  const found = [
+  const candidate = [
     path.join(home, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
     path.join(home, "node_modules", "npm", "bin", "npm-cli.js"),
   ].find((file) => fs.existsSync(file));
-  if (found) return found;
+  if (candidate) return candidate;
   // In distributions that install npm elsewhere, `npm` in PATH links to the script.
   for (const directory of (process.env.PATH || "").split(path.delimiter)) {
     const link = path.join(directory, "npm");

@@ -167,7 +167,7 @@ function getKind(text, parents) {
 
 /** Returns the visible texts of one file. */
 export function findStrings(file, source, { program } = parseSync(file, source)) {
-  const found = [];
+  const items = [];
   const visit = (node, parents) => {
     const isElement = node.type === "JSXElement" || node.type === "JSXFragment";
     const isInText = parents.some(({ text: isText }) => isText);
@@ -181,7 +181,7 @@ export function findStrings(file, source, { program } = parseSync(file, source))
           isInText);
       const kind = isPart || !/\p{L}/u.test(text) ? undefined : getKind(text, own);
       if (kind !== undefined) {
-        found.push({ file, line: source.slice(0, node.start).split("\n").length, kind, text });
+        items.push({ file, line: source.slice(0, node.start).split("\n").length, kind, text });
       }
     }
     for (const key of visitorKeys[node.type] ?? []) {
@@ -194,7 +194,7 @@ export function findStrings(file, source, { program } = parseSync(file, source))
     }
   };
   visit(program, []);
-  return found;
+  return items;
 }
 
 /** Returns the page, or the part of the service, that a file belongs to. */

@@ -17,8 +17,8 @@ const findVariantIds = (definition: StepDefinition, stored: unknown[] | null) =>
   const variants = (stored ?? []) as { _id: string; name: string }[];
   const ids = new Map<VariantDefinition, string>();
   for (const variant of definition.variants ?? []) {
-    const found = variants.find(({ name }) => name === variant.name);
-    if (found) ids.set(variant, found._id);
+    const match = variants.find(({ name }) => name === variant.name);
+    if (match) ids.set(variant, match._id);
   }
   return ids;
 };

@@ -14,12 +14,12 @@ test("untrusted text is shown as text and doesn't break the layout", async ({ pa
     for (const tab of ["Timeline", "Payload", "Raw data"]) {
       await pane.getByRole("tab", { name: tab }).click();
       await expect(pane.getByRole("tabpanel", { name: tab })).toBeVisible();
-      const found = await page.evaluate(() => ({
+      const layout = await page.evaluate(() => ({
         markup: document.querySelectorAll("main img, main iframe, main script, main style").length,
         overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         alerted: document.documentElement.hasAttribute("data-alerted"),
       }));
-      expect(found).toEqual({ markup: 0, overflow: 0, alerted: false });
+      expect(layout).toEqual({ markup: 0, overflow: 0, alerted: false });
     }
   }
   await expect(page.getByText(/<img src=x onerror=/).first()).toBeVisible();

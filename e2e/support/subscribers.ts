@@ -20,9 +20,9 @@ export async function createApiClient(service: Service, environment: Environment
     upsert: async (subscriberId: string, fields: object = {}) =>
       await call("POST", "/v2/subscribers", { subscriberId, ...fields }),
     read: async (subscriberId: string) => {
-      const found = await call("GET", `/v2/subscribers?subscriberId=${subscriberId}`);
+      const response = await call("GET", `/v2/subscribers?subscriberId=${subscriberId}`);
       // Responses of list operations have this shape.
-      return (found as { data: Record<string, unknown>[] }).data[0];
+      return (response as { data: Record<string, unknown>[] }).data[0];
     },
     integration: async (providerId: string, credentials: object) =>
       await call("POST", "/v1/integrations", { providerId, credentials, active: true }),

@@ -75,11 +75,11 @@ export const auditCommand = defineCommand({
         ? await listAllEnvironments(db)
         : [await findEnvironment({ db, note }, environmentName)];
     const names = new Map(environments.map(({ id, name }) => [id, name]));
-    const found: StoredEntry[] = [];
+    const allEntries: StoredEntry[] = [];
     for (const { id } of environments) {
-      found.push(...(await listAudit(db, { environmentId: id, ...query })));
+      allEntries.push(...(await listAudit(db, { environmentId: id, ...query })));
     }
-    const entries = found
+    const entries = allEntries
       .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
       .slice(0, query.limit);
     return {

@@ -12,7 +12,7 @@ export interface Column {
 /** Columns by field, in export order. */
 export type Columns = Readonly<Record<string, Column>>;
 
-const orUndefined = (stored: unknown) => stored ?? undefined;
+const orUndefined = (value: unknown) => value ?? undefined;
 
 /** Returns a column that stores `fallback` if the record lacks the field. */
 export const column = (name: string, fallback: unknown = null): Column => ({
@@ -25,15 +25,15 @@ export const column = (name: string, fallback: unknown = null): Column => ({
 export const document = (name: string): Column => ({ ...column(name), kind: "document" });
 
 /** Returns a column whose null appears in the record, instead of being omitted. */
-export const nullable = (name: string): Column => ({ ...column(name), read: (stored) => stored });
+export const nullable = (name: string): Column => ({ ...column(name), read: (value) => value });
 
 /** Returns a column with a list, which the record omits if empty. */
 export const list = (name: string): Column => ({
   ...column(name, []),
-  read: (stored) => (Array.isArray(stored) && stored.length > 0 ? stored : undefined),
+  read: (value) => (Array.isArray(value) && value.length > 0 ? value : undefined),
 });
 
-const toText = (stored: unknown) => (stored instanceof Date ? stored.toISOString() : undefined);
+const toText = (value: unknown) => (value instanceof Date ? value.toISOString() : undefined);
 const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
 
 export const time = (name: string): Column => ({
@@ -47,7 +47,7 @@ export const time = (name: string): Column => ({
 export const times = (name: string): Column => ({
   kind: "times",
   name,
-  read: (stored) => (Array.isArray(stored) && stored.length > 0 ? stored.map(toText) : undefined),
+  read: (value) => (Array.isArray(value) && value.length > 0 ? value.map(toText) : undefined),
   write: (value) => (Array.isArray(value) ? value.map(toDate) : []),
 });
 
@@ -63,14 +63,14 @@ export function toRecord<R extends object>(
   row: object,
   more: { readonly [F in keyof R]?: R[F] | undefined } = {},
 ): R {
-  const stored = row as Readonly<Record<string, unknown>>;
+  const fields = row as Readonly<Record<string, unknown>>;
   const givenFields = more as Readonly<Record<string, unknown>>;
   const record: Record<string, unknown> = {};
   const set = (field: string, value: unknown) => {
     if (value !== undefined) record[field] = value;
   };
   for (const [field, { name = "", read }] of Object.entries(columns)) {
-    set(field, Object.hasOwn(givenFields, field) ? givenFields[field] : read(stored[name]));
+    set(field, Object.hasOwn(givenFields, field) ? givenFields[field] : read(fields[name]));
   }
   for (const [field, value] of Object.entries(givenFields)) set(field, value);
   return record as R;

@@ -40,10 +40,10 @@ const advisoryLock = "7307497290187221";
 const computeChecksum = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
 
 async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> {
-  const found = await client.query<{ exists: boolean }>(
+  const result = await client.query<{ exists: boolean }>(
     "select to_regclass('schema_migrations') is not null as exists",
   );
-  if (found.rows[0]?.exists !== true) return new Map();
+  if (result.rows[0]?.exists !== true) return new Map();
   const { rows } = await client.query<{ version: number; checksum: string }>(
     "select version, checksum from schema_migrations",
   );

@@ -41,9 +41,10 @@ const storable = z.string().check(z.refine((text) => !text.includes("\0")));
 const values = { text: storable, timestamptz: z.iso.datetime() };
 
 function open(cursor: string, scope: CursorScope): Position | undefined {
-  const [, payload = "", sent = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
+  const [, payload = "", signature = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
   const expected = computeSignature(payload, scope);
-  if (sent === "" || !timingSafeEqual(Buffer.from(sent), Buffer.from(expected))) return undefined;
+  if (signature === "" || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+    return undefined;
   // Another version may have signed the cursor, so the shape is checked.
   const shape = z.tuple([values[scope.cast], storable]);
   const { data } = shape.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));

@@ -71,19 +71,19 @@ export async function respondOnce(
   const isLocked = await tryLock(transaction, hashParts(caller.environmentId, caller.kind, key));
   // Read the row after the lock attempt, because the request that had the lock may just have
   // stored a response.
-  const stored = await transaction
+  const existing = await transaction
     .selectFrom("idempotency_keys")
     .selectAll()
     .where("environment_id", "=", caller.environmentId)
     .where("caller", "=", caller.kind)
     .where("key_hash", "=", keyHash)
     .executeTakeFirst();
-  if (stored !== undefined && now.getTime() - stored.created_at.getTime() < maxAgeMs) {
-    if (!stored.fingerprint.equals(fingerprint)) {
+  if (existing !== undefined && now.getTime() - existing.created_at.getTime() < maxAgeMs) {
+    if (!existing.fingerprint.equals(fingerprint)) {
       throw new HttpError(422, "This idempotency key was already used for another request.");
     }
-    const body = keyring.open(stored.body, secret).toString();
-    return { status: stored.status, body, isReplay: true };
+    const body = keyring.open(existing.body, secret).toString();
+    return { status: existing.status, body, isReplay: true };
   }
   if (!isLocked) {
     throw new HttpError(409, "A request with this idempotency key is still in progress.", {

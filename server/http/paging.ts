@@ -97,8 +97,11 @@ export async function readPage<Row>(
   ];
   // The page before a cursor is read in reverse order and reversed.
   const isReversed = before !== undefined && after === undefined;
-  const [found, matchCount] = await Promise.all([fetch(where, isReversed, limit + 1), count()]);
-  const rows = found.slice(0, limit);
+  const [fetchedRows, matchCount] = await Promise.all([
+    fetch(where, isReversed, limit + 1),
+    count(),
+  ]);
+  const rows = fetchedRows.slice(0, limit);
   if (isReversed) rows.reverse();
 
   const first = rows[0];
@@ -106,7 +109,7 @@ export async function readPage<Row>(
   let next: string | null = null;
   let previous: string | null = null;
   if (first !== undefined && last !== undefined) {
-    const hasMore = found.length > limit;
+    const hasMore = fetchedRows.length > limit;
     const firstAt = source.position(first);
     const lastAt = source.position(last);
     const hasPrevious = isReversed

@@ -70,11 +70,11 @@ async function lockExisting(
   idOrIdentifier: string,
 ): Promise<IntegrationRecord> {
   const { db, caller } = call;
-  const found = await findIntegration(db, caller.environmentId, idOrIdentifier);
-  if (found !== undefined) {
+  const integration = await findIntegration(db, caller.environmentId, idOrIdentifier);
+  if (integration !== undefined) {
     // Every writer locks the channel before the row, which prevents deadlocks.
-    await lockChannel(db, caller.environmentId, found.channel);
-    const row = await lockIntegration(db, found);
+    await lockChannel(db, caller.environmentId, integration.channel);
+    const row = await lockIntegration(db, integration);
     if (row !== undefined) return row;
   }
   throw notFound(`Integration "${idOrIdentifier}" not found in this environment.`);

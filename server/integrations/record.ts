@@ -50,7 +50,10 @@ export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Cal
   const canSeeSecrets = caller.environmentId === row.environment_id && !caller.readOnly;
   const canSeeCredentials = canSeeSecrets && caller.kind === "session";
   const credentials = canSeeCredentials ? openCredentials(keyring, row) : undefined;
-  const stored = openConfigurations(keyring, row);
-  const configurations = stored && !canSeeSecrets ? withoutSigningKey(stored) : stored;
+  const savedConfigurations = openConfigurations(keyring, row);
+  const configurations =
+    savedConfigurations && !canSeeSecrets
+      ? withoutSigningKey(savedConfigurations)
+      : savedConfigurations;
   return toRecord<Integration>(integrationColumns, row, { credentials, configurations });
 }

@@ -40,8 +40,8 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const requestedIds = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
   const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, requestedIds);
   for (const row of rows) await updateMessage(db, row, getMarkedState(body.markAs, row, now), now);
-  const found = rows.map((row) => row.id);
-  const texts = await readMessages(db, keyring, caller.environmentId, found);
+  const ids = rows.map((row) => row.id);
+  const texts = await readMessages(db, keyring, caller.environmentId, ids);
   const updated = new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as Message]));
   await writeAudit(call, {
     action: "messages.markAs",

@@ -59,21 +59,21 @@ function createPlainExample(request: RenderRequest): Omit<RenderResponse, "outco
 /** Previews a step. Returns template errors in the result. Throws RenderQueueFullError. */
 export async function previewStep(
   step: StepTemplate,
-  given: Partial<Sections>,
+  sections: Partial<Sections>,
   { renderer, now }: { renderer: Renderer; now: Date },
 ): Promise<StepPreview> {
   const request: RenderRequest = {
     controls: withMetadata(step),
     htmlControls: step.type === "email" ? ["body"] : [],
     payloadSchema: step.payloadSchema,
-    given,
+    given: sections,
     digestSteps: step.digestSteps,
     now: now.getTime(),
   };
   const { example, schema, ...result } = await renderStep(step.type, request, renderer);
   return {
     // Both sides have the shape of the sections, so the merged value also has it.
-    previewPayloadExample: mergeJson(example, given) as Sections,
+    previewPayloadExample: mergeJson(example, sections) as Sections,
     schema,
     ...result,
   };

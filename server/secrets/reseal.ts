@@ -42,8 +42,8 @@ async function lockBatch(
     where ${sql.ref(column)} is not null and ${toKeyIdSql(column)} <> ${current} ${rowsAfterLast}
     order by ${columns} limit ${sql.lit(batchSize)}
     for no key update skip locked`.execute(db);
-  return rows.map(({ sealed, ...found }) => ({
-    key: Object.fromEntries(names.map((name) => [name, found[name] ?? ""])),
+  return rows.map(({ sealed, ...row }) => ({
+    key: Object.fromEntries(names.map((name) => [name, row[name] ?? ""])),
     sealed,
   }));
 }

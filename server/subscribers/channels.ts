@@ -61,12 +61,12 @@ export async function readChannels(
 
 /** Merges given fields into stored ones. Replaces `deviceTokens`, without duplicates. */
 function mergeCredentials(
-  stored: ChannelCredentials,
+  saved: ChannelCredentials,
   changes: ChannelCredentials,
 ): ChannelCredentials {
   const { deviceTokens } = changes;
   return {
-    ...stored,
+    ...saved,
     ...changes,
     ...(deviceTokens && { deviceTokens: [...new Set(deviceTokens)] }),
   };
@@ -90,9 +90,9 @@ export async function setChannel(
     .select("credentials")
     .where((builder) => builder.and(key))
     .executeTakeFirst();
-  const stored = row === undefined ? {} : openCredentials(keyring, row.credentials, sealedId);
-  const merged = JSON.stringify(mergeCredentials(stored, credentials));
-  const values = { credentials: keyring.seal(merged, sealedId), updated_at: now };
+  const saved = row === undefined ? {} : openCredentials(keyring, row.credentials, sealedId);
+  const credentialsJson = JSON.stringify(mergeCredentials(saved, credentials));
+  const values = { credentials: keyring.seal(credentialsJson, sealedId), updated_at: now };
   await db
     .insertInto("subscriber_channels")
     .values({ ...key, provider_id: integration.provider_id, created_at: now, ...values })

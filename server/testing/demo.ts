@@ -38,8 +38,8 @@ async function fillDemoTemplate(size: DemoSize): Promise<string> {
   const client = await admin.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
-    const found = await client.query("select 1 from pg_database where datname = $1", [name]);
-    if (found.rowCount === 0) {
+    const result = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (result.rowCount === 0) {
       const filling = await createTestDatabase();
       await filling.pool.end();
       const { database = "" } = filling.config;

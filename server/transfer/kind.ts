@@ -186,13 +186,13 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   const records = batch.flatMap((entry) => {
     const before = stored.get(getName(entry));
     const id = before === undefined ? chooseId(entry.record._id) : getText(before, "id");
-    const built = build(entry, id, before);
-    if (built === undefined) return [];
-    const isSame = before !== undefined && isSameRow(before, built.newRow);
+    const result = build(entry, id, before);
+    if (result === undefined) return [];
+    const isSame = before !== undefined && isSameRow(before, result.newRow);
     const hasSameParts = parts.every((part, index) =>
-      isSameSet(storedParts(id)[index] ?? [], built.partRows[index] ?? [], part),
+      isSameSet(storedParts(id)[index] ?? [], result.partRows[index] ?? [], part),
     );
-    return [{ entry, id, isNew: before === undefined, isSame, hasSameParts, ...built }];
+    return [{ entry, id, isNew: before === undefined, isSame, hasSameParts, ...result }];
   });
   if (context.hasErrors) return [];
 

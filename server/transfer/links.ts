@@ -22,9 +22,13 @@ export async function createNameLookup(
 }
 
 /** Returns a function that returns the ID of a field's name; reports an unknown name. */
-export async function createIdLookup(context: ImportContext, table: NamedTable, given: TextValues) {
+export async function createIdLookup(
+  context: ImportContext,
+  table: NamedTable,
+  values: TextValues,
+) {
   const { column, label } = names[table];
-  const ids = await readPairs(context, table, [column, "id"], given);
+  const ids = await readPairs(context, table, [column, "id"], values);
   return (line: number, field: string, name: string | null | undefined): string | null => {
     if (name === null || name === undefined) return null;
     const id = ids.get(name);

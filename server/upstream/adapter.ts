@@ -156,11 +156,11 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     if (operation === undefined) return await send({ ...request, headers });
 
     const { key, parameters, names } = operation;
-    const sent = query === undefined ? "" : `?${query}`;
-    requireOneOf(dialect.exclusiveParameters?.[key], sent);
+    const queryText = query === undefined ? "" : `?${query}`;
+    requireOneOf(dialect.exclusiveParameters?.[key], queryText);
     const search = await translateIdentifiers({
       key,
-      search: sent,
+      search: queryText,
       headers,
       signal: request.signal,
     });

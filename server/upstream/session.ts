@@ -101,12 +101,12 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
 
   const routes = new Hono();
   routes.get("/", async (context) => {
-    const { headers: received, signal } = context.req.raw;
-    const caller = parseCaller(received.get("authorization"));
+    const { headers: requestHeaders, signal } = context.req.raw;
+    const caller = parseCaller(requestHeaders.get("authorization"));
     if (caller === undefined) {
       throw new HttpError(401, "Send an API key or a session token in the Authorization header.");
     }
-    const headers = selectRequestHeaders(received);
+    const headers = selectRequestHeaders(requestHeaders);
     setCaller(headers, caller, keys.environmentHeader);
     const isKey = caller.kind === "apiKey";
     const { status, body } = await read(isKey ? keys.current : keys.list, headers, signal);

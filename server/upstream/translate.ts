@@ -66,8 +66,8 @@ function isAt({ kind, path }: JsonToken, rename: Rename, skip: number): boolean 
     kind === rename.kind &&
     length === rename.segments.length &&
     rename.segments.every((segment, index) => {
-      const found = path[index + skip];
-      return segment === "[]" ? typeof found === "number" : segment === found;
+      const key = path[index + skip];
+      return segment === "[]" ? typeof key === "number" : segment === key;
     })
   );
 }

@@ -40,10 +40,10 @@ async function readConnections(signal: AbortSignal) {
   for (let page = 1; ; page += 1) {
     const query = { limit: pageSize, ...(after !== undefined && { after }) };
     const { data, receivedAt } = await call(extraApi.channelConnections.list, { query, signal });
-    for (const received of asObjects(data.data)) {
-      const identifier = asText(received["identifier"]);
+    for (const connection of asObjects(data.data)) {
+      const identifier = asText(connection["identifier"]);
       if (identifier === undefined) continue;
-      connections[identifier] = { connection: withoutToken(received), receivedAt };
+      connections[identifier] = { connection: withoutToken(connection), receivedAt };
     }
     after = asText(data.next) || undefined;
     if (after === undefined || page === maxPages) {

@@ -92,8 +92,8 @@ export async function readEndpoint(
   if (after !== undefined || before !== undefined) {
     try {
       const cursor = after === undefined ? { before } : { after };
-      const found = await find({ ...cursor, includeCursor: true }, 1);
-      if (found.record !== undefined) return found;
+      const page = await find({ ...cursor, includeCursor: true }, 1);
+      if (page.record !== undefined) return page;
     } catch (error) {
       if (!httpFailure(error, 400) && !httpFailure(error, 422)) throw error;
     }

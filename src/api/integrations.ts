@@ -78,11 +78,11 @@ export async function openIntegration(
   signal?: AbortSignal,
 ): Promise<EditableIntegration> {
   const { records, list } = await readIntegrations(signal);
-  const found = records.find(({ integration }) => hasIdOrIdentifier(id, integration));
+  const match = records.find(({ integration }) => hasIdOrIdentifier(id, integration));
   return {
     ...list,
-    integration: found?.integration,
-    secrets: found?.secrets ?? new SecretBox({ credentials: undefined, signingKey: undefined }),
+    integration: match?.integration,
+    secrets: match?.secrets ?? new SecretBox({ credentials: undefined, signingKey: undefined }),
   };
 }
 

@@ -50,10 +50,10 @@ export function mergeThreeWay<Values extends object>(
   choices: Partial<Record<keyof Values, "mine" | "theirs">>,
 ): Values {
   const states = mergeStates(base, theirs, mine);
-  const merged = { ...theirs };
+  const result = { ...theirs };
   for (const key of Object.keys(base) as (keyof Values)[]) {
     const choice = choices[key] ?? (states[key] === "theirs" ? "theirs" : "mine");
-    merged[key] = states[key] === "same" ? theirs[key] : (choice === "mine" ? mine : theirs)[key];
+    result[key] = states[key] === "same" ? theirs[key] : (choice === "mine" ? mine : theirs)[key];
   }
-  return merged;
+  return result;
 }

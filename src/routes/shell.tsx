@@ -46,9 +46,9 @@ export const shellRoute = createRoute({
     // Add the environment to every URL, because users copy URLs from the address bar.
     middlewares: [
       ({ search, next }) => {
-        const built = next(search);
-        const env = built.env ?? getCurrentEnvironmentId();
-        return env === undefined ? built : { ...built, env };
+        const nextSearch = next(search);
+        const env = nextSearch.env ?? getCurrentEnvironmentId();
+        return env === undefined ? nextSearch : { ...nextSearch, env };
       },
     ],
   },

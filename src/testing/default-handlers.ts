@@ -64,9 +64,11 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
     toPage(filterMatching(records.subscribers, filters), { limit, after, before }),
   );
   on(api.subscribers.upsert, ({ body }) => {
-    const stored = records.subscribers.find((record) => record.subscriberId === body.subscriberId);
-    const saved = { ...(stored ?? subscriber(body.subscriberId)), ...body };
-    records.subscribers = [saved, ...records.subscribers.filter((record) => record !== stored)];
+    const existing = records.subscribers.find(
+      (record) => record.subscriberId === body.subscriberId,
+    );
+    const saved = { ...(existing ?? subscriber(body.subscriberId)), ...body };
+    records.subscribers = [saved, ...records.subscribers.filter((record) => record !== existing)];
     return saved;
   });
 
@@ -78,11 +80,11 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
     return created;
   });
   on(api.integrations.update, ({ params, body: { check: _, ...body } }) => {
-    const stored = records.integrations.find(({ _id }) => _id === params.integrationId);
-    if (!stored) return errorReply(404, { message: "Integration not found" });
-    const saved = { ...stored, ...omitUndefined(body) };
+    const existing = records.integrations.find(({ _id }) => _id === params.integrationId);
+    if (!existing) return errorReply(404, { message: "Integration not found" });
+    const saved = { ...existing, ...omitUndefined(body) };
     records.integrations = records.integrations.map((record) =>
-      record === stored ? saved : record,
+      record === existing ? saved : record,
     );
     return saved;
   });
@@ -92,30 +94,30 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
     return toPage(filterMatching(records.channelEndpoints, filters), { limit, after, before });
   });
   on(api.channelEndpoints.update, ({ params, body }) => {
-    const stored = records.channelEndpoints.find(
+    const existing = records.channelEndpoints.find(
       (record) => record.identifier === params.identifier,
     );
-    if (!stored) return errorReply(404, { message: "Channel endpoint not found" });
+    if (!existing) return errorReply(404, { message: "Channel endpoint not found" });
     // Accepts any destination here, because the response schema validates it.
-    const saved = { ...stored, endpoint: body.endpoint as typeof stored.endpoint };
+    const saved = { ...existing, endpoint: body.endpoint as typeof existing.endpoint };
     records.channelEndpoints = records.channelEndpoints.map((record) =>
-      record === stored ? saved : record,
+      record === existing ? saved : record,
     );
     return saved;
   });
 
   on(api.channelConnections.update, ({ params, body }) => {
-    const stored = records.channelConnections.find(
+    const existing = records.channelConnections.find(
       (record) => record.identifier === params.identifier,
     );
-    if (!stored) return errorReply(404, { message: `Connection "${params.identifier}" unknown` });
+    if (!existing) return errorReply(404, { message: `Connection "${params.identifier}" unknown` });
     return { ...channelConnection(params.identifier), ...body };
   });
 
   on(api.events.list, ({ query: { page, limit, after, before, ...query } }) => {
     const start = after === undefined ? -Infinity : readTimestamp(after);
     const end = before === undefined ? Infinity : readTimestamp(before);
-    const found = records.events.filter((event) => {
+    const matches = records.events.filter((event) => {
       const at = Date.parse(event.createdAt ?? "");
       return (
         !(at < start || at > end) &&
@@ -125,12 +127,12 @@ export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, Untyped
           query.subscriberIds.includes(event.subscriber?.subscriberId ?? ""))
       );
     });
-    const data = found.slice(page * limit, (page + 1) * limit);
-    return { data, hasMore: found.length > (page + 1) * limit, page, pageSize: data.length };
+    const data = matches.slice(page * limit, (page + 1) * limit);
+    return { data, hasMore: matches.length > (page + 1) * limit, page, pageSize: data.length };
   });
   on(api.events.read, ({ params }) => {
-    const found = records.events.find(({ _id }) => _id === params.notificationId);
-    return found ?? errorReply(404, { message: "Event not found" });
+    const event = records.events.find(({ _id }) => _id === params.notificationId);
+    return event ?? errorReply(404, { message: "Event not found" });
   });
   return handlers;
 }

@@ -90,15 +90,15 @@ export function stubService(records: Records): StubService {
 
   async function respond(request: Request): Promise<Response> {
     const path = new URL(request.url).pathname.replace(basePath, "");
-    const found = findEndpoint(request.method, path);
-    if (!found) return errorReply(404, { message: `No operation ${request.method} ${path}` });
-    const { endpoint, params } = found;
-    const parsed = await readRequest(endpoint, params, request);
-    requests.set(endpoint, [...(requests.get(endpoint) ?? []), parsed]);
+    const match = findEndpoint(request.method, path);
+    if (!match) return errorReply(404, { message: `No operation ${request.method} ${path}` });
+    const { endpoint, params } = match;
+    const received = await readRequest(endpoint, params, request);
+    requests.set(endpoint, [...(requests.get(endpoint) ?? []), received]);
     const handler =
       queued.get(endpoint)?.shift() ?? handlers.get(endpoint) ?? defaults.get(endpoint);
     if (!handler) return errorReply(404, { message: `The stub has no response for ${path}` });
-    const reply = await handler(parsed);
+    const reply = await handler(received);
     if (reply instanceof Response) return reply;
     const schema =
       (isApiKey(request) ? endpoint.restrictedResponse : undefined) ?? endpoint.response;

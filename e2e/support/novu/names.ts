@@ -5,8 +5,8 @@ import { isObject } from "./json.ts";
 type Rename = (text: string) => string;
 
 const renameTo = (names: Names): Rename => {
-  const found = new Map(Object.entries(names));
-  return (text) => found.get(text) ?? text;
+  const aliases = new Map(Object.entries(names));
+  return (text) => aliases.get(text) ?? text;
 };
 
 const invert = (names: Names): Names =>
@@ -38,11 +38,11 @@ function renamePlaces(
     const renamed =
       values === undefined
         ? result
-        : changeAt(result, path, (found) =>
-            typeof found === "string" ? renameTo(direction(values))(found) : found,
+        : changeAt(result, path, (name) =>
+            typeof name === "string" ? renameTo(direction(values))(name) : name,
           );
     if (keys === undefined) return renamed;
-    return changeAt(renamed, path, (found) => renameKeys(found, renameTo(direction(keys))));
+    return changeAt(renamed, path, (name) => renameKeys(name, renameTo(direction(keys))));
   }, body);
 }
 

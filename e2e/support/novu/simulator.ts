@@ -159,9 +159,9 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
     const { pathname: path, searchParams } = new URL(request.url);
     // Health checks need no credential.
     if (path === "/v1/health-check") return Response.json({ data: { status: "ok" } });
-    const found = findOperation(method, path);
-    if (found === undefined) throw new NovuError(404, `Cannot ${method} ${path}`);
-    const { operation, params } = found;
+    const match = findOperation(method, path);
+    if (match === undefined) throw new NovuError(404, `Cannot ${method} ${path}`);
+    const { operation, params } = match;
     const caller = await callers.find(headers, !isOrganizationLevel(operation));
     const query = queryFromDialect(novu, operation, searchParams);
     const sentBody = method === "GET" ? {} : await readBody(request, operation);

@@ -68,17 +68,17 @@ export function toWorkflowList(
   query: URLSearchParams,
 ): JsonObject {
   const text = (query.get("query") ?? "").toLowerCase();
-  const found = records.filter(({ workflow }) =>
+  const matches = records.filter(({ workflow }) =>
     `${workflow.name}\n${workflow.identifier}`.toLowerCase().includes(text),
   );
   const offset = Number(query.get("offset") ?? 0);
-  const page = found.slice(offset, offset + Number(query.get("limit") ?? 50));
+  const page = matches.slice(offset, offset + Number(query.get("limit") ?? 50));
   return {
     workflows: page.map((record) => ({
       ...toSummary(record),
       steps: record.steps.map(({ id, name, type }) => ({ slug: toSlug(name, "st", id), type })),
     })),
-    totalCount: found.length,
+    totalCount: matches.length,
   };
 }
 

@@ -42,8 +42,8 @@ async function connect(config: pg.PoolConfig): Promise<pg.Client> {
 async function ensureDatabase(address: DatabaseAddress, paths: DataPaths): Promise<void> {
   const client = await connect(toConnectionConfig(address, paths, "postgres"));
   try {
-    const found = await client.query("select 1 from pg_database where datname = $1", [database]);
-    if (found.rowCount === 0) await client.query(`create database ${database}`);
+    const result = await client.query("select 1 from pg_database where datname = $1", [database]);
+    if (result.rowCount === 0) await client.query(`create database ${database}`);
   } finally {
     await client.end();
   }

@@ -29,13 +29,13 @@ const toSingular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : n
 
 /** Merges a list's items with the properties that templates read from its first and last items. */
 function withEnds(list: Shape, items: Shape): Shape {
-  const merged: Shape = { ...items, properties: new Map(items.properties) };
+  const result: Shape = { ...items, properties: new Map(items.properties) };
   for (const end of ["first", "last"]) {
     for (const [name, shape] of list.properties.get(end)?.properties ?? []) {
-      if (!merged.properties.has(name)) merged.properties.set(name, shape);
+      if (!result.properties.has(name)) result.properties.set(name, shape);
     }
   }
-  return merged;
+  return result;
 }
 
 function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSchema {

@@ -78,10 +78,10 @@ class VariableCollector {
 
   #read(token: ValueToken, names: Names, kind: ValueKind): void {
     for (const variable of collectTokenVariables(token)) {
-      const found = resolveReference(variable, names);
-      if (found === undefined) continue;
-      const shape = ensureShape(this.#root, found.path);
-      if (found.readsSize) shape.uses.add("size");
+      const reference = resolveReference(variable, names);
+      if (reference === undefined) continue;
+      const shape = ensureShape(this.#root, reference.path);
+      if (reference.readsSize) shape.uses.add("size");
       else if (TypeGuards.isRangeToken(token)) shape.uses.add("number");
       else if (kind === "list") ensureShape(shape, [eachItem]);
       else shape.uses.add(kind);
@@ -115,10 +115,8 @@ class VariableCollector {
 
 /** Returns the path of a single variable; undefined for ranges and sizes. */
 function resolvePath(token: ValueToken, names: Names): ValuePath | undefined {
-  const found = TypeGuards.isPropertyAccessToken(token)
-    ? resolveReference(token, names)
-    : undefined;
-  return found?.readsSize === false ? found.path : undefined;
+  const path = TypeGuards.isPropertyAccessToken(token) ? resolveReference(token, names) : undefined;
+  return path?.readsSize === false ? path.path : undefined;
 }
 
 /**

@@ -36,11 +36,13 @@ async function buildFromSource(): Promise<string> {
 /** Returns the path of the render process: the built file, or a bundle if run from source. */
 export async function findRenderProcessEntry(): Promise<string> {
   if (existsSync(source)) return await buildFromSource();
-  const built = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>
+  const candidates = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>
     join(directory, "render-process.js"),
   );
-  const found = built.find((path) => existsSync(path));
-  if (found === undefined)
-    throw new Error(`Couldn't find the built render process ${built[0]}. Build the server again.`);
-  return found;
+  const file = candidates.find((path) => existsSync(path));
+  if (file === undefined)
+    throw new Error(
+      `Couldn't find the built render process ${candidates[0]}. Build the server again.`,
+    );
+  return file;
 }

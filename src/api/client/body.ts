@@ -81,14 +81,14 @@ export function readErrorBody(
   text: string,
 ): Pick<HttpFailure, "messages" | "fields" | "errorId" | "text"> {
   const body = parseBody(text);
-  const found = "data" in body && isObject(body.data) ? body.data : {};
-  const messages = [found["message"], found["error"], found["detail"], found["title"]]
+  const error = "data" in body && isObject(body.data) ? body.data : {};
+  const messages = [error["message"], error["error"], error["detail"], error["title"]]
     .map(toTexts)
     .find((texts) => texts.length > 0);
-  const errorId = found["errorId"];
+  const errorId = error["errorId"];
   return {
     messages: messages ?? [],
-    fields: readFieldMessages(found["errors"]),
+    fields: readFieldMessages(error["errors"]),
     ...(typeof errorId === "string" && { errorId }),
     text,
   };

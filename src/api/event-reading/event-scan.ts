@@ -187,9 +187,9 @@ export function createEventScan(options: EventScanOptions): EventScan {
 
   /** Determines what to load. Returns false if there is nothing to load. */
   async function findParts(): Promise<boolean> {
-    const found = await options.findParts?.();
-    parts = found ?? [];
-    if (found === undefined) return true;
+    const foundParts = await options.findParts?.();
+    parts = foundParts ?? [];
+    if (foundParts === undefined) return true;
     set("scanning", { isPartial: true });
     return startNextPart();
   }

@@ -132,9 +132,11 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
     },
     get byteCount() {
       const columns = [flags, lists, times].flatMap((group) => Object.values(group));
-      const typed = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
+      const columnBytes = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
       const strings = texts.length + rawTexts.length + dictionary.length;
-      return typed + strings + ids.length * bytesPerId + dictionary.facets.length * bytesPerFacet;
+      return (
+        columnBytes + strings + ids.length * bytesPerId + dictionary.facets.length * bytesPerFacet
+      );
     },
     add(eventData) {
       const previous = positions.get(eventData.id);

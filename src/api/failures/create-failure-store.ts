@@ -105,12 +105,12 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       const index = indexIssues(columns);
       const scope = createReportScope(columns, query, window);
       const groups = findGroups(columns, index, query, { ...scope, window, scannedRanges, now });
-      const opened = groups.find(({ group }) => group.id === query.groupId);
+      const openGroup = groups.find(({ group }) => group.id === query.groupId);
       const all = () => matchEvents(columns, scope.range, []);
       return {
         ...buildReport(columns, query, window, scannedRanges, scope),
         groups: groups.map(({ group }) => group),
-        ...(opened && { group: buildGroupDetail(columns, index, opened, all()) }),
+        ...(openGroup && { group: buildGroupDetail(columns, index, openGroup, all()) }),
       };
     },
     affected(query, window) {

@@ -85,8 +85,8 @@ function countSuccesses(
   const getWorkflow = createFacetFinder(columns, "workflow");
   const related = createGroupFinder(columns, groups, all, getWorkflow);
   const earliest = all.reduce((least, { from }) => Math.min(least, from), Infinity);
-  const count = (found: readonly Successes[], at: number, result: number) => {
-    for (const successes of found) {
+  const count = (groupSuccesses: readonly Successes[], at: number, result: number) => {
+    for (const successes of groupSuccesses) {
       if (result > successes.maxResult) continue;
       if (at > successes.lastAt) successes.since += 1;
       else if (at >= successes.from) successes.between += 1;
@@ -120,10 +120,10 @@ function createGroupFinder(
       if (facet === undefined) continue;
       const step = issues.step[issue] ?? 0;
       const byStep = byFacet.get(facet) ?? new Map<number, Successes[]>();
-      const found = byStep.get(step) ?? [];
+      const ofStep = byStep.get(step) ?? [];
       // Groups are visited one by one, so only the last entry can be the same group.
-      if (found.at(-1) !== all[position]) found.push(all[position] as Successes);
-      byFacet.set(facet, byStep.set(step, found));
+      if (ofStep.at(-1) !== all[position]) ofStep.push(all[position] as Successes);
+      byFacet.set(facet, byStep.set(step, ofStep));
     }
   }
   return (facet: number, step: number) => byFacet.get(facet)?.get(step) ?? none;

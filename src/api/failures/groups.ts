@@ -33,10 +33,10 @@ export function findGroups(
   query: Pick<ReportQuery, "merges" | "splits">,
   scope: GroupScope,
 ): FoundGroup[] {
-  const found = groupIssues(columns, index, scope.mask, query);
-  const states = computeGroupStates(columns, found, Math.min(scope.window.to, scope.now));
+  const grouped = groupIssues(columns, index, scope.mask, query);
+  const states = computeGroupStates(columns, grouped, Math.min(scope.window.to, scope.now));
   const summarize = groupSummary(columns, index, scope);
-  return found
+  return grouped
     .map((issues, position) => ({
       issues,
       group: summarize(issues, states[position] ?? { state: "quiet", sentSince: 0 }),

@@ -65,12 +65,12 @@ async function findAddress(email: string, signal: AbortSignal): Promise<FoundRec
 }
 
 /** Returns a key that identifies a result, for removing duplicates. */
-const toKey = (found: FoundRecord): string =>
-  found.kind === "event"
-    ? `event ${String(found.event._id)}`
-    : found.kind === "transaction"
-      ? `transaction ${found.transactionId}`
-      : `subscriber ${String(found.subscriber.subscriberId)}`;
+const toKey = (match: FoundRecord): string =>
+  match.kind === "event"
+    ? `event ${String(match.event._id)}`
+    : match.kind === "transaction"
+      ? `transaction ${match.transactionId}`
+      : `subscriber ${String(match.subscriber.subscriberId)}`;
 
 /**
  * Finds the records with this ID: an event, a transaction, a subscriber, or the subscribers with an

@@ -19,12 +19,12 @@ export function createSearchParser<S extends ObjectSchema>(
   return (search) => {
     // The codec and the fields produce only strings, numbers, booleans, and lists of these.
     const values = decodeQuery(schema, encodeQuery(search as QueryValues));
-    const found: Record<string, unknown> = {};
+    const params: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(values)) {
       const result = z.safeParse(shape[name] ?? z.never(), value);
-      if (result.success && result.data !== undefined) found[name] = result.data;
+      if (result.success && result.data !== undefined) params[name] = result.data;
     }
-    return found as SearchOf<S>;
+    return params as SearchOf<S>;
   };
 }
 

@@ -47,13 +47,13 @@ export function createSessionStore(store: Store, tabs: Tabs) {
   const { set, subscribe } = createValueStore(session);
 
   function restore(): Session {
-    const stored = readJson(store, storageKey, readSignIn);
-    if (stored === undefined) return { status: "signedOut", last: undefined };
-    secrets = stored.secrets;
-    return secrets[getSecretKey(stored.profile.environment)] === undefined
+    const signIn = readJson(store, storageKey, readSignIn);
+    if (signIn === undefined) return { status: "signedOut", last: undefined };
+    secrets = signIn.secrets;
+    return secrets[getSecretKey(signIn.profile.environment)] === undefined
       ? // Locked before the reload, so there is no page left to preserve.
-        { status: "signedOut", last: stored.profile }
-      : { status: "signedIn", profile: stored.profile };
+        { status: "signedOut", last: signIn.profile }
+      : { status: "signedIn", profile: signIn.profile };
   }
 
   function change(next: Session): void {

@@ -48,16 +48,16 @@ export function openTabs(channel = openChannel()) {
         if (signIn) post({ type: "offer", signIn });
       };
       channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-        const received = readMessage(data);
-        if (received?.type === "ask") {
+        const message = readMessage(data);
+        if (message?.type === "ask") {
           const ownId = getSignIn()?.profile.environment.id;
-          const isWanted = received.environmentId === undefined || received.environmentId === ownId;
+          const isWanted = message.environmentId === undefined || message.environmentId === ownId;
           if (isWanted) offer();
           else setTimeout(offer, responseDelayMs);
-        } else if (received?.type === "opened" || received?.type === "offer") {
-          const signIn = readSignIn(received.signIn);
-          if (signIn) onOpen(signIn, received.type === "offer" ? "shared" : "signIn");
-        } else if (received?.type === "closed") {
+        } else if (message?.type === "opened" || message?.type === "offer") {
+          const signIn = readSignIn(message.signIn);
+          if (signIn) onOpen(signIn, message.type === "offer" ? "shared" : "signIn");
+        } else if (message?.type === "closed") {
           onClose();
         }
       });

@@ -62,12 +62,12 @@ export function simulateEventList(
     const { before, after, page = 0, limit = 10 } = query;
     const end = before === undefined || ignoresBefore ? Infinity : readTimestamp(before);
     const start = after === undefined ? -Infinity : readTimestamp(after);
-    const found = events.filter(({ createdAt }) => {
+    const matches = events.filter(({ createdAt }) => {
       const at = typeof createdAt === "string" ? Date.parse(createdAt) : start;
       return at >= start && (inclusive ? at <= end : at < end);
     });
-    const data = found.slice(page * limit, (page + 1) * limit);
-    return Promise.resolve(listResponse(data, found.length > (page + 1) * limit));
+    const data = matches.slice(page * limit, (page + 1) * limit);
+    return Promise.resolve(listResponse(data, matches.length > (page + 1) * limit));
   };
   return { queries, list };
 }

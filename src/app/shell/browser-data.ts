@@ -42,9 +42,9 @@ export function useBrowserData() {
      * Continues immediately if no data is saved; otherwise asks the user what to do with the data.
      */
     confirmBefore: async (onContinue: () => void) => {
-      const found = await read(true);
-      if (found.groups.length === 0) onContinue();
-      else setDialog(found);
+      const data = await read(true);
+      if (data.groups.length === 0) onContinue();
+      else setDialog(data);
     },
     clear: async (groups: readonly ListedGroup[]) => {
       await clearBrowserData(groups);

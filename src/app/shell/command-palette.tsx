@@ -143,19 +143,20 @@ function Palette(props: PaletteProps) {
   const [text, setText] = useState(props.pastedText ?? props.initialText ?? "");
   // Text that is typed later differs from the pasted text.
   const [pasted, setPasted] = useState(props.pastedText);
-  const typed = text.trim();
-  const isPasted = typed !== "" && typed === pasted;
-  const found = useRecordSearch(typed, isPasted);
-  const foundCount = found?.commands.length ?? 0;
+  const query = text.trim();
+  const isPasted = query !== "" && query === pasted;
+  const recordSearch = useRecordSearch(query, isPasted);
+  const foundCount = recordSearch?.commands.length ?? 0;
   const options = [
-    ...(found?.commands ?? []),
-    ...(typed === "" ? [] : (getCommandsFor?.(typed) ?? [])),
+    ...(recordSearch?.commands ?? []),
+    ...(query === "" ? [] : (getCommandsFor?.(query) ?? [])),
     ...commands.filter(({ label, group, keywords }) =>
-      containsWords([label, group, keywords].join(" "), typed),
+      containsWords([label, group, keywords].join(" "), query),
     ),
   ].map((command) => ({ ...command, foundCount }));
-  const isOnly = isPasted && found?.state !== "looking" && found?.commands.length === 1;
-  const onlyCommand = isOnly ? found.commands[0] : undefined;
+  const isOnly =
+    isPasted && recordSearch?.state !== "looking" && recordSearch?.commands.length === 1;
+  const onlyCommand = isOnly ? recordSearch.commands[0] : undefined;
   const runOnlyCommand = useEffectEvent(() => {
     if (onlyCommand) onRun(onlyCommand);
   });
@@ -209,15 +210,15 @@ function Palette(props: PaletteProps) {
           }}
         />
       </Field>
-      {isPasted && found?.commands.length === 0 && (
-        <Message role="status">{pastedIdMessages[found.state]}</Message>
+      {isPasted && recordSearch?.commands.length === 0 && (
+        <Message role="status">{pastedIdMessages[recordSearch.state]}</Message>
       )}
-      {!isPasted && found && found.state !== "found" && (
-        <Message role="status">{searchMessages[found.state]}</Message>
+      {!isPasted && recordSearch && recordSearch.state !== "found" && (
+        <Message role="status">{searchMessages[recordSearch.state]}</Message>
       )}
       {options.length === 0 ? (
         !isPasted &&
-        found?.state !== "looking" && (
+        recordSearch?.state !== "looking" && (
           <Message role="status">No results. Try fewer words, or paste a full ID.</Message>
         )
       ) : (

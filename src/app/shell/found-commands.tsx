@@ -38,14 +38,14 @@ function toSubscriberCommand(subscriberId: string, record: object, navigate: Nav
   };
 }
 
-function toCommand(found: FoundRecord, navigate: Navigate): Command {
+function toCommand(record: FoundRecord, navigate: Navigate): Command {
   const shared = { group: "Events found", icon: <EventsIcon /> };
-  switch (found.kind) {
+  switch (record.kind) {
     case "event": {
-      const template = asObject(found.event.template);
+      const template = asObject(record.event.template);
       const workflow = asText(template?.["name"]) ?? workflowIdentifier(template);
-      const subscriber = subscriberName(asObject(found.event.subscriber));
-      const eventId = String(found.event._id);
+      const subscriber = subscriberName(asObject(record.event.subscriber));
+      const eventId = String(record.event._id);
       return {
         ...shared,
         id: `found event ${eventId}`,
@@ -54,7 +54,7 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
       };
     }
     case "transaction": {
-      const { transactionId } = found;
+      const { transactionId } = record;
       return {
         ...shared,
         id: `found transaction ${transactionId}`,
@@ -63,16 +63,23 @@ function toCommand(found: FoundRecord, navigate: Navigate): Command {
       };
     }
     case "subscriber":
-      return toSubscriberCommand(String(found.subscriber.subscriberId), found.subscriber, navigate);
+      return toSubscriberCommand(
+        String(record.subscriber.subscriberId),
+        record.subscriber,
+        navigate,
+      );
   }
 }
 
-function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
+function useIntegrations(searchText: string, navigate: Navigate, enabled: boolean) {
   const query = useQuery({ ...integrationQueries.active(), enabled, staleTime });
   const commands = (enabled ? (query.data?.integrations ?? []) : [])
     .map(toIntegrationInfo)
     .filter(({ id, identifier, name, providerId }) =>
-      containsWords([name, identifier, providerId, providerName(providerId), id].join(" "), typed),
+      containsWords(
+        [name, identifier, providerId, providerName(providerId), id].join(" "),
+        searchText,
+      ),
     )
     .slice(0, maxPerKind)
     .map(({ id, name, identifier, providerId }): Command => ({
@@ -89,7 +96,7 @@ function useIntegrations(typed: string, navigate: Navigate, enabled: boolean) {
 }
 
 /** Searches for workflows among the newest and loaded events, because the API can't list them. */
-function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
+function useWorkflows(searchText: string, navigate: Navigate, enabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({
     ...eventQueries.list({ limit: maxPageSize }),
@@ -99,20 +106,20 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   const { data } = query;
   const workflows = useMemo(() => {
     const lists = client.getQueriesData<typeof data>({ queryKey: eventQueries.lists() });
-    const found = new Map<string, string>();
+    const names = new Map<string, string>();
     for (const response of [data, ...lists.map(([, list]) => list)]) {
       for (const event of response?.data.data ?? []) {
         const template = asObject(event?.template);
         const identifier = workflowIdentifier(template);
         if (identifier !== undefined) {
-          found.set(identifier, asText(template?.["name"]) ?? identifier);
+          names.set(identifier, asText(template?.["name"]) ?? identifier);
         }
       }
     }
-    return [...found];
+    return [...names];
   }, [client, data]);
   const commands = (enabled ? workflows : [])
-    .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, typed))
+    .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, searchText))
     .slice(0, maxPerKind)
     .map(([identifier, name]): Command => ({
       id: `found workflow ${identifier}`,
@@ -126,8 +133,8 @@ function useWorkflows(typed: string, navigate: Navigate, enabled: boolean) {
   return { query, commands };
 }
 
-function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
-  const { found, queries } = useSubscriberSearch(enabled ? typed : "", staleTime);
+function useSubscribers(searchText: string, navigate: Navigate, enabled: boolean) {
+  const { found, queries } = useSubscriberSearch(enabled ? searchText : "", staleTime);
   return {
     queries,
     commands: found
@@ -139,19 +146,19 @@ function useSubscribers(typed: string, navigate: Navigate, enabled: boolean) {
 /** Searches for records. Pasted text must match as a whole; typed text may match parts of names. */
 export function useFoundCommands(text: string, isPasted: boolean): FoundCommands | undefined {
   const navigate = useNavigate();
-  const debounced = useDebouncedText(text);
-  const typed = isPasted ? text : debounced;
-  const canSearch = !isPasted && typed.length >= minLength;
-  const isId = mayBeId(typed) && (isPasted || mayBeRecipient(typed));
+  const debouncedText = useDebouncedText(text);
+  const searchText = isPasted ? text : debouncedText;
+  const canSearch = !isPasted && searchText.length >= minLength;
+  const isId = mayBeId(searchText) && (isPasted || mayBeRecipient(searchText));
 
-  const idQuery = useQuery({ ...findQuery(typed), enabled: isId });
-  const integrations = useIntegrations(typed, navigate, canSearch);
-  const workflows = useWorkflows(typed, navigate, canSearch);
-  const subscribers = useSubscribers(typed, navigate, canSearch);
+  const idQuery = useQuery({ ...findQuery(searchText), enabled: isId });
+  const integrations = useIntegrations(searchText, navigate, canSearch);
+  const workflows = useWorkflows(searchText, navigate, canSearch);
+  const subscribers = useSubscribers(searchText, navigate, canSearch);
   if (!isId && !canSearch) return undefined;
 
   const commands = [
-    ...(isId ? (idQuery.data ?? []).map((found) => toCommand(found, navigate)) : []),
+    ...(isId ? (idQuery.data ?? []).map((record) => toCommand(record, navigate)) : []),
     ...integrations.commands,
     ...workflows.commands,
     ...subscribers.commands,
@@ -160,7 +167,7 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
     ...(isId ? [idQuery] : []),
     ...(canSearch ? [integrations.query, workflows.query, ...subscribers.queries] : []),
   ];
-  const isLoading = text !== typed || queries.some(({ isPending }) => isPending);
+  const isLoading = text !== searchText || queries.some(({ isPending }) => isPending);
   return {
     state: isLoading ? "looking" : queries.some(({ isError }) => isError) ? "failed" : "found",
     commands: [...new Map(commands.map((command) => [command.id, command])).values()],

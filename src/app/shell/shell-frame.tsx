@@ -127,9 +127,9 @@ export function ShellFrame(props: ShellFrameProps) {
   });
   const closeOverlay = () => setOverlay(undefined);
   const [initialText, setInitialText] = useState("");
-  const openPalette = (pasted?: string) => {
+  const openPalette = (pastedText?: string) => {
     setInitialText("");
-    setOpened(({ times }) => ({ times: times + 1, pasted }));
+    setOpened(({ times }) => ({ times: times + 1, pasted: pastedText }));
     setOverlay("palette");
   };
   const [scheme, setScheme] = useScheme();

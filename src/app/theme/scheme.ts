@@ -8,8 +8,8 @@ const key = "theme";
 const listeners = new Set<() => void>();
 
 function readScheme(): Scheme {
-  const stored = localStore.get(key);
-  return stored === "light" || stored === "dark" ? stored : "system";
+  const choice = localStore.get(key);
+  return choice === "light" || choice === "dark" ? choice : "system";
 }
 
 /** Sets the attribute that selects the colors in `tokens.css`. */

@@ -24,20 +24,23 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
   let newest = 0;
   let isReady = false;
   let content: FrameContent | undefined;
-  let sent: FrameContent | undefined;
+  let lastContent: FrameContent | undefined;
   const post = (message: MessageToFrame) => port.postMessage(message);
 
   const send = () => {
     if (!isReady || !content) return;
     const { html, colors, showImages, highlights } = content;
     const isRendered =
-      sent?.html === html && sent.colors === colors && sent.showImages === showImages;
+      lastContent?.html === html &&
+      lastContent.colors === colors &&
+      lastContent.showImages === showImages;
     if (!isRendered) {
       newest += 1;
       post({ type: "render", id: newest, html, colors, showImages });
     }
-    if (!isRendered || sent?.highlights !== highlights) post({ type: "mark", texts: highlights });
-    sent = content;
+    if (!isRendered || lastContent?.highlights !== highlights)
+      post({ type: "mark", texts: highlights });
+    lastContent = content;
   };
 
   port.addEventListener("message", ({ data }: MessageEvent<MessageFromFrame>) => {

@@ -14,7 +14,7 @@ import { checkLink, type EmailLink } from "./link-checks.ts";
 export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => void }) {
   const { link, onClose } = props;
   const safe = link && parseSafeUrl(link.href.trim());
-  const found = link && checkLink(link);
+  const check = link && checkLink(link);
   return (
     <Dialog open={link !== undefined} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>{link && !safe ? "This link can't be opened" : "Open this link?"}</DialogTitle>
@@ -30,7 +30,7 @@ export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => 
             )}
           </p>
           <CodeText value={link.href} max={2048} />
-          {found && <StateMark tone={found.tone} label={<DataText value={found.message} />} />}
+          {check && <StateMark tone={check.tone} label={<DataText value={check.message} />} />}
         </DialogContent>
       )}
       <DialogActions>

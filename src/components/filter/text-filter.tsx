@@ -23,10 +23,10 @@ export function TextFilter(props: TextFilterProps) {
   return (
     <FilterForm
       onSubmit={() => {
-        const trimmed = text.trim();
-        const validationError = trimmed === "" ? undefined : validate?.(trimmed);
+        const enteredValue = text.trim();
+        const validationError = enteredValue === "" ? undefined : validate?.(enteredValue);
         setError(validationError);
-        if (validationError === undefined) onApply(trimmed || undefined);
+        if (validationError === undefined) onApply(enteredValue || undefined);
       }}
       onCancel={onCancel}
     >

@@ -19,10 +19,10 @@ const getKind = (value: unknown) =>
  * Returns the stored values. A field whose stored type differs from the form's gets the form's
  * value.
  */
-function restoreValues<Values extends object>(stored: unknown, form: Values): Values {
-  const found = asObject(stored) ?? {};
+function restoreValues<Values extends object>(value: unknown, form: Values): Values {
+  const savedValues = asObject(value) ?? {};
   const values = Object.entries(form).map(([key, initial]) =>
-    getKind(found[key]) === getKind(initial) ? [key, found[key]] : [key, initial],
+    getKind(savedValues[key]) === getKind(initial) ? [key, savedValues[key]] : [key, initial],
   );
   // The result has the form's keys, with values of the same types.
   return Object.fromEntries(values) as Values;
@@ -44,8 +44,8 @@ export function createDraft<Values extends object>(
   return {
     /** Returns the draft. Missing fields get the initial values in `form`. */
     read: (form: Values) =>
-      readJson(store, key, (stored): Draft<Values> | undefined => {
-        const { base, values, savedAt } = asObject(stored) ?? {};
+      readJson(store, key, (value): Draft<Values> | undefined => {
+        const { base, values, savedAt } = asObject(value) ?? {};
         if (typeof savedAt !== "number" || Date.now() - savedAt > maxAgeMs) return undefined;
         return { base: restoreValues(base, form), values: restoreValues(values, form), savedAt };
       }),

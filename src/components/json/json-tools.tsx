@@ -78,29 +78,32 @@ function findMatches(
 }
 
 export function FindBar({ text, label }: { text: string; label: string }) {
-  const [typed, setTyped] = useState("");
-  const query = useDeferredValue(typed.trim());
-  const found = useMemo(() => (query === "" ? undefined : findMatches(text, query)), [text, query]);
+  const [input, setInput] = useState("");
+  const query = useDeferredValue(input.trim());
+  const result = useMemo(
+    () => (query === "" ? undefined : findMatches(text, query)),
+    [text, query],
+  );
   return (
     <MoreBar>
       <TextField
         autoFocus
         size="small"
         label={`Find in ${uncapitalize(label)}`}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
       />
-      {found && (
+      {result && (
         <span role="status">
-          {plural(found.count, "match", "matches")}
-          {!found.isComplete && ` (first ${formatCount(maxLines)} lines)`}
-          {found.count > found.matches.length &&
-            `, showing the first ${formatCount(found.matches.length)}`}
+          {plural(result.count, "match", "matches")}
+          {!result.isComplete && ` (first ${formatCount(maxLines)} lines)`}
+          {result.count > result.matches.length &&
+            `, showing the first ${formatCount(result.matches.length)}`}
         </span>
       )}
-      {found && found.matches.length > 0 && (
+      {result && result.matches.length > 0 && (
         <Matches>
-          {found.matches.map(({ path, start, excerpt }) => (
+          {result.matches.map(({ path, start, excerpt }) => (
             <li key={start}>
               <code>
                 <DataText value={path} max={120} />: <DataText value={excerpt} max={120} />

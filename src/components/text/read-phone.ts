@@ -6,15 +6,15 @@ const regions = new Intl.DisplayNames(textLocale, { type: "region" });
 /** Parses a phone number. Import this module on demand, because it includes the numbering plans. */
 export function readPhone(text: string) {
   const isE164 = /^\+[1-9]\d{1,14}$/.test(text);
-  const parsed = parsePhoneNumberFromString(text);
-  const { country } = parsed ?? {};
+  const phone = parsePhoneNumberFromString(text);
+  const { country } = phone ?? {};
   return {
     /** Whether the text is in E.164 format: `+`, then 2 to 15 digits that don't start with 0. */
     isE164,
     country: country === undefined ? undefined : regions.of(country),
     /** Whether the country uses numbers of this length. */
-    isPossible: parsed?.isPossible() ?? false,
+    isPossible: phone?.isPossible() ?? false,
     /** The number in E.164 format; undefined if it already is, or isn't a possible number. */
-    suggestion: !isE164 && parsed?.isPossible() ? parsed.number : undefined,
+    suggestion: !isE164 && phone?.isPossible() ? phone.number : undefined,
   };
 }

@@ -17,14 +17,14 @@ type Order = Pick<EndpointSearch, "orderBy" | "orderDirection">;
 export function getNarrowestFilters(info: EndpointInfo): EndpointSearch {
   const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = info;
   if (subscriberId !== undefined) return { subscriberId };
-  const parsed = channel.safeParse(info.channel);
+  const result = channel.safeParse(info.channel);
   const provider = providerId.safeParse(info.providerId);
   return {
     ...(connectionIdentifier !== undefined && { connectionIdentifier }),
     ...(integrationIdentifier !== undefined && { integrationIdentifier }),
     ...(contextKeys.length > 0 && { contextKeys: [...contextKeys] }),
     ...(integrationIdentifier === undefined && {
-      ...(parsed.success && { channel: parsed.data }),
+      ...(result.success && { channel: result.data }),
       ...(provider.success && { providerId: provider.data }),
     }),
   };

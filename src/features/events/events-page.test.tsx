@@ -264,7 +264,7 @@ describe("paging", () => {
 });
 
 describe("filters", () => {
-  const typed: readonly [query: string, expected: object][] = [
+  const queries: readonly [query: string, expected: object][] = [
     ["workflow:order-shipped", { templates: ["order-shipped"] }],
     ["subscriber:ana", { subscriberIds: ["ana"] }],
     ["email:ana@acme.example", { emails: ["ana@acme.example"] }],
@@ -276,7 +276,7 @@ describe("filters", () => {
     ["channel:push", { channels: ["push"] }],
     ["severity:medium", { severity: ["medium"] }],
   ];
-  test.each(typed)("%s is sent to the service and can be removed", async (query, expected) => {
+  test.each(queries)("%s is sent to the service and can be removed", async (query, expected) => {
     const { user, address, service } = await renderPage("/events", { records: { events } });
     await addFilter(query);
     await waitFor(() =>

@@ -20,8 +20,8 @@ const secret = z.string().check(
 const baseUrl = z.string().check(
   z.trim(),
   z.superRefine((text, context) => {
-    const parsed = parseBaseUrl(text);
-    if ("error" in parsed) context.addIssue({ code: "custom", message: parsed.error, input: text });
+    const result = parseBaseUrl(text);
+    if ("error" in result) context.addIssue({ code: "custom", message: result.error, input: text });
   }),
 );
 

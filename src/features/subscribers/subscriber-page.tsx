@@ -141,7 +141,7 @@ function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
   const panelId = useId();
   const { subscriber, endpoints, integrations, events } = queries;
   const active = integrations.data?.integrations;
-  const formatCountSuffix = (found: number | undefined) => (found ? ` ${found}` : "");
+  const formatCountSuffix = (count: number | undefined) => (count ? ` ${count}` : "");
   const record = subscriber.data?.record;
   const savedCount = record && toSettingsRows(record, active).filter((row) => row.isSaved).length;
   const tabs: readonly [tab: RecordTab, label: string][] = [

@@ -84,14 +84,15 @@ export function matchPasted<Field extends { readonly key: string; readonly label
     .toSorted((a, b) => b.name.length - a.name.length);
   const matched: { field: Field; pasted: PastedValue }[] = [];
   const unknown: PastedValue[] = [];
-  for (const pasted of values) {
-    const normalizedName = normalizeName(pasted.name);
+  for (const pair of values) {
+    const normalizedName = normalizeName(pair.name);
     const field = (
       names.find(({ name }) => name === normalizedName) ??
       names.find(({ name }) => normalizedName.endsWith(name))
     )?.field;
-    if (field && !matched.some((match) => match.field === field)) matched.push({ field, pasted });
-    else unknown.push(pasted);
+    if (field && !matched.some((match) => match.field === field))
+      matched.push({ field, pasted: pair });
+    else unknown.push(pair);
   }
   return { matched, unknown };
 }

@@ -43,12 +43,12 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
       attempt((storage) => storage.removeItem(prefix + key));
     },
     keys() {
-      const stored = attempt((storage) =>
+      const storedKeys = attempt((storage) =>
         Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
           .filter((key) => key.startsWith(prefix))
           .map((key) => key.slice(prefix.length)),
       );
-      return [...new Set([...(stored ?? []), ...memory.keys()])];
+      return [...new Set([...(storedKeys ?? []), ...memory.keys()])];
     },
     /**
      * Reports changes of the key by other tabs (localStorage only). Returns a function that

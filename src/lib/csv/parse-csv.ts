@@ -126,12 +126,12 @@ function findCellEnd(text: string, position: number, delimiter: string): number 
 function recoverLine(text: string, start: number, delimiter: string): Scan {
   const lineEnd = /\r\n|\r|\n/g;
   lineEnd.lastIndex = start;
-  const found = lineEnd.exec(text);
-  const cells = text.slice(start, found?.index ?? text.length).split(delimiter);
+  const match = lineEnd.exec(text);
+  const cells = text.slice(start, match?.index ?? text.length).split(delimiter);
   const column = cells.findIndex((value) => value.startsWith('"')) + 1;
   return {
     cells,
-    end: found ? lineEnd.lastIndex : text.length,
+    end: match ? lineEnd.lastIndex : text.length,
     error: `The quote in column ${Math.max(1, column)} isn't closed.`,
   };
 }

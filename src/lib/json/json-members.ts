@@ -3,14 +3,14 @@ import { tokensBeforeError } from "../../../contract/json-text.ts";
 type Child = readonly [step: string | number | undefined, text: string];
 
 function getChildren(text: string): Child[] {
-  const found: Child[] = [];
+  const children: Child[] = [];
   let begin = 0;
   for (const { kind, depth, path, start, end } of tokensBeforeError(text)) {
     if (depth !== 1 || kind === "key") continue;
     if (kind === "{" || kind === "[") begin = start;
-    else found.push([path[0], text.slice(kind === "}" || kind === "]" ? begin : start, end)]);
+    else children.push([path[0], text.slice(kind === "}" || kind === "]" ? begin : start, end)]);
   }
-  return found;
+  return children;
 }
 
 /**
@@ -35,8 +35,8 @@ export const toJsonObject = (members: Iterable<readonly [key: string, text: stri
  * Returns the text of each item of the outermost list, or of the outermost object's `data` list.
  */
 export function getJsonItems(text: string): readonly string[] {
-  const found = getChildren(text);
-  const data = found.findLast(([step]) => step === "data");
+  const children = getChildren(text);
+  const data = children.findLast(([step]) => step === "data");
   if (data) return getJsonItems(data[1]);
-  return found.flatMap(([step, value]) => (typeof step === "number" ? [value] : []));
+  return children.flatMap(([step, value]) => (typeof step === "number" ? [value] : []));
 }

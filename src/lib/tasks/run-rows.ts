@@ -93,9 +93,9 @@ function createLimit(max: number) {
   let successes = 0;
   let waiters: (() => void)[] = [];
   const wake = () => {
-    const resumed = waiters;
+    const callbacks = waiters;
     waiters = [];
-    for (const resume of resumed) resume();
+    for (const resume of callbacks) resume();
   };
   const waitUntil = async (free: () => boolean) => {
     while (!free()) await new Promise<void>((resolve) => waiters.push(resolve));

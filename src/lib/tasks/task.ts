@@ -123,9 +123,9 @@ export function startTask(
   }
 
   function wake(): void {
-    const resumed = waiters;
+    const callbacks = waiters;
     waiters = [];
-    for (const continueRun of resumed) continueRun();
+    for (const continueRun of callbacks) continueRun();
   }
 
   const control: TaskControl = {

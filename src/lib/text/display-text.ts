@@ -37,11 +37,11 @@ export function toTextParts(text: string, options: TextPartsOptions = {}): TextP
   const parts: TextPart[] = [];
   const push = (piece: string) => {
     let done = 0;
-    for (const found of piece.matchAll(excessMarks)) {
-      const marksEnd = found.index + (found[1]?.length ?? 0);
+    for (const match of piece.matchAll(excessMarks)) {
+      const marksEnd = match.index + (match[1]?.length ?? 0);
       parts.push({ kind: "text", text: piece.slice(done, marksEnd) });
-      parts.push({ kind: "marks", count: Array.from(found[2] ?? "").length });
-      done = found.index + found[0].length;
+      parts.push({ kind: "marks", count: Array.from(match[2] ?? "").length });
+      done = match.index + match[0].length;
     }
     if (done < piece.length) parts.push({ kind: "text", text: piece.slice(done) });
   };
@@ -64,9 +64,9 @@ export function toTextParts(text: string, options: TextPartsOptions = {}): TextP
 
   pushSpaces(start);
   let done = start;
-  for (const found of text.slice(start, end).matchAll(hiddenCharacters)) {
-    const character = found[0];
-    const at = start + found.index;
+  for (const match of text.slice(start, end).matchAll(hiddenCharacters)) {
+    const character = match[0];
+    const at = start + match.index;
     if (options.multiline && (character === "\n" || character === "\t")) continue;
     if (
       isOrdinaryJoiner(character, text.slice(Math.max(0, at - 2), at), text.slice(at + 1, at + 3))

@@ -4,7 +4,7 @@ export const redactEmails = (text: string): string =>
 
 /** Redacts email addresses and phone numbers, which provider messages may repeat. */
 export const redactAddresses = (text: string): string =>
-  redactEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (found) =>
+  redactEmails(text).replaceAll(/(?<![\w.-])\+?\(?\d[\d ().-]{6,}\d(?![\w-])/g, (match) =>
     // Status codes and versions have fewer digits than a phone number.
-    found.replaceAll(/\D/g, "").length >= 8 ? "(number)" : found,
+    match.replaceAll(/\D/g, "").length >= 8 ? "(number)" : match,
   );

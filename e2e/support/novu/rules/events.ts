@@ -31,7 +31,7 @@ async function findSubscribers(
   const page = await read(`/v2/subscribers?${new URLSearchParams({ limit: "100", ...filter })}`);
   return asObjects(page["data"])
     .filter(matches)
-    .map((found) => asText(found["subscriberId"]));
+    .map((subscriber) => asText(subscriber["subscriberId"]));
 }
 
 /** No subscriber has this ID, because the contract rejects IDs with surrounding spaces. */
@@ -41,7 +41,7 @@ const unknownSubscriber = " unknown ";
 async function matchAnySubscriber(call: Call, context: RuleContext): Promise<Call> {
   const [emails, ids] = [call.query.getAll("emails"), call.query.getAll("subscriberIds")];
   const search = call.query.get("search");
-  const found = await Promise.all([
+  const subscriberIds = await Promise.all([
     ...emails.map((email) =>
       findSubscribers(context, { email }, (subscriber) => subscriber["email"] === email),
     ),
@@ -52,7 +52,7 @@ async function matchAnySubscriber(call: Call, context: RuleContext): Promise<Cal
           findSubscribers(context, { subscriberId: search }),
         ]),
   ]);
-  const all = [...new Set([...ids, ...found.flat()])];
+  const all = [...new Set([...ids, ...subscriberIds.flat()])];
   const changed = withQuery(call, {
     emails: undefined,
     search: undefined,

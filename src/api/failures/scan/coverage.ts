@@ -2,14 +2,15 @@ import type { TimeWindow } from "../report.ts";
 
 /** Merges ranges that overlap or touch. Returns them in ascending order, without empty ranges. */
 export function mergeRanges(ranges: readonly TimeWindow[]): TimeWindow[] {
-  const merged: TimeWindow[] = [];
+  const mergedRanges: TimeWindow[] = [];
   for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
     if (range.to <= range.from) continue;
-    const last = merged.at(-1);
-    if (last === undefined || range.from > last.to) merged.push(range);
-    else if (range.to > last.to) merged[merged.length - 1] = { from: last.from, to: range.to };
+    const last = mergedRanges.at(-1);
+    if (last === undefined || range.from > last.to) mergedRanges.push(range);
+    else if (range.to > last.to)
+      mergedRanges[mergedRanges.length - 1] = { from: last.from, to: range.to };
   }
-  return merged;
+  return mergedRanges;
 }
 
 /** Returns the parts of the ranges that are in the window, merged. */

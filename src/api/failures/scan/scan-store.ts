@@ -114,13 +114,13 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
     findOpenTimes: async (...request) => store.findOpenTimes(...request),
     save: (state) => archive.save(state, store.save()),
     async restore(id, scope) {
-      const found = await archive.find(id, scope);
-      if (found === undefined) return undefined;
-      const restored = options.restore(found.content);
+      const saved = await archive.find(id, scope);
+      if (saved === undefined) return undefined;
+      const restored = options.restore(saved.content);
       if (restored === undefined) return undefined;
       store = restored;
       const { eventCount, incompleteCount } = store;
-      return { ...found.state, eventCount, incompleteCount };
+      return { ...saved.state, eventCount, incompleteCount };
     },
   };
 }

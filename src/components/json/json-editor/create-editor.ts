@@ -156,9 +156,9 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
   root.append(hint);
   let input: EditorInput | undefined;
   // Typed texts that `update` hasn't received back yet.
-  let typed: string[] = [];
+  let recent: string[] = [];
   const onType = (text: string) => {
-    typed.push(text);
+    recent.push(text);
     input?.onChange(text);
   };
   const view = new EditorView({
@@ -197,10 +197,10 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
       const isNewText = input?.text !== next.text;
       input = next;
       // A late `update` with typed text must not undo newer input.
-      const echoedIndex = typed.indexOf(next.text);
-      if (echoedIndex !== -1) typed = typed.slice(echoedIndex + 1);
+      const echoedIndex = recent.indexOf(next.text);
+      if (echoedIndex !== -1) recent = recent.slice(echoedIndex + 1);
       else if (isNewText) {
-        typed = [];
+        recent = [];
         setText(next.text);
       }
       view.dom.toggleAttribute("data-invalid", next.invalid);

@@ -128,12 +128,12 @@ export function rebaseValues(
 ): DestinationValues {
   const theirTexts = getTexts(type, theirs, {});
   const mine = getTexts(type, base, values);
-  const merged = mergeThreeWay(getTexts(type, base, {}), theirTexts, mine, choices);
+  const texts = mergeThreeWay(getTexts(type, base, {}), theirTexts, mine, choices);
   // An unchanged secret isn't added to the form.
   return Object.fromEntries(
     Object.entries(toForm(type, theirs)).map(([key, current]) => [
       key,
-      merged[key] === theirTexts[key] ? current : merged[key],
+      texts[key] === theirTexts[key] ? current : texts[key],
     ]),
   );
 }

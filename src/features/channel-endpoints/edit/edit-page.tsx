@@ -143,12 +143,12 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
       });
       return "notSaved";
     }
-    const requested = toRequest(type, savedValues, mine);
-    const { data } = await write({ params: { identifier }, body: { endpoint: requested } });
+    const request = toRequest(type, savedValues, mine);
+    const { data } = await write({ params: { identifier }, body: { endpoint: request } });
     return () => {
       notifySaved(
         "Channel endpoint saved",
-        findDifferingFields(type, requested, asObject(data.endpoint)),
+        findDifferingFields(type, request, asObject(data.endpoint)),
       );
       goBack();
     };

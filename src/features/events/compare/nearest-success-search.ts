@@ -187,12 +187,12 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     if (mustSearchBefore && !(await runScan(scanBefore))) return;
     if (!(await searchAfter())) return;
     const candidates = [getNearestBefore(), nearestAfter].filter((row) => row !== undefined);
-    const [found] = candidates.toSorted(
+    const [nearest] = candidates.toSorted(
       (a, b) => Math.abs(a.createdAt - at) - Math.abs(b.createdAt - at),
     );
     // The part after the event that wasn't searched may contain a nearer success.
-    if (after || (!found && scanBefore.get().status === "eventLimit")) update("eventLimit");
-    else if (found) update("found", { found });
+    if (after || (!nearest && scanBefore.get().status === "eventLimit")) update("eventLimit");
+    else if (nearest) update("found", { found: nearest });
     else update(isStalled ? "stalled" : "none");
   }
 

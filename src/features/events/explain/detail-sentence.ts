@@ -50,12 +50,12 @@ const withTime =
 
 /** Describes the compared value, if it is recorded. An unrecorded value isn't always empty. */
 const describeActualValue = (raw: LooseObject, conjunction: string): SentencePart[] => {
-  const found = raw["found"];
-  if (found === undefined) return [];
-  if (found === null || found === "") return [text(`${conjunction}the value is empty`)];
+  const actual = raw["found"];
+  if (actual === undefined) return [];
+  if (actual === null || actual === "") return [text(`${conjunction}the value is empty`)];
   return [
     text(`${conjunction}the value is `),
-    value(typeof found === "string" ? found : JSON.stringify(found)),
+    value(typeof actual === "string" ? actual : JSON.stringify(actual)),
   ];
 };
 

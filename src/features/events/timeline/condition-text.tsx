@@ -47,7 +47,7 @@ function MatchLabel({ isMatch }: Pick<FilterResult, "isMatch">) {
   );
 }
 
-const toText = (found: unknown) => (typeof found === "string" ? found : JSON.stringify(found));
+const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function ActualValue({ part, found }: { part: FilterPart; found: unknown }) {
   if (found === undefined || found === null) {

@@ -26,19 +26,19 @@ function formatSpan(amount: unknown, unit: unknown): string | undefined {
   return plural(number, unitText.replace(/s$/, ""));
 }
 
-function describeSchedule(timed: LooseObject): string | undefined {
+function describeSchedule(schedule: LooseObject): string | undefined {
   const days = [
-    ...asTexts(timed["weekDays"]).map(capitalize),
-    ...asList(timed["monthDays"]).map((day) => `day ${String(day)} of the month`),
+    ...asTexts(schedule["weekDays"]).map(capitalize),
+    ...asList(schedule["monthDays"]).map((day) => `day ${String(day)} of the month`),
   ];
-  const ordinalText = asText(timed["ordinal"]);
-  const ordinalDay = asText(timed["ordinalValue"]);
+  const ordinalText = asText(schedule["ordinal"]);
+  const ordinalDay = asText(schedule["ordinalValue"]);
   if (ordinalText && ordinalDay) {
     days.push(
       `the ${ordinalText === "last" ? ordinalText : formatOrdinal(Number(ordinalText))} ${capitalize(ordinalDay)} of the month`,
     );
   }
-  const at = asText(timed["atTime"]);
+  const at = asText(schedule["atTime"]);
   const when = [days.length > 0 && `on ${formatList(days)}`, at && `at ${at}`];
   return when.filter(Boolean).join(" ") || undefined;
 }
@@ -51,12 +51,12 @@ export function describeWindow(job: LooseObject): string[] {
   const isDigest = asText(job["type"]) === "digest";
   const span = formatSpan(fields["amount"], fields["unit"]);
   const lookBack = formatSpan(fields["backoffAmount"], fields["backoffUnit"]);
-  const timed = describeSchedule(asObject(fields["timed"]) ?? {});
+  const schedule = describeSchedule(asObject(fields["timed"]) ?? {});
   const path = asText(fields["delayPath"]);
   const lines = [
     type && `${capitalize(type)} ${isDigest ? "digest" : "delay"}`,
     span && (isDigest ? `collects for ${span} after the first event` : `waits for ${span}`),
-    timed && `ends ${timed}`,
+    schedule && `ends ${schedule}`,
     path && `waits until the date in ${path}`,
     lookBack && `starts only if another event arrived in the previous ${lookBack} (backoff)`,
     fields["backoff"] === true && !lookBack && "with backoff",

@@ -29,15 +29,15 @@ export function parseRate(text: string): number | undefined {
 
 /** Parses stored settings. */
 export function parseSettings(value: unknown): WatchSettings | undefined {
-  const stored = asObject(value);
-  if (!stored) return undefined;
-  const rate = asNumber(stored["rate"]);
+  const object = asObject(value);
+  if (!object) return undefined;
+  const rate = asNumber(object["rate"]);
   return {
     ...(rate !== undefined && rate > 0 && { rate }),
-    newGroup: stored["newGroup"] === true,
-    highSeverity: stored["highSeverity"] === true,
-    sound: stored["sound"] === true,
-    notification: stored["notification"] === true,
+    newGroup: object["newGroup"] === true,
+    highSeverity: object["highSeverity"] === true,
+    sound: object["sound"] === true,
+    notification: object["notification"] === true,
   };
 }
 

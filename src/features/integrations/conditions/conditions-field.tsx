@@ -120,7 +120,7 @@ interface RawConditionsProps {
 
 function RawConditions({ value, onDone }: RawConditionsProps) {
   const [text, setText] = useState(() => JSON.stringify(value, null, 2));
-  const parsed = parseConditions(text);
+  const result = parseConditions(text);
   return (
     <>
       <TextField
@@ -130,9 +130,9 @@ function RawConditions({ value, onDone }: RawConditionsProps) {
         multiline
         minRows={6}
         maxRows={24}
-        error={"error" in parsed}
+        error={"error" in result}
         helperText={
-          "error" in parsed ? parsed.error : "JSON array of condition groups, as in the API"
+          "error" in result ? result.error : "JSON array of condition groups, as in the API"
         }
         sx={{ marginBlockStart: "10px" }}
         slotProps={{
@@ -140,10 +140,10 @@ function RawConditions({ value, onDone }: RawConditionsProps) {
         }}
       />
       <Button
-        disabled={"error" in parsed}
+        disabled={"error" in result}
         sx={{ marginBlockStart: "8px" }}
         onClick={() => {
-          if ("value" in parsed) onDone(parsed.value);
+          if ("value" in result) onDone(result.value);
         }}
       >
         Apply

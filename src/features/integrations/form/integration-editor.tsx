@@ -85,7 +85,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const isNew = model.integrationId === undefined;
   const state = useRecordForm<FormValues>({
     start: initialValues,
-    validate: (mine, opened) => validateForm(mine, opened, model),
+    validate: (mine, initial) => validateForm(mine, initial, model),
     ...(prefilled && { initialValues: prefilled }),
     draft: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
     secrets: secretValues,

@@ -34,15 +34,15 @@ export function CreateSubscriberPage() {
   const { notify } = useNotices();
   const state = useRecordForm<ProfileValues>({
     start: empty,
-    validate: (mine, opened) => getProfileErrors(opened, mine),
+    validate: (mine, initial) => getProfileErrors(initial, mine),
     draft: getDraftKey(),
     ...(id !== "" && { initialValues: { ...empty, subscriberId: id } }),
   });
   const { control, base, values } = state;
   const { save } = useProfileWrite();
   const { subscriberId } = values;
-  const open = (opened: string) =>
-    void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId: opened } });
+  const open = (existingId: string) =>
+    void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId: existingId } });
 
   async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
     try {

@@ -86,7 +86,7 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   const { notify } = useNotices();
   const state = useRecordForm({
     start,
-    validate: (mine, opened) => getProfileErrors(opened, mine),
+    validate: (mine, initial) => getProfileErrors(initial, mine),
     draft: getDraftKey(subscriberId),
   });
   const { control, base, values } = state;

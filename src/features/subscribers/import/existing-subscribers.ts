@@ -17,7 +17,7 @@ export async function loadSubscriber(
   signal: AbortSignal,
 ): Promise<ReceivedSubscriber | undefined> {
   const { data } = await call(api.subscribers.list, { query: { subscriberId }, signal });
-  return data.data?.find((found) => found.subscriberId === subscriberId);
+  return data.data?.find((subscriber) => subscriber.subscriberId === subscriberId);
 }
 
 /** Returns the fields that an import compares. Omits channel settings, which contain secrets. */
@@ -35,9 +35,10 @@ export async function loadExisting(
   retryOptions: RetryOptions,
 ): Promise<ReadonlyMap<string, ReceivedSubscriber>> {
   const existing = new Map<string, ReceivedSubscriber>();
-  const collect = (found: ReceivedSubscriber | undefined) => {
-    const id = found?.subscriberId;
-    if (found && typeof id === "string" && ids.has(id)) existing.set(id, toComparedFields(found));
+  const collect = (subscriber: ReceivedSubscriber | undefined) => {
+    const id = subscriber?.subscriberId;
+    if (subscriber && typeof id === "string" && ids.has(id))
+      existing.set(id, toComparedFields(subscriber));
   };
   const read = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
     toListPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
@@ -57,7 +58,7 @@ export async function loadExisting(
     });
     return existing;
   }
-  for (const found of first.value.items) collect(found);
-  for await (const { items } of pages) for (const found of items) collect(found);
+  for (const subscriber of first.value.items) collect(subscriber);
+  for await (const { items } of pages) for (const subscriber of items) collect(subscriber);
   return existing;
 }

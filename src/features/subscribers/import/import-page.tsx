@@ -55,16 +55,16 @@ function NewImport() {
 function ExistingImport({ id }: { id: string }) {
   const navigate = route.useNavigate();
   const scope = useScope();
-  const { data: stored, error } = useQuery(importQueries.detail(id, scope));
+  const { data: storedImport, error } = useQuery(importQueries.detail(id, scope));
   const another = (
     <Button onClick={() => void navigate({ search: {} })}>Import another file</Button>
   );
   return (
     <>
       <PageHeader title="Import subscribers" actions={another} />
-      {stored ? (
-        <ImportSteps stored={stored} />
-      ) : stored === null || error ? (
+      {storedImport ? (
+        <ImportSteps stored={storedImport} />
+      ) : storedImport === null || error ? (
         <StatePage title="Import not found">
           <p>
             Imports are saved for 7 days in the browser and environment where you started them.{" "}
@@ -92,13 +92,13 @@ function EarlierImports({ scope }: { scope: string }) {
   return (
     <Section title="Earlier imports" note="saved in this browser for 7 days" last>
       <List role="list">
-        {imports.map((stored) => (
-          <li key={stored.id}>
-            <Link to="/subscribers/import" search={{ import: stored.id }}>
-              <DataText value={stored.fileName} />
+        {imports.map((storedImport) => (
+          <li key={storedImport.id}>
+            <Link to="/subscribers/import" search={{ import: storedImport.id }}>
+              <DataText value={storedImport.fileName} />
             </Link>
             <span>
-              {plural(stored.summary.rows, "row")} · {getStateLabel(stored)}
+              {plural(storedImport.summary.rows, "row")} · {getStateLabel(storedImport)}
             </span>
           </li>
         ))}

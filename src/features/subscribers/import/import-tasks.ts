@@ -15,10 +15,10 @@ export const toDryRunId = (id: string) => `${id} dry run`;
 /** Starts a dry run and saves the result in the import. Then calls `onDone` with the import. */
 export function startDryRun(
   profile: Profile,
-  stored: StoredImport,
-  onDone: (stored: StoredImport) => void,
+  storedImport: StoredImport,
+  onDone: (storedImport: StoredImport) => void,
 ): Task {
-  const { id, fileName } = stored;
+  const { id, fileName } = storedImport;
   const spec = {
     id: toDryRunId(id),
     title: `Dry run of ${fileName}`,
@@ -27,7 +27,10 @@ export function startDryRun(
     scope: getScope(profile),
   };
   const task = startTask(spec, async (control) => {
-    const updated = { ...stored, dryRun: await runDryRun(control, callFor(profile), stored) };
+    const updated = {
+      ...storedImport,
+      dryRun: await runDryRun(control, callFor(profile), storedImport),
+    };
     await saveImport(updated);
     onDone(updated);
   });
@@ -40,11 +43,14 @@ export function startDryRun(
 /** Starts sending the unfinished rows. Pauses while another tab runs this import. */
 export async function startImport(
   profile: Profile,
-  stored: StoredImport,
-  { paused = false, onDone }: { paused?: boolean; onDone?: (stored: StoredImport) => void } = {},
+  storedImport: StoredImport,
+  {
+    paused = false,
+    onDone,
+  }: { paused?: boolean; onDone?: (storedImport: StoredImport) => void } = {},
 ): Promise<Task> {
-  const { id, fileName, summary } = stored;
-  const startedImport = { ...stored, started: true };
+  const { id, fileName, summary } = storedImport;
+  const startedImport = { ...storedImport, started: true };
   await saveImport(startedImport);
   const parts = await getImportParts(id);
   const counts = (await openOutcomes(parts, summary.rows)).count();
@@ -104,8 +110,8 @@ async function withLock(control: TaskControl, name: string, work: () => Promise<
 
 /** Restores imports that a reload interrupted. Their background tasks are paused. */
 export async function restoreImports(profile: Profile): Promise<void> {
-  for (const stored of await listImports(getScope(profile))) {
-    if (!stored.started || stored.finished || tasks.find(stored.id)) continue;
-    await startImport(profile, stored, { paused: true });
+  for (const storedImport of await listImports(getScope(profile))) {
+    if (!storedImport.started || storedImport.finished || tasks.find(storedImport.id)) continue;
+    await startImport(profile, storedImport, { paused: true });
   }
 }

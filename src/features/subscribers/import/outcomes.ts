@@ -36,9 +36,11 @@ export type RowOutcomes = Awaited<ReturnType<typeof openOutcomes>>;
 
 /** Opens the saved outcomes, which are one byte per row and messages by chunk. */
 export async function openOutcomes(parts: DataParts, rows: number) {
-  const stored = await parts.get(codesPart);
+  const savedCodes = await parts.get(codesPart);
   const codes =
-    stored instanceof Uint8Array && stored.length === rows ? stored.slice() : new Uint8Array(rows);
+    savedCodes instanceof Uint8Array && savedCodes.length === rows
+      ? savedCodes.slice()
+      : new Uint8Array(rows);
   const messages = new Map<number, string>();
   await parts.each(messagesPart, (_, value) => {
     for (const [index, message] of value as [number, string][]) messages.set(index, message);

@@ -44,8 +44,8 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
     }
     rows += 1;
     if (!("text" in row) || columns.size >= maxColumns) continue;
-    const parsed = readJsonText(row.text);
-    const record = "value" in parsed ? asObject(parsed.value) : undefined;
+    const result = readJsonText(row.text);
+    const record = "value" in result ? asObject(result.value) : undefined;
     for (const key of Object.keys(record ?? {})) columns.add(key);
   }
   const allColumns = names ?? [...columns];
@@ -85,15 +85,15 @@ export async function* readSourceRows(
   }
 }
 
-const findWidthError = (found: number, expected: number) =>
-  found > expected && expected < maxColumns
-    ? `This row has ${found} cells instead of ${expected}`
+const findWidthError = (width: number, expected: number) =>
+  width > expected && expected < maxColumns
+    ? `This row has ${width} cells instead of ${expected}`
     : undefined;
 
 function toJsonCells(text: string, columns: readonly string[]) {
-  const parsed = readJsonText(text);
-  if ("error" in parsed) return { cells: [], error: parsed.error };
-  const value = asObject(parsed.value);
+  const result = readJsonText(text);
+  if ("error" in result) return { cells: [], error: result.error };
+  const value = asObject(result.value);
   if (value === undefined) return { cells: [], error: "This line isn't a JSON object" };
   return { cells: columns.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined)) };
 }

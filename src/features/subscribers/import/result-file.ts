@@ -6,17 +6,23 @@ import { failedOutcomes, outcomeLabels, type RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 /** Creates a file with the outcome of every row. */
-export const createResultFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
-  createCsvFile(stored, ["line", "subscriberId", "outcome", "message"], ({ plan }) => {
+export const createResultFile = (
+  storedImport: StoredImport,
+  outcomes: RowOutcomes,
+): Promise<Blob> =>
+  createCsvFile(storedImport, ["line", "subscriberId", "outcome", "message"], ({ plan }) => {
     const { outcome, message } = outcomes.get(plan.index);
     return [plan.line, plan.subscriberId, outcomeLabels[outcome], maskSecrets(message ?? "")];
   });
 
 /** Creates a file with the failed rows and their errors, which can be fixed and imported. */
-export const createFailedRowsFile = (stored: StoredImport, outcomes: RowOutcomes): Promise<Blob> =>
+export const createFailedRowsFile = (
+  storedImport: StoredImport,
+  outcomes: RowOutcomes,
+): Promise<Blob> =>
   createCsvFile(
-    stored,
-    [...stored.plan.columns.map(({ name }) => name), "message"],
+    storedImport,
+    [...storedImport.plan.columns.map(({ name }) => name), "message"],
     ({ source, plan }) => {
       const { outcome, message } = outcomes.get(plan.index);
       return failedOutcomes.includes(outcome)

@@ -54,9 +54,9 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
       else fields[target] = null;
     } else if (key !== undefined) set[key] = as === "json" ? parseJsonOrText(cell) : cell;
     else if (target === "data") {
-      const parsed = typeof cell === "string" ? readJsonText(cell) : { value: cell };
-      if ("error" in parsed) errors.push({ column: name, message: parsed.error });
-      else wholeData = parsed.value as JsonObject;
+      const result = typeof cell === "string" ? readJsonText(cell) : { value: cell };
+      if ("error" in result) errors.push({ column: name, message: result.error });
+      else wholeData = result.value as JsonObject;
     } else fields[target] = cell;
   }
 
@@ -96,8 +96,8 @@ export const findColumnName = (columns: readonly ColumnPlan[], target: string) =
 
 function parseJsonOrText(cell: unknown): unknown {
   if (typeof cell !== "string") return cell;
-  const parsed = readJsonText(cell);
-  return "value" in parsed ? parsed.value : cell;
+  const result = readJsonText(cell);
+  return "value" in result ? result.value : cell;
 }
 
 function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowError[] {

@@ -39,11 +39,11 @@ class InvalidRowError extends Error {
 export async function runImport(
   control: TaskControl,
   call: CallFunction,
-  stored: StoredImport,
+  storedImport: StoredImport,
   parts: DataParts,
   retryOptions: RetryOptions = taskRetryOptions,
 ): Promise<RowOutcomes> {
-  const { id, plan, file, shape, summary, dryRun } = stored;
+  const { id, plan, file, shape, summary, dryRun } = storedImport;
   const outcomes = await openOutcomes(parts, summary.rows);
   const sent = await readSent(parts);
 
@@ -122,12 +122,12 @@ export async function runImport(
 }
 
 async function readSent(parts: DataParts): Promise<ReadonlyMap<number, UpsertBody>> {
-  const sent = new Map<number, UpsertBody>();
+  const bodies = new Map<number, UpsertBody>();
   await parts.each(sentPart, (part, body) => {
     // Only `write` saves these values.
-    sent.set(Number(part.slice(sentPart.length)), body as UpsertBody);
+    bodies.set(Number(part.slice(sentPart.length)), body as UpsertBody);
   });
-  return sent;
+  return bodies;
 }
 
 const isDuplicate = (error: unknown) =>

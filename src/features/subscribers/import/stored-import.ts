@@ -45,8 +45,8 @@ async function applyShape({ mode, ...file }: ImportFile, shape: FileShape): Prom
 export const reshape = ({ id, scope, fileName, file, plan }: StoredImport, shape: FileShape) =>
   applyShape({ id, scope, fileName, file, mode: plan.mode }, shape);
 
-export async function saveImport(stored: StoredImport): Promise<void> {
-  await (await getImportParts(stored.id)).put([[part, stored]]);
+export async function saveImport(storedImport: StoredImport): Promise<void> {
+  await (await getImportParts(storedImport.id)).put([[part, storedImport]]);
 }
 
 /** Loads an import. Returns undefined if no import in this scope has the ID. */
@@ -54,13 +54,13 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
   // Only `saveImport` writes this part.
-  const stored = (await (await getImportParts(id)).get(part)) as StoredImport | undefined;
-  return stored?.scope === scope ? stored : undefined;
+  const storedImport = (await (await getImportParts(id)).get(part)) as StoredImport | undefined;
+  return storedImport?.scope === scope ? storedImport : undefined;
 }
 
 /** Returns the saved imports of the scope, newest first. */
 export async function listImports(scope: string): Promise<StoredImport[]> {
   const groups = await browserData.list(importKind);
-  const stored = await Promise.all(groups.map(({ id }) => loadImport(id, scope)));
-  return stored.filter((each) => each !== undefined);
+  const imports = await Promise.all(groups.map(({ id }) => loadImport(id, scope)));
+  return imports.filter((each) => each !== undefined);
 }

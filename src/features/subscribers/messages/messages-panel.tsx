@@ -50,14 +50,14 @@ export interface MessagesPanelProps {
 }
 
 export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
-  const found = useMemo(() => findInAppMessages(events), [events]);
+  const messages = useMemo(() => findInAppMessages(events), [events]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [pasted, setPasted] = useState("");
   const readOnly = useReadOnly();
   const marking = useMarkAs(subscriberId);
   const ids = [
     ...new Set([
-      ...found.filter(({ id }) => selected.has(id)).map(({ id }) => id),
+      ...messages.filter(({ id }) => selected.has(id)).map(({ id }) => id),
       ...parseIds(pasted),
     ]),
   ];
@@ -67,33 +67,37 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
     if (!next.delete(id)) next.add(id);
     setSelected(next);
   };
-  const isAllSelected = found.length > 0 && found.every(({ id }) => selected.has(id));
-  const statesBefore = new Map(found.map((message) => [message.id, formatMessageState(message)]));
+  const isAllSelected = messages.length > 0 && messages.every(({ id }) => selected.has(id));
+  const statesBefore = new Map(
+    messages.map((message) => [message.id, formatMessageState(message)]),
+  );
 
   return (
     <>
       <Section
         title="In recent events"
-        note={`${plural(found.length, "in-app message")} in ${plural(events.length, "event")}`}
+        note={`${plural(messages.length, "in-app message")} in ${plural(events.length, "event")}`}
         actions={
-          found.length > 0 && (
+          messages.length > 0 && (
             <Button
               size="small"
-              onClick={() => setSelected(new Set(isAllSelected ? [] : found.map(({ id }) => id)))}
+              onClick={() =>
+                setSelected(new Set(isAllSelected ? [] : messages.map(({ id }) => id)))
+              }
             >
               {isAllSelected ? "Clear selection" : "Select all"}
             </Button>
           )
         }
       >
-        {found.length === 0 ? (
+        {messages.length === 0 ? (
           <p style={{ color: "var(--ink-3)" }}>
             No in-app messages in recent events. The API can't list messages. Paste a message ID
             below.
           </p>
         ) : (
           <ul>
-            {found.map((message) => (
+            {messages.map((message) => (
               <Row key={message.id}>
                 <div>
                   <FormControlLabel

@@ -30,7 +30,7 @@ export function useMarkAs(subscriberId: string) {
     mutationFn: async ({ ids, as }: Pick<MarkResult, "ids" | "as">) => {
       setResult(undefined);
       const after = new Map<string, string>();
-      const sent: string[] = [];
+      const messageIds: string[] = [];
       try {
         for (let start = 0; start < ids.length; start += markAsLimit) {
           const messageId = ids.slice(start, start + markAsLimit);
@@ -38,7 +38,7 @@ export function useMarkAs(subscriberId: string) {
             params: { subscriberId },
             body: { messageId, markAs: as },
           });
-          sent.push(...messageId);
+          messageIds.push(...messageId);
           for (const message of data) {
             const id = asText(message?._id);
             if (message && id !== undefined) after.set(id, formatMessageState(message));
@@ -46,7 +46,7 @@ export function useMarkAs(subscriberId: string) {
         }
       } finally {
         // The result includes batches that succeeded before a failure.
-        if (sent.length > 0) setResult({ as, ids: sent, after });
+        if (messageIds.length > 0) setResult({ as, ids: messageIds, after });
       }
     },
     networkMode: "always",

@@ -45,14 +45,14 @@ function findDestinations(
     return message?.["channel"] === channel ? getTexts(message, fields) : [];
   });
   const overrides = asObject(job["overrides"]);
-  const found = [
+  const destinations = [
     messages,
     getTexts(asObject(overrides?.[channel]), overrideFields),
     // `event.subscriber` is the profile at the time of the trigger.
     getTexts(asObject(event["subscriber"]), fields),
   ].find((texts) => texts.length > 0);
-  destinationCache.set(job, found ?? []);
-  return found ?? [];
+  destinationCache.set(job, destinations ?? []);
+  return destinations ?? [];
 }
 
 export function getChannelJobs(events: readonly ReceivedEvent[], channel: string, now: number) {
