@@ -34,12 +34,12 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
     "The device token is expired or unknown. It won't be used again for this message. See the raw data for the token.",
   someTokensRejected:
     "The message was accepted for another device token. See the raw data for the rejected token.",
-  retryScheduled: "A retry is scheduled. See the raw data for its time.",
+  retryScheduled: "A retry was scheduled. See the raw data for its time.",
   templateFailed:
     "The payload doesn't match the template, so nothing was sent. See the raw data for the position of the error.",
   payloadIncomplete:
     "The message was rendered without the missing value. See the raw data for its path.",
-  handedOver: "The provider reported that the next network accepted the message.",
+  handedOver: "The provider handed the message to the next network.",
   opened: "The provider reported that the recipient opened the message.",
   readInInbox: "The message was marked as read in the subscriber's inbox.",
   digestStarted:

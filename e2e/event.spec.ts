@@ -63,7 +63,7 @@ test("names the condition that skipped a step, and the actual value", async ({
   await operator.signIn();
   await openStory(page, stories.filtered);
   const pane = detail(page);
-  await expect(pane.getByText(/Email was skipped: its conditions/)).toBeVisible();
+  await expect(pane.getByText(/Email was skipped: the conditions/)).toBeVisible();
   const email = pane.getByRole("region", { name: "Email" });
   await email.getByRole("button", { name: /Show step configuration/ }).click();
   await expect(email.getByText("subscriber.data.segments").first()).toBeVisible();

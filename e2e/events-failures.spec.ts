@@ -30,7 +30,7 @@ test("a failed event leads to its failure group", async ({ page, operator }) => 
   await page.setViewportSize({ width: 1440, height: 900 });
   await operator.openDemo("/events?last=48h");
   await page.getByRole("link", { name: "Open this event" }).click();
-  await page.getByRole("link", { name: "Find events that failed the same way" }).click();
+  await page.getByRole("link", { name: "Find similar failures" }).click();
   await expect(page).toHaveURL(/\/failures\?.*group=/);
   await expect(page.getByRole("region", { name: "Failure", exact: true })).toContainText(
     /Ongoing|Quiet|Recovered/,

@@ -193,7 +193,7 @@ test("8. a skipped step: which condition didn't match, and the actual value", as
   await filter({ transactionId: "cart-left-7719" });
   await openFirst();
   await expect(detail(page)).toContainText(
-    /Email was skipped: its conditions exclude events where subscriber\.data\.segments contains one of no-marketing, and the value is \["no-marketing"\]/,
+    /Email was skipped: the conditions exclude events where subscriber\.data\.segments contains one of no-marketing, and the value is \["no-marketing"\]/,
   );
   await expect(detail(page)).toContainText("Push was skipped: the subscriber has no device token");
   await click(copyLink(page));

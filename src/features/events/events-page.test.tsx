@@ -358,7 +358,7 @@ describe("an open event", () => {
 
   test("links to the group of its failure", async () => {
     await renderPage(address, { records });
-    const link = await pane().findByRole("link", { name: "Find events that failed the same way" });
+    const link = await pane().findByRole("link", { name: "Find similar failures" });
     const search = new URL(link.getAttribute("href") ?? "", "http://a").searchParams;
     const store = createFailureStore();
     const now = Date.parse(recordedAt);

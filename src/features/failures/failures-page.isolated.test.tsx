@@ -184,7 +184,7 @@ describe("conditions", () => {
     await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
     expect(summary.textContent).toBe(
-      "1,210 events match in the last 48 hours:3 failed4 waiting1,203 sent",
+      "1,210 matching events in the last 48 hours:3 failed4 waiting1,203 sent",
     );
   });
 
@@ -192,7 +192,7 @@ describe("conditions", () => {
     showReport({ eventCount: 1, outcomes: { failed: 1 }, scannedShare: 0.5 });
     const { user } = await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
-    expect(summary.textContent).toBe("1 event matches in the last 48 hours so far:1 failed");
+    expect(summary.textContent).toBe("1 matching event in the last 48 hours so far:1 failed");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() =>
       expect(screen.queryByRole("group", { name: "Matching events" })).toBeNull(),

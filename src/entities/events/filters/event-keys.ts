@@ -177,9 +177,9 @@ export const eventKeys: readonly EventKey[] = [
   {
     kind: "list",
     appliedBy: "browser",
-    label: "Phone country",
+    label: "Country code",
     key: "phoneCountry",
-    chipLabel: "phone country",
+    chipLabel: "country code",
     hint: "Country calling code of the phone number, such as +49",
   },
 ];

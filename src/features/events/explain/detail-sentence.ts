@@ -61,11 +61,11 @@ const describeActualValue = (raw: LooseObject, conjunction: string): SentencePar
 
 const describeFilter: Phrase = ({ raw, job }) => {
   const part = asObject(raw["part"]);
-  if (part === undefined) return [text("its conditions didn't match")];
+  if (part === undefined) return [text("the conditions didn't match")];
   const filters = readFilters(asObject(job["step"])?.["filters"]);
   const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
   return [
-    text(isNegated ? "its conditions exclude events where " : "its conditions require that "),
+    text(isNegated ? "the conditions exclude events where " : "the conditions require that "),
     ...toFilterParts(describePart(readPart(part))),
     ...describeActualValue(raw, isNegated ? ", and " : ", but "),
   ];
@@ -126,14 +126,14 @@ const phrases: Record<DetailKey, Phrase> = {
   recipientRejected: toPhrase("the provider rejected the recipient"),
   tokenRejected: toPhrase("the provider rejected the device token"),
   someTokensRejected: toPhrase("the provider rejected one of the device tokens"),
-  retryScheduled: withTime("a retry is scheduled", "nextTryAt"),
+  retryScheduled: withTime("a retry was scheduled", "nextTryAt"),
   templateFailed: describeTemplateError,
   payloadIncomplete: withRawField(
     "the payload is missing a value that the template uses",
     "missing",
   ),
 
-  handedOver: toPhrase("the provider reported that the next network accepted the message"),
+  handedOver: toPhrase("the provider handed the message to the next network"),
   opened: toPhrase("the provider reported that the recipient opened the message"),
   readInInbox: toPhrase("the subscriber read the message in the inbox"),
 

@@ -147,7 +147,7 @@ test.each<[string, string, object[]]>([
 
 test("a condition without a recorded value doesn't claim an empty value", () => {
   expect(explainDetail("filtered", { filter: 0, part: total })).toBe(
-    "SMS was skipped: its conditions require that payload.total is greater than 50.",
+    "SMS was skipped: the conditions require that payload.total is greater than 50.",
   );
 });
 
@@ -186,21 +186,21 @@ function explainDetail(key: DetailKey, raw?: unknown, more: object = {}): string
 const total = { field: "total", operator: "LARGER", value: "50", on: "payload" };
 
 test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
-  ["filtered", "SMS was skipped: its conditions didn't match."],
+  ["filtered", "SMS was skipped: the conditions didn't match."],
   [
     "filtered",
-    "SMS was skipped: its conditions require that payload.total is greater than 50, but the value is 20.",
+    "SMS was skipped: the conditions require that payload.total is greater than 50, but the value is 20.",
     { filter: 0, part: total, found: 20 },
   ],
   [
     "filtered",
-    "SMS was skipped: its conditions exclude events where payload.total is greater than 50, and the value is 64.5.",
+    "SMS was skipped: the conditions exclude events where payload.total is greater than 50, and the value is 64.5.",
     { filter: 0, part: total, found: 64.5 },
     { step: { filters: [{ isNegated: true, value: "AND", children: [total] }] } },
   ],
   [
     "filtered",
-    "SMS was skipped: its conditions require that payload.total is greater than 50, but the value is empty.",
+    "SMS was skipped: the conditions require that payload.total is greater than 50, but the value is empty.",
     { filter: 0, part: total, found: null },
   ],
   ["canceledAfterFailure", "SMS was skipped: an earlier step failed and stopped the workflow."],

@@ -22,7 +22,7 @@ export function SimilarFailuresLink({ event, now }: SimilarFailuresLinkProps) {
       to="/failures"
       search={{ ...getFailureWindow(asTime(event.createdAt), today), group: toGroupId(failure) }}
     >
-      Find events that failed the same way
+      Find similar failures
     </ButtonLink>
   );
 }

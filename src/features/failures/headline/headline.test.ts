@@ -87,7 +87,7 @@ test("with conditions, shows that nothing matches", () => {
     "No matching events failed in the last 48 hours.",
   );
   expect(headline({ groups: [], eventCount: 0 }, matching)).toBe(
-    "No events match in the last 48 hours.",
+    "There are no matching events in the last 48 hours.",
   );
 });
 

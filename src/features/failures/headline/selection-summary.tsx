@@ -45,7 +45,7 @@ export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   }));
   return (
     <div role="group" aria-label="Matching events">
-      <p>{plural(eventCount, `event matches ${period}:`, `events match ${period}:`)}</p>
+      <p>{plural(eventCount, `matching event ${period}:`, `matching events ${period}:`)}</p>
       <List>
         {counts
           .filter(({ count }) => count > 0)

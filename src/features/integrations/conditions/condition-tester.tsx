@@ -16,6 +16,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatActionError } from "../../../kit/record/form-error.ts";
 import { Muted } from "../../../components/text/muted.tsx";
+import { parseJsonText } from "./parse-conditions.ts";
 
 const Line = styled("div")({
   display: "flex",
@@ -38,15 +39,6 @@ const toMark = (isMatch: MatchResult) =>
       ? ({ tone: "ok", label: "Matches" } as const)
       : ({ tone: "warn", label: "Doesn't match" } as const);
 
-function parsePayload(text: string): { payload?: unknown; error?: string } {
-  if (text.trim() === "") return {};
-  try {
-    return { payload: JSON.parse(text) as unknown };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : "Enter valid JSON" };
-  }
-}
-
 /** Renders a form to test conditions. The rules are the embedded service's, not the API's. */
 export function ConditionTester({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
@@ -55,7 +47,8 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
   const [subscriber, setSubscriber] = useState<{ id: string; record: unknown }>();
   const [status, setStatus] = useState("");
   const [pending, setPending] = useState(false);
-  const { payload, error } = parsePayload(payloadText);
+  const payload = payloadText.trim() === "" ? { value: undefined } : parseJsonText(payloadText);
+  const payloadError = "error" in payload ? payload.error : undefined;
 
   const load = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -81,7 +74,10 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
     }
   };
 
-  const results = evaluateFilters(filters, { subscriber: subscriber?.record, payload });
+  const results = evaluateFilters(filters, {
+    subscriber: subscriber?.record,
+    payload: "value" in payload ? payload.value : undefined,
+  });
   const outcomes = results.map(({ isMatch }) => isMatch);
   const overall: MatchResult = outcomes.includes(false)
     ? false
@@ -116,8 +112,8 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
         multiline
         minRows={3}
         maxRows={12}
-        error={error !== undefined}
-        helperText={error ?? "JSON"}
+        error={payloadError !== undefined}
+        helperText={payloadError ?? "JSON"}
         sx={{ marginBlockStart: "8px" }}
         slotProps={{
           htmlInput: { spellCheck: false, style: { font: "400 12px/18px var(--mono)" } },

@@ -4,12 +4,19 @@ import { findJsonError } from "../../../../contract/json-text.ts";
 
 const limits = { depth: 64, keys: 10_000 };
 
-/** Parses conditions from JSON. Returns an error with its position if the JSON is invalid. */
+/** Parses JSON. Returns an error with its position if the JSON is invalid. */
+export function parseJsonText(text: string): { value: unknown } | { error: string } {
+  const error = findJsonError(text, limits);
+  return error
+    ? { error: `${error.message} (line ${error.line}, column ${error.column})` }
+    : { value: JSON.parse(text) as unknown };
+}
+
+/** Parses conditions from JSON. Returns an error if the text isn't JSON or not in the API's format. */
 export function parseConditions(text: string): { value: StepFilter[] } | { error: string } {
-  const jsonError = findJsonError(text, limits);
-  if (jsonError)
-    return { error: `${jsonError.message} (line ${jsonError.line}, column ${jsonError.column})` };
-  const result = z.safeParse(z.array(stepFilter), JSON.parse(text));
+  const json = parseJsonText(text);
+  if ("error" in json) return json;
+  const result = z.safeParse(z.array(stepFilter), json.value);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
   const path = issue?.path.map(String).join(".") ?? "";

@@ -79,8 +79,8 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
         onToggle={() => setIsOtherOpen(!isOtherOpen)}
         label={plural(
           model.otherFields.length,
-          "more field that this provider doesn't use",
-          "more fields that this provider doesn't use",
+          "field that this provider doesn't use",
+          "fields that this provider doesn't use",
         )}
       />
       {isOtherOpen && renderRows(model.otherFields)}
