@@ -62,7 +62,9 @@ function describeNoneOngoing(
   if (failures.length === 0) {
     if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
     if (eventCount === 0)
-      return hasConditions ? `There are no matching events ${when}.` : `There are no events ${when}.`;
+      return hasConditions
+        ? `There are no matching events ${when}.`
+        : `There are no events ${when}.`;
     if (hasConditions) return `No matching events failed ${when}.`;
     return `Nothing failed ${when}.`;
   }
