@@ -16,7 +16,7 @@ test.describe("integrations", () => {
     await page.getByRole("link", { name: "SendGrid US" }).click();
     await expect(page.getByRole("region", { name: "Current email senders" })).toBeVisible();
     await page.getByRole("button", { name: "Test conditions" }).click();
-    await page.getByRole("button", { name: /more fields/ }).click();
+    await page.getByRole("button", { name: /fields that this provider doesn't use/ }).click();
     await expectAccessible(page);
     for (const name of ["Set as primary…", "Deactivate…", "Paste credentials"]) {
       await page.getByRole("button", { name, exact: true }).click();
