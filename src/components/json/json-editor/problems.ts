@@ -1,4 +1,4 @@
-import { findJsonError } from "../../../../contract/json-text.ts";
+import { findJsonError, type JsonLimits } from "../../../../contract/json-text.ts";
 import { findSchemaProblems, type JsonSchema } from "../../../lib/json/json-schema.ts";
 import { findRange } from "./json-ranges.ts";
 
@@ -15,13 +15,16 @@ export interface TextProblem {
  * Limits of the editor. The embedded service accepts the same depth, but only 20,000 keys in a
  * body.
  */
-const limits = { depth: 64, keys: 100_000 };
+const editorLimits = { depth: 64, keys: 100_000 };
 
 /** Maximum length for schema validation, which would make typing slow in longer text. */
 const maxCheckedLength = 262_144;
 
 /** Returns the first error or ambiguity of a JSON text, with line and column. */
-export function findJsonProblem(text: string): TextProblem | undefined {
+export function findJsonProblem(
+  text: string,
+  limits: JsonLimits = editorLimits,
+): TextProblem | undefined {
   const error = findJsonError(text, limits);
   if (!error) return undefined;
   const { message, offset: from, line, column } = error;

@@ -12,11 +12,11 @@ import {
 } from "../../../../domain/step-filter.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
+import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatActionError } from "../../../kit/record/form-error.ts";
 import { Muted } from "../../../components/text/muted.tsx";
-import { parseJsonText } from "./parse-conditions.ts";
 
 const Line = styled("div")({
   display: "flex",
@@ -47,8 +47,10 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
   const [subscriber, setSubscriber] = useState<{ id: string; record: unknown }>();
   const [status, setStatus] = useState("");
   const [pending, setPending] = useState(false);
-  const payload = payloadText.trim() === "" ? { value: undefined } : parseJsonText(payloadText);
-  const payloadError = "error" in payload ? payload.error : undefined;
+  const isPayloadEmpty = payloadText.trim() === "";
+  const payloadError = isPayloadEmpty ? undefined : findJsonProblem(payloadText)?.message;
+  const payload: unknown =
+    isPayloadEmpty || payloadError !== undefined ? undefined : JSON.parse(payloadText);
 
   const load = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -74,10 +76,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
     }
   };
 
-  const results = evaluateFilters(filters, {
-    subscriber: subscriber?.record,
-    payload: "value" in payload ? payload.value : undefined,
-  });
+  const results = evaluateFilters(filters, { subscriber: subscriber?.record, payload });
   const outcomes = results.map(({ isMatch }) => isMatch);
   const overall: MatchResult = outcomes.includes(false)
     ? false

@@ -9,7 +9,9 @@ it("parses conditions in the API's format", () => {
 });
 
 it("reports the position of invalid JSON and the path of an invalid condition", () => {
-  expect(parseConditions("[\n  {]")).toMatchObject({ error: expect.stringContaining("line 2") });
+  expect(parseConditions("[\n  {]")).toMatchObject({
+    error: expect.stringMatching(/^Line 2, column 4: Expected/),
+  });
   const invalid = [{ ...group, children: [{ ...part, operator: "SOUNDS_LIKE" }] }];
   expect(parseConditions(JSON.stringify(invalid))).toMatchObject({
     error: expect.stringContaining("0.children.0.operator"),
