@@ -59,6 +59,16 @@ describe("opening an integration", () => {
   });
 });
 
+test.each([
+  ["sendgrid", /^\d+ fields that this provider doesn't use$/],
+  ["not-in-catalog", /^\d+ fields of other providers$/],
+])("the form of %s says whose the other fields are", async (providerId, name) => {
+  await renderPage("/integrations/id-mail", {
+    records: { integrations: [{ ...mail, providerId }] },
+  });
+  expect(await screen.findByRole("button", { name })).toBeTruthy();
+});
+
 describe("a save that fails", () => {
   test("keeps all input, including secrets", async () => {
     const { service } = await edit();

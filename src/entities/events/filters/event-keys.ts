@@ -177,9 +177,9 @@ export const eventKeys: readonly EventKey[] = [
   {
     kind: "list",
     appliedBy: "browser",
-    label: "Country code",
+    label: "Phone country code",
     key: "phoneCountry",
-    chipLabel: "country code",
-    hint: "Country calling code of the phone number, such as +49",
+    chipLabel: "phone country code",
+    hint: "Calling code of the subscriber's phone number, such as +49",
   },
 ];

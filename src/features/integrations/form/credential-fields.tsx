@@ -43,6 +43,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const [isOtherOpen, setIsOtherOpen] = useState(
     model.fields.length === 0 && model.kind === "delivery" && model.otherFields.some(isUsed),
   );
+  const isInCatalog = findProvider(model.providerId) !== undefined;
   const usedOtherFields = model.otherFields.filter(isUsed);
 
   const renderRows = (fields: readonly CredentialField[]) => (
@@ -52,7 +53,7 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
     <FieldRows>
       {model.fields.length === 0 && (
         <Muted>
-          {findProvider(model.providerId)
+          {isInCatalog
             ? "This provider doesn't require credentials."
             : "This provider isn't in the catalog, so its fields are unknown."}
         </Muted>
@@ -77,11 +78,19 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
       <Toggle
         open={isOtherOpen}
         onToggle={() => setIsOtherOpen(!isOtherOpen)}
-        label={plural(
-          model.otherFields.length,
-          "field that this provider doesn't use",
-          "fields that this provider doesn't use",
-        )}
+        label={
+          isInCatalog
+            ? plural(
+                model.otherFields.length,
+                "field that this provider doesn't use",
+                "fields that this provider doesn't use",
+              )
+            : plural(
+                model.otherFields.length,
+                "field of other providers",
+                "fields of other providers",
+              )
+        }
       />
       {isOtherOpen && renderRows(model.otherFields)}
     </FieldRows>
