@@ -8,7 +8,7 @@ import type { Integration } from "../contract/integrations.ts";
 import { findChannelIssues } from "../contract/providers/channel-settings.ts";
 import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoint-types.ts";
 import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
-import { eventOutcome } from "../domain/rules.ts";
+import { eventOutcome } from "../domain/event-outcome.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
 import { sealedFieldId } from "../server/secrets/keyring.ts";
 import { detailTexts } from "../domain/detail-text-table.ts";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Event, ExecutionDetail, Job } from "../contract/events.ts";
 import type { Message } from "../contract/messages.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
-import { eventOutcome } from "../domain/rules.ts";
+import { eventOutcome } from "../domain/event-outcome.ts";
 import { createIncidents } from "./incidents.ts";
 import { hugeRawCharacters, manyJobs } from "./big-events.ts";
 import people from "./data/people.json";

@@ -1,5 +1,10 @@
-import type { DueTime } from "./due-time.ts";
-import type { ProviderCall } from "./provider-call.ts";
+import type { Received } from "../contract/endpoint.ts";
+import type { Event, Job } from "../contract/events.ts";
+import { type AttemptSummary, readAttempts } from "./attempts.ts";
+import { type DueTime, dueTime } from "./due-time.ts";
+import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
+import { type ProviderCall, providerCall } from "./provider-call.ts";
+import { isDigestOrDelay } from "./step-types.ts";
 
 export type JobOutcomeKind =
   | "failed"
@@ -30,4 +35,140 @@ export interface JobOutcome {
   lastActivityAt?: number | undefined;
   /** Time at which the last attempt ended, in milliseconds since the epoch. */
   endedAt?: number | undefined;
+}
+
+/** A queued or running job is stuck after this many milliseconds without a new detail. */
+export const stuckAfterMs = 5 * 60_000;
+
+/** Context for a job's outcome. `jobOutcomes` collects it from the event and the preceding jobs. */
+export interface JobContext {
+  /** Time in milliseconds for computing the age of a job without details or updates. */
+  eventCreatedAt?: number | undefined;
+  /** The trigger's payload, which contains the date of a scheduled delay. */
+  payload?: unknown;
+  /** Outcome of the preceding digest or delay. */
+  precedingWait?: JobOutcome | undefined;
+  /** Time of the preceding job's last activity, in milliseconds. */
+  previousActivityAt?: number | undefined;
+}
+
+const isOpenStatus = (status: string) => status === "pending" || status === "queued";
+
+export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =>
+  kind === "succeeded" ||
+  kind === "warning" ||
+  (kind === "failed" && provider?.call !== "notCalled");
+
+/**
+ * Returns the outcome of one job. Statuses are free text (section 2.7 of the API specification);
+ * this function handles the known ones. Warnings of a running, merged, or unsent job set
+ * `hasWarning`, but not the kind. Accepts any value and never throws.
+ */
+export function jobOutcome(
+  job: Received<Job> | null | undefined,
+  now: number,
+  context: JobContext = {},
+): JobOutcome {
+  const record: LooseObject = asObject(job) ?? {};
+  const status = asText(record["status"]) ?? "";
+  const type = asText(record["type"]) ?? "";
+  const attempts = readAttempts(record["executionDetails"]);
+  const { lastEnd, hasWarning } = attempts;
+  const result = createOutcome(type, status, attempts);
+
+  if (status === "failed" || lastEnd === "Failed") {
+    result.provider = providerCall(record["executionDetails"]);
+    return decide(result, "failed");
+  }
+  if (status === "completed") return decide(result, hasWarning ? "warning" : "succeeded");
+
+  const { precedingWait } = context;
+  const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
+  const isWaiting = status === "delayed" || (isDigestOrDelay(type) && isOpenStatus(status));
+  const due = isWaiting ? dueTime(record, startedAt, context.payload) : undefined;
+  const createWaitingOutcome = (waitsFor: string, until: DueTime | undefined) => {
+    result.waitsFor = waitsFor;
+    result.until = until;
+    return decide(result, "waiting");
+  };
+  if (status === "delayed") return createWaitingOutcome(type, due);
+  if (isOpenStatus(status)) {
+    if (precedingWait?.kind === "waiting")
+      return createWaitingOutcome(
+        precedingWait.waitsFor ?? precedingWait.type,
+        precedingWait.until,
+      );
+    // Steps after a merged digest run in the event that collected the digest.
+    if (precedingWait?.kind === "merged") return decide(result, "merged");
+    if (isDigestOrDelay(type) && due !== undefined && due.at > now)
+      return createWaitingOutcome(type, due);
+  }
+  if (status === "queued" || status === "running") {
+    const activityTimes = [attempts.lastAt, context.previousActivityAt].filter(
+      (at) => at !== undefined,
+    );
+    const lastActivityAt =
+      activityTimes.length > 0
+        ? Math.max(...activityTimes)
+        : (asTime(record["updatedAt"]) ?? context.eventCreatedAt);
+    if (lastActivityAt === undefined || now - lastActivityAt < stuckAfterMs) {
+      return decide(result, "running");
+    }
+    result.lastActivityAt = lastActivityAt;
+    return decide(result, "stuck");
+  }
+  if (status === "pending") return decide(result, "running");
+  if (status === "merged") return decide(result, "merged");
+  if (status === "skipped" || status === "canceled") return decide(result, "notSent");
+
+  // For an unknown status, the execution details determine the outcome.
+  if (lastEnd === undefined) return decide(result, attempts.isRead ? "succeeded" : "unknown");
+  return decide(result, hasWarning ? "warning" : "succeeded");
+}
+
+/** Sets the kind. This isn't a closure, because a scan would allocate one for each job. */
+function decide(outcome: JobOutcome, kind: JobOutcomeKind): JobOutcome {
+  outcome.kind = kind;
+  return outcome;
+}
+
+/**
+ * Returns an outcome without a kind. Assigns fields, because spreading objects is slow in a scan.
+ */
+function createOutcome(type: string, status: string, attempts: AttemptSummary): JobOutcome {
+  const { attemptCount, hasWarning, lastAt, endedAt } = attempts;
+  return {
+    kind: "unknown",
+    type,
+    status,
+    attemptCount,
+    hasWarning,
+    waitsFor: undefined,
+    provider: undefined,
+    until: undefined,
+    lastActivityAt: lastAt,
+    endedAt,
+  };
+}
+
+/** Returns the outcomes of an event's jobs, in the order received. */
+export function jobOutcomes(event: Received<Event> | null | undefined, now: number): JobOutcome[] {
+  const record: LooseObject = asObject(event) ?? {};
+  const eventCreatedAt = asTime(record["createdAt"]);
+  const outcomes: JobOutcome[] = [];
+  let precedingWait: JobOutcome | undefined;
+  let previousActivityAt: number | undefined;
+  for (const job of asObjects(record["jobs"])) {
+    const context = {
+      eventCreatedAt,
+      payload: record["payload"],
+      precedingWait,
+      previousActivityAt,
+    };
+    const outcome = jobOutcome(job, now, context);
+    previousActivityAt = outcome.lastActivityAt ?? previousActivityAt;
+    if (isDigestOrDelay(outcome.type)) precedingWait = outcome;
+    outcomes.push(outcome);
+  }
+  return outcomes;
 }

@@ -1,5 +1,5 @@
 import { asText } from "./loose.ts";
-import { isSending } from "./rules.ts";
+import { isSending } from "./step-types.ts";
 
 /** Returns a job's provider. Except for in-app and push, `svc` means that there is no provider. */
 export function getJobProvider(type: string, providerId: unknown): string | undefined {

@@ -10,7 +10,7 @@ import { lintProject } from "./lint-project.mjs";
 
 const layers = {
   contract: "contract/common.ts",
-  domain: "domain/rules.ts",
+  domain: "domain/event-outcome.ts",
   "server kit": "server/log.ts",
   "server/preview": "server/preview/render.ts",
   "server/db": "server/db/schema.ts",

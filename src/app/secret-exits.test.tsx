@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { eventOutcome } from "../../domain/rules.ts";
+import { eventOutcome } from "../../domain/event-outcome.ts";
 import { toCurl } from "../api/client/curl.ts";
 import { session } from "../api/session/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";

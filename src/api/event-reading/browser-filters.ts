@@ -1,4 +1,4 @@
-import type { EventOutcomeKind } from "../../../domain/rules.ts";
+import type { EventOutcomeKind } from "../../../domain/event-outcome.ts";
 
 /** Every outcome of an event, in the order of the filter menu. */
 export const outcomeKinds = [

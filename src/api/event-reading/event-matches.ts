@@ -1,7 +1,7 @@
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText } from "../../../domain/loose.ts";
-import { eventOutcome } from "../../../domain/rules.ts";
+import { eventOutcome } from "../../../domain/event-outcome.ts";
 import { type BrowserFilters, isSet } from "./browser-filters.ts";
 
 type TextPredicate = (text: string) => boolean;

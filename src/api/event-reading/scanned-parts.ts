@@ -1,4 +1,4 @@
-import type { EventOutcomeKind } from "../../../domain/rules.ts";
+import type { EventOutcomeKind } from "../../../domain/event-outcome.ts";
 import { readTimestamp } from "../../../contract/read-timestamp.ts";
 import type { EventSearch } from "../events.ts";
 import type { Condition, TimeWindow } from "../failures/report.ts";

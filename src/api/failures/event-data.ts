@@ -1,12 +1,11 @@
 import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../domain/loose.ts";
-import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import {
   type EventOutcome,
   type EventOutcomeKind,
   eventOutcome,
-  isSending,
-  mayHaveCalledProvider,
-} from "../../../domain/rules.ts";
+} from "../../../domain/event-outcome.ts";
+import { mayHaveCalledProvider, type JobOutcome } from "../../../domain/job-outcome.ts";
+import { isSending } from "../../../domain/step-types.ts";
 import type { AddFacet, callResults } from "./event-columns.ts";
 import { visitEventFacets } from "./event-facets.ts";
 import { type IssueData, toIssue } from "./event-issues.ts";

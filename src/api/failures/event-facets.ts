@@ -7,7 +7,9 @@ import {
   type LooseObject,
 } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
-import { type EventOutcome, isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
+import type { EventOutcome } from "../../../domain/event-outcome.ts";
+import { mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
+import { isSending } from "../../../domain/step-types.ts";
 import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
 import { getStepName } from "./job-fields.ts";

@@ -1,8 +1,8 @@
 import { sortDetailsByTime, findLastDetail } from "../../../domain/attempts.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import { isBeforeProviderCall, providerCall } from "../../../domain/provider-call.ts";
-import type { JobOutcome } from "../../../domain/job-outcome.ts";
-import { isSending, mayHaveCalledProvider } from "../../../domain/rules.ts";
+import { mayHaveCalledProvider, type JobOutcome } from "../../../domain/job-outcome.ts";
+import { isSending } from "../../../domain/step-types.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { getIssueText } from "./issue-text.ts";
 import { getJobTime, getStepName } from "./job-fields.ts";

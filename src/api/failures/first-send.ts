@@ -2,7 +2,7 @@ import { readAttempts } from "../../../domain/attempts.ts";
 import { dueTime } from "../../../domain/due-time.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
-import { isSending } from "../../../domain/rules.ts";
+import { isSending } from "../../../domain/step-types.ts";
 
 /**
  * Returns the first successful send, and its latency in milliseconds. The time that a digest or a

@@ -1,4 +1,4 @@
-import type { EventOutcomeKind } from "../../../domain/rules.ts";
+import type { EventOutcomeKind } from "../../../domain/event-outcome.ts";
 
 /** A time range in milliseconds since the epoch, by the service's clock. `to` is exclusive. */
 export interface TimeWindow {

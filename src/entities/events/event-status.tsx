@@ -1,5 +1,5 @@
+import type { EventOutcome } from "../../../domain/event-outcome.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
-import type { EventOutcome } from "../../../domain/rules.ts";
 import { StateMark } from "../../components/state-mark.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { describeEventOutcome, describeJobOutcome, type StatusLabel } from "./outcome-labels.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventOutcome } from "../../../domain/rules.ts";
+import { eventOutcome } from "../../../domain/event-outcome.ts";
 import { describeEventOutcome, describeJobOutcome } from "./outcome-labels.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");

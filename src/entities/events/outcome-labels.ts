@@ -1,5 +1,6 @@
+import type { EventOutcome, EventOutcomeKind } from "../../../domain/event-outcome.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
-import { type EventOutcome, type EventOutcomeKind, isSending } from "../../../domain/rules.ts";
+import { isSending } from "../../../domain/step-types.ts";
 import type { StateIcon, Tone } from "../../components/state-mark.tsx";
 import { formatCount } from "../../lib/text/format.ts";
 import { formatOrdinal } from "../../lib/text/ordinal.ts";

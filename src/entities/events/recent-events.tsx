@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../domain/loose.ts";
-import { type EventOutcome, eventOutcome } from "../../../domain/rules.ts";
+import { type EventOutcome, eventOutcome } from "../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import type { Column } from "../../components/table/columns.ts";

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { asObjects, asText } from "../../../domain/loose.ts";
-import type { JobOutcome } from "../../../domain/job-outcome.ts";
-import { jobOutcomes, mayHaveCalledProvider } from "../../../domain/rules.ts";
+import {
+  jobOutcomes,
+  mayHaveCalledProvider,
+  type JobOutcome,
+} from "../../../domain/job-outcome.ts";
 import { eventQueries, type ReceivedEvent } from "../../api/events.ts";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { CountList } from "../../components/layout/count-list.tsx";

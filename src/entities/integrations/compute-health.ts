@@ -2,7 +2,8 @@ import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText, asTime } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
-import { isSending, jobOutcomes, mayHaveCalledProvider } from "../../../domain/rules.ts";
+import { jobOutcomes, mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
+import { isSending } from "../../../domain/step-types.ts";
 import type { Health, JobIntegration, Tally } from "./integration-health.ts";
 
 const emptyTally: Tally = { sent: 0, failed: 0, lastSuccess: undefined, lastFailure: undefined };

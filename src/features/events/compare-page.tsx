@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
-import { eventOutcome } from "../../../domain/rules.ts";
+import { eventOutcome } from "../../../domain/event-outcome.ts";
 import { eventQueries } from "../../api/events.ts";
 import { getServiceNow } from "../../api/client/service-clock.ts";
 import { CopyButton } from "../../components/copy-button.tsx";

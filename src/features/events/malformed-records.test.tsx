@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../domain/rules.ts";
+import { eventOutcome } from "../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { ExplanationText } from "./explain/explanation.tsx";

@@ -1,5 +1,5 @@
 import { useIntegrationNames } from "../../entities/integrations/use-integration-names.ts";
-import type { EventOutcomeKind } from "../../../domain/rules.ts";
+import type { EventOutcomeKind } from "../../../domain/event-outcome.ts";
 import { outcomeNames } from "../../entities/events/outcome-labels.ts";
 import { describeStepType } from "../../entities/events/step-type-label.ts";
 import { providerName } from "../../entities/integrations/provider-label.tsx";

@@ -1,6 +1,6 @@
 import { outcomeKinds } from "../../event-reading/browser-filters.ts";
 import { callResults, type EventColumns, issueKinds, noFacet } from "../event-columns.ts";
-import type { EventOutcomeKind } from "../../../../domain/rules.ts";
+import type { EventOutcomeKind } from "../../../../domain/event-outcome.ts";
 import type { IssueKind } from "../report.ts";
 
 export interface SimpleEvent {

@@ -7,7 +7,7 @@ import {
   asTexts,
   type LooseObject,
 } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import { isSecretName, maskValue } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import {

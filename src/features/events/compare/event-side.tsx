@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import { httpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";

@@ -1,5 +1,5 @@
 import { asObjects } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import {
   createEventScan,
   type EventScan,

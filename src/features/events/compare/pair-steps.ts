@@ -1,6 +1,5 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import type { JobOutcome } from "../../../../domain/job-outcome.ts";
-import { jobOutcomes } from "../../../../domain/rules.ts";
+import { jobOutcomes, type JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../components/icons.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Tooltip } from "../../../components/tooltip.tsx";
-import type { EventOutcome } from "../../../../domain/rules.ts";
+import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import { EventStatus } from "../../../entities/events/event-status.tsx";
 import { StepButton } from "../../../components/step-button.tsx";
 

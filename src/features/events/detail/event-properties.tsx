@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
-import type { EventOutcome } from "../../../../domain/rules.ts";
+import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import { toWhere } from "../../../api/failures/condition-text.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { DataText } from "../../../components/text/data-text.tsx";

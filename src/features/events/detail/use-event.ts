@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { asTime } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import { httpFailure } from "../../../api/client/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { detailTexts } from "../../../../domain/detail-text-table.ts";
 import { type DetailKey, formatDetailText } from "../../../../domain/detail-texts.ts";

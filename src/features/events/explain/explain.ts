@@ -1,6 +1,7 @@
 import { asObjects } from "../../../../domain/loose.ts";
+import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
-import { type EventOutcome, isSending } from "../../../../domain/rules.ts";
+import { isSending } from "../../../../domain/step-types.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { type Fix, getFixKey } from "./fixes.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo, Fragment, type ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import type { EventOutcome } from "../../../../domain/rules.ts";
+import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";

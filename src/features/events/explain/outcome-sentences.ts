@@ -4,7 +4,7 @@ import { sortDetailsByTime } from "../../../../domain/attempts.ts";
 import { readDetailText } from "../../../../domain/detail-texts.ts";
 import { asNumber, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
-import { isSending } from "../../../../domain/rules.ts";
+import { isSending } from "../../../../domain/step-types.ts";
 import type { InstantFormatter } from "../../../entities/events/outcome-labels.ts";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../kit/button-link.tsx";
 import type { CompareSearch } from "../compare/compare-search.ts";
 import { lazyComponent } from "../../../components/lazy-component.tsx";
 import { api } from "../../../../contract/index.ts";
-import type { EventOutcome } from "../../../../domain/rules.ts";
+import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { toCurl } from "../../../api/client/curl.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";

@@ -1,7 +1,7 @@
 import { getJobProvider } from "../../../../domain/job-provider.ts";
 import { findLastDetail } from "../../../../domain/attempts.ts";
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
-import type { EventOutcome } from "../../../../domain/rules.ts";
+import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import {

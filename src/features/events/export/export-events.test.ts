@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatEventMarkdown } from "./event-markdown.ts";
 import { createSelectionFile } from "./export-events.ts";

@@ -1,7 +1,7 @@
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import {
   describeEventOutcome,
   describeJobOutcome,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 
 const outcome = (...statuses: string[]) =>

@@ -1,4 +1,4 @@
-import type { EventOutcome, EventOutcomeKind } from "../../../../domain/rules.ts";
+import type { EventOutcome, EventOutcomeKind } from "../../../../domain/event-outcome.ts";
 import { outcomeNames } from "../../../entities/events/outcome-labels.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 

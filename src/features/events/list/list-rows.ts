@@ -1,4 +1,4 @@
-import { type EventOutcome, eventOutcome } from "../../../../domain/rules.ts";
+import { type EventOutcome, eventOutcome } from "../../../../domain/event-outcome.ts";
 import { hasNoJobs, hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
 import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";

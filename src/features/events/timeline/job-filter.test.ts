@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jobOutcomes } from "../../../../domain/rules.ts";
+import { jobOutcomes } from "../../../../domain/job-outcome.ts";
 import { toTimelineJobs, filterJobs, createJobFacets } from "./job-filter.ts";
 
 const failure = (code: number) => [

@@ -1,7 +1,7 @@
 import { getJobProvider } from "../../../../domain/job-provider.ts";
 import { asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
+import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
-import type { EventOutcome } from "../../../../domain/rules.ts";
 import type { DetailSearch } from "../detail/detail-search.ts";
 import { getReasonKey, findReason } from "../explain/reason.ts";
 

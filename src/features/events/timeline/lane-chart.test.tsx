@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import { toTimelineJobs } from "./job-filter.ts";
 import { LaneChart } from "./lane-chart.tsx";
 import { createAxis } from "./lanes.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jobOutcomes } from "../../../../domain/rules.ts";
+import { jobOutcomes } from "../../../../domain/job-outcome.ts";
 import { createAxis, createLane } from "./lanes.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");

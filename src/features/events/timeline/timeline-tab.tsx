@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import Button from "@mui/material/Button";
 import { asObjects } from "../../../../domain/loose.ts";
-import type { EventOutcome } from "../../../../domain/rules.ts";
+import type { EventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { Deferred } from "../../../components/deferred.tsx";
 import { EmptyState, NoMatchState } from "../../../components/feedback/empty-state.tsx";

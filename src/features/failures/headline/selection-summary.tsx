@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import type { EventOutcomeKind } from "../../../../domain/rules.ts";
+import type { EventOutcomeKind } from "../../../../domain/event-outcome.ts";
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { type StateIcon, StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";

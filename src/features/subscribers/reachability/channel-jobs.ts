@@ -6,7 +6,7 @@ import {
   asTime,
   type LooseObject,
 } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { readMessage } from "../messages/read-message.ts";
 

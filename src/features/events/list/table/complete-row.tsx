@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { eventOutcome } from "../../../../../domain/rules.ts";
+import { eventOutcome } from "../../../../../domain/event-outcome.ts";
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../../api/events.ts";

@@ -1,0 +1,148 @@
+import type { Received } from "../contract/endpoint.ts";
+import type { Event } from "../contract/events.ts";
+import { type JobOutcome, type JobOutcomeKind, jobOutcomes } from "./job-outcome.ts";
+import { isSending, performsWork } from "./step-types.ts";
+
+export type EventOutcomeKind =
+  | "failed"
+  | "partlyFailed"
+  | "stuck"
+  | "waiting"
+  | "running"
+  | "merged"
+  | "nothingSent"
+  | "warning"
+  | "succeeded"
+  | "unknown"
+  | "notReported";
+
+export interface EventOutcome {
+  kind: EventOutcomeKind;
+  /**
+   * Number of failed jobs. `totalCount` is the number of sending jobs. If any other job failed, it
+   * also includes all other jobs that failed or perform work.
+   */
+  failedCount: number;
+  totalCount: number;
+  /** The highest number of attempts of any job. */
+  attemptCount: number;
+  /** Whether any job sends to a subscriber. */
+  hasSendingJob: boolean;
+  /**
+   * For failed sends: `none` if the provider can't have accepted a message, `unknown` after a
+   * timeout.
+   */
+  delivery?: "none" | "unknown" | undefined;
+  decidedBy?: JobOutcome | undefined;
+  /** Time in milliseconds when the last job ended; absent if unknown or while a job is running. */
+  endedAt?: number | undefined;
+  jobs: readonly JobOutcome[];
+}
+
+/**
+ * Returns the outcome of an event: the first that applies of failed, partly failed, stuck, waiting,
+ * running, merged, nothing sent, warning, and succeeded; else unknown. An event failed if a step
+ * failed and every sending step failed, was skipped, or was canceled. Failed steps that don't send
+ * (digest, custom, …) count too, so that no failure is hidden. "Succeeded" means that the provider
+ * accepted the message, because the API doesn't report delivery.
+ */
+export function eventOutcome(event: Received<Event> | null | undefined, now: number): EventOutcome {
+  return summarize(jobOutcomes(event, now));
+}
+
+export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
+  const outcome = createEventOutcome(jobs);
+  const decideBy = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => {
+    outcome.kind = kind;
+    outcome.decidedBy = decidedBy;
+    return outcome;
+  };
+
+  if (jobs.length === 0) return decideBy("notReported");
+  if (findFirst(jobs, "failed")) return summarizeFailure(outcome);
+  for (const kind of ["stuck", "waiting", "running", "merged"] as const) {
+    const job = kind === "waiting" ? findNextToResume(jobs) : findFirst(jobs, kind);
+    if (job) return decideBy(kind, job);
+  }
+  if (findFirst(jobs, "notSent")) {
+    const relevantJobs = outcome.hasSendingJob ? jobs.filter(({ type }) => isSending(type)) : jobs;
+    if (relevantJobs.every(({ kind }) => kind === "notSent"))
+      return decideBy("nothingSent", relevantJobs[0]);
+  }
+  const warning = findFirst(jobs, "warning") ?? jobs.find(({ hasWarning }) => hasWarning);
+  if (warning) return decideBy("warning", warning);
+  const unknown = findFirst(jobs, "unknown");
+  return unknown ? decideBy("unknown", unknown) : decideBy("succeeded");
+}
+
+/** Sets the outcome of an event with a failed job. */
+function summarizeFailure(outcome: EventOutcome): EventOutcome {
+  const { jobs, hasSendingJob } = outcome;
+  const sending = jobs.filter(({ type }) => isSending(type));
+  const failedJobs = jobs.filter(({ kind }) => kind === "failed");
+  const failedSending = sending.filter(({ kind }) => kind === "failed");
+  // If a step that sends no message failed, count all such steps, so that "N of M" is consistent.
+  const countedJobs =
+    failedJobs.length === failedSending.length
+      ? sending
+      : jobs.filter(({ type, kind }) => isSending(type) || performsWork(type) || kind === "failed");
+  outcome.failedCount = failedJobs.length;
+  outcome.totalCount = countedJobs.length;
+  outcome.kind = "partlyFailed";
+  outcome.decidedBy = failedSending[0] ?? failedJobs[0];
+  const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
+  if (!(hasSendingJob ? sending : countedJobs).every(isUndelivered)) return outcome;
+  outcome.kind = "failed";
+  if (hasSendingJob) {
+    const hasTimedOut = failedSending.some(({ provider }) => provider?.hasTimedOut);
+    outcome.delivery = hasTimedOut ? "unknown" : "none";
+  }
+  return outcome;
+}
+
+/** Returns an outcome of unknown kind with the counts of an event without a failure. */
+function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
+  let attemptCount = 1;
+  let totalCount = 0;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  let isOpen = false;
+  for (const job of jobs) {
+    const { endedAt, kind } = job;
+    if (isSending(job.type)) totalCount += 1;
+    if (job.attemptCount > attemptCount) ({ attemptCount } = job);
+    if (endedAt !== undefined && endedAt > lastEnd) lastEnd = endedAt;
+    if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
+  }
+  const hasSendingJob = totalCount > 0;
+  return {
+    kind: "unknown",
+    failedCount: 0,
+    totalCount,
+    attemptCount,
+    hasSendingJob,
+    delivery: undefined,
+    decidedBy: undefined,
+    endedAt: !isOpen && Number.isFinite(lastEnd) ? lastEnd : undefined,
+    jobs,
+  };
+}
+
+/** Returns the first job of a kind. Unlike with `find`, a scan allocates no callback per event. */
+function findFirst(jobs: readonly JobOutcome[], kind: JobOutcomeKind): JobOutcome | undefined {
+  for (const job of jobs) {
+    if (job.kind === kind) return job;
+  }
+  return undefined;
+}
+
+const getResumeTime = ({ until }: JobOutcome) => until?.at ?? Number.POSITIVE_INFINITY;
+
+/** Returns the waiting job that resumes first. Jobs with an unknown time sort last. */
+function findNextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
+  let next: JobOutcome | undefined;
+  for (const job of jobs) {
+    if (job.kind !== "waiting") continue;
+    if (next === undefined || getResumeTime(job) < getResumeTime(next)) next = job;
+  }
+  return next;
+}

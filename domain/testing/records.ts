@@ -1,0 +1,35 @@
+import type { Received } from "../../contract/endpoint.ts";
+import type { Event, ExecutionDetail, Job } from "../../contract/events.ts";
+
+export const start = Date.parse("2026-03-01T03:00:00.000Z");
+export const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+/** Ten seconds after the event, when nothing is stuck yet. */
+export const now = start + 10_000;
+
+export type Detail = Received<ExecutionDetail>;
+export const detail = (status: string, seconds: number, more: Detail = {}): Detail => ({
+  _id: `d${seconds}`,
+  createdAt: at(seconds),
+  status,
+  detail: "text",
+  isRetry: false,
+  isTest: false,
+  source: "Internal",
+  ...more,
+});
+export const retry = (status: string, seconds: number) =>
+  detail(status, seconds, { isRetry: true });
+
+export const job = (status: string, details: readonly Detail[] = [], more: Received<Job> = {}) => ({
+  _id: "job",
+  type: "email",
+  status,
+  executionDetails: details,
+  ...more,
+});
+export const event = (jobs: readonly Received<Job>[] | null, more: Received<Event> = {}) => ({
+  _id: "event",
+  createdAt: at(0),
+  jobs,
+  ...more,
+});
