@@ -16,6 +16,9 @@ const { routes, modules } = JSON.parse(
   readFileSync(new URL("first-screen-budget.json", import.meta.url), "utf8"),
 ) as { routes: Record<string, number>; modules: Record<string, number> };
 
+// As most operators have it.
+test.use({ savesData: false });
+
 /** Maximum number of requests for the page and its scripts, styles, and fonts. */
 const maxRequests = 10;
 /** The failures page also loads two files of its worker before the first row. */
@@ -81,3 +84,30 @@ test("text typed while the palette's code loads is kept", async ({ page, operato
   await expect(page.getByRole("option", { name: /^Go to Integrations/ })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Search or paste an ID" })).toHaveValue("integ");
 });
+
+for (const savesData of [false, true]) {
+  test.describe(`with the data saver ${savesData ? "on" : "off"}`, () => {
+    test.use({ savesData });
+
+    test(`the code of popups ${savesData ? "waits for its first use" : "loads in advance"}`, async ({
+      page,
+      operator,
+    }) => {
+      const isPopup = (url: string) => /\/assets\/(menu-popup|record-palette)-/.test(url);
+      const popups: string[] = [];
+      page.on("request", (request) => {
+        if (isPopup(request.url())) popups.push(request.url());
+      });
+      await operator.openDemo();
+      await expect(page.getByRole("row")).not.toHaveCount(0);
+      if (savesData) {
+        await page.waitForLoadState("networkidle");
+        expect(popups).toEqual([]);
+      } else {
+        await expect.poll(() => popups.length).toBeGreaterThan(1);
+      }
+      await page.getByRole("button", { name: "Local time" }).click();
+      await expect(page.getByRole("menuitemradio", { name: "UTC" })).toBeVisible();
+    });
+  });
+}

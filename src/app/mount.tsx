@@ -4,7 +4,7 @@ import { isApiError } from "../api/client/errors.ts";
 import { session } from "../api/session/session.ts";
 import { storeLinkCode } from "../lib/url/link-code.ts";
 import { EnvironmentMismatch } from "../routes/shell.tsx";
-import { preloadLater } from "../components/lazy-component.tsx";
+import { runLater } from "../components/lazy-component.tsx";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { preloadAfterFirstScreen } from "./preload.ts";
@@ -28,7 +28,7 @@ export async function mount(previous?: Root): Promise<void> {
   const router = createAppRouter(queryClient);
   followSession(router, session);
   lockWhenIdle(session);
-  preloadLater(async () => (await import("./restore-tasks.ts")).restoreTasks(session));
+  runLater(async () => (await import("./restore-tasks.ts")).restoreTasks(session));
   preloadAfterFirstScreen(router, queryClient);
   if (previous) await router.load();
   const root = createRoot(previous ? replaceRootElement(previous) : getRootElement(), {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { preloadLazyComponents } from "../components/lazy-component.tsx";
 import { runWhenIdle } from "../lib/browser/idle.ts";
+import { isSavingData } from "../lib/browser/save-data.ts";
 import type { AppRouter } from "./router.tsx";
 
 /** Time in milliseconds from the arrival of the data until a slow phone has rendered the rows. */
@@ -14,7 +15,7 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
     setTimeout(() => {
       runWhenIdle(() => {
         // A few letters in names don't justify 180 kB before the first row.
-        void import("./theme/more-fonts.css");
+        if (!isSavingData()) void import("./theme/more-fonts.css");
         void preloadLazyComponents();
       });
     }, renderMs);

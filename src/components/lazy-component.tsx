@@ -5,15 +5,23 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { isSavingData } from "../lib/browser/save-data.ts";
 import { useNotices } from "./feedback/use-notices.ts";
 
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
+/** What has to run, and therefore loads even if the user saves data. */
+const required = new Set<() => Promise<void>>();
 let isPreloading = false;
 /** Pages that wait for their first rows. */
 const waitingPages = new Set<symbol>();
 let whenReleased: (() => void) | undefined;
 
-/** Loads the code of every lazy component, and of components that are defined later. */
+const shouldPreload = (preload: () => Promise<void>) => required.has(preload) || !isSavingData();
+
+/**
+ * Loads the code of every lazy component, and of components that are defined later. If the user
+ * saves data, loads only what `runLater` registered.
+ */
 export async function preloadLazyComponents(): Promise<void> {
   while (waitingPages.size > 0) {
     await new Promise<void>((resolve) => {
@@ -21,7 +29,8 @@ export async function preloadLazyComponents(): Promise<void> {
     });
   }
   isPreloading = true;
-  for (const preload of preloads.values()) await preload().catch(() => undefined);
+  for (const preload of preloads.values())
+    if (shouldPreload(preload)) await preload().catch(() => undefined);
 }
 
 /** Defers preloading while a page whose rows don't come from a query waits for them. */
@@ -54,8 +63,15 @@ export function preloadLater(load: () => Promise<unknown>): () => Promise<void> 
       },
     ));
   preloads.set(load, preload);
-  if (isPreloading) preload().catch(() => undefined);
+  if (isPreloading && shouldPreload(preload)) preload().catch(() => undefined);
   return preload;
+}
+
+/** Registers work that starts after the first screen is complete, even if the user saves data. */
+export function runLater(work: () => Promise<unknown>): void {
+  const start = preloadLater(work);
+  required.add(start);
+  if (isPreloading) start().catch(() => undefined);
 }
 
 /** Creates a loader that loads a component's code once and notifies listeners. */

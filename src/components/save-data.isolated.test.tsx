@@ -1,0 +1,30 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+test.each([
+  { saveData: false, loadedInAdvance: ["popup", "tasks", "later popup"] },
+  { saveData: true, loadedInAdvance: ["tasks"] },
+])("with saveData $saveData, loads $loadedInAdvance in advance", async (row) => {
+  Object.defineProperty(navigator, "connection", {
+    value: { saveData: row.saveData },
+    configurable: true,
+  });
+  // The setup of the tests may already have started preloading.
+  vi.resetModules();
+  const { preloadLater, preloadLazyComponents, runLater } = await import("./lazy-component.tsx");
+  const loaded: string[] = [];
+  const register = (name: string) => async () => {
+    loaded.push(name);
+    return await Promise.resolve();
+  };
+  preloadLater(register("popup"));
+  runLater(register("tasks"));
+  await preloadLazyComponents();
+  const loadLater = preloadLater(register("later popup"));
+  expect(loaded).toEqual(row.loadedInAdvance);
+  await loadLater();
+  expect(loaded).toContain("later popup");
+});
