@@ -153,6 +153,7 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
 }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
+  await page.keyboard.press("/");
   await queryBar(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", "user_8841\nuser_0417");

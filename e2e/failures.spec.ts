@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect as expectSoon, test } from "./fixtures.ts";
 import { countActions } from "./support/actions.ts";
+import { typeFailureFilter } from "./support/failures.ts";
 import { navigateByKeys } from "./support/keys.ts";
 
 // A scan of the demo takes several seconds, and longer on a busy machine.
@@ -23,7 +24,7 @@ function operate(page: Page, maxActions: number) {
     /** Types a filter and applies it. */
     filter: (text: string) =>
       act(async () => {
-        await page.getByRole("combobox", { name: "Filter failures" }).fill(text);
+        await typeFailureFilter(page, text);
         await page.keyboard.press("Enter");
       }),
   };

@@ -7,6 +7,9 @@ import { detail, rows, table } from "./support/events.ts";
 // Tests load whole pages, some with events of several megabytes.
 const expect = expectSoon.configure({ timeout: 30_000 });
 
+// As most operators have it.
+test.use({ savesData: false });
+
 // Each test opens the console twice.
 test.describe.configure({ timeout: 150_000 });
 

@@ -1,4 +1,5 @@
 import { expect as expectSoon, expectAccessible, test } from "../fixtures.ts";
+import { typeFailureFilter } from "../support/failures.ts";
 
 const expect = expectSoon.configure({ timeout: 60_000 });
 
@@ -19,7 +20,7 @@ test.describe("failures", () => {
       await expectAccessible(page);
     }
     // Checking the values of every workflow would take a minute.
-    await page.getByRole("combobox", { name: "Filter failures" }).fill("workflow:login-code");
+    await typeFailureFilter(page, "workflow:login-code");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("group", { name: "Matching events" })).toBeVisible();
     await overview.getByRole("tab", { name: "Values" }).click();
