@@ -41,3 +41,23 @@ test("the field that replaces a focused input stays closed unless suggestions we
   render(<QueryField {...props} isOpen />);
   expect(screen.getByRole("listbox")).toBeTruthy();
 });
+
+test.each([
+  { text: "", pasted: "user_1\nuser_2\r\n", expected: "user_1, user_2" },
+  { text: "severity:high ", pasted: "user_1\nuser_2", expected: "severity:high user_1, user_2" },
+])("separates the lines of $pasted, pasted after “$text”", ({ text, pasted, expected }) => {
+  const props = createProps();
+  render(<QueryInput {...props} text={text} />);
+  fireEvent.paste(getField(), { clipboardData: { getData: () => pasted } });
+  expect(props.onTextChange).toHaveBeenLastCalledWith(expected);
+  expect(props.onOpenChange).toHaveBeenLastCalledWith(true);
+});
+
+test("leaves a pasted line to the browser", () => {
+  const props = createProps();
+  render(<QueryInput {...props} />);
+  const isHandledByBrowser = fireEvent.paste(getField(), {
+    clipboardData: { getData: () => "user_1\n" },
+  });
+  expect([isHandledByBrowser, props.onTextChange.mock.calls]).toEqual([true, []]);
+});

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, type ClipboardEvent } from "react";
 import type { EventSearch } from "../../../api/events.ts";
 import type { Condition } from "../../../api/failures/report.ts";
 import { SearchInput } from "../../../components/fields/search-input.tsx";
@@ -57,6 +57,17 @@ export function QueryInput({
       onOpenChange(true);
     },
   });
+  const paste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData
+      .getData("text")
+      .trim()
+      .split(/\s*[\n\r]\s*/);
+    if (lines.length < 2) return;
+    // A single-line input would join the lines without a separator.
+    event.preventDefault();
+    onTextChange([text.trim(), lines.join(", ")].filter(Boolean).join(" "));
+    onOpenChange(true);
+  };
   return (
     <SearchInput
       {...queryInput.attributes}
@@ -67,6 +78,7 @@ export function QueryInput({
         onTextChange(event.target.value);
         onOpenChange(true);
       }}
+      onPaste={paste}
       onClick={() => onOpenChange(true)}
       onFocus={() => onFocusedChange(true)}
       onBlur={() => {
