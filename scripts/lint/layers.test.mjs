@@ -214,7 +214,7 @@ beforeAll(() => {
 
 describe("the layers", () => {
   test.each(Object.keys(layers))("%s can import only allowed layers", (layer) => {
-    const lines = new Set(findLinesWith(layers[layer], "boundaries(dependencies)"));
+    const lines = new Set(findLinesWith(layers[layer], "signalbox(layers)"));
     const reported = getImports(layer).filter((_name, index) => lines.has(index + 1));
     const expected = [
       ...listOtherLayers(layer).filter((name) => !mayImport[layer].includes(name)),
@@ -226,30 +226,30 @@ describe("the layers", () => {
   test.each(Object.keys(forms).map((name, index) => [name, index]))(
     "a feature that imports another by %s is reported, and one that imports a lower layer isn't",
     (_name, index) => {
-      expect(findLinesWith(toFormFile(index, "up"), "boundaries(dependencies)")).toEqual([1]);
-      expect(findLinesWith(toFormFile(index, "down"), "boundaries(dependencies)")).toEqual([]);
+      expect(findLinesWith(toFormFile(index, "up"), "signalbox(layers)")).toEqual([1]);
+      expect(findLinesWith(toFormFile(index, "down"), "signalbox(layers)")).toEqual([]);
     },
   );
 
   test("an import of a missing file is reported", () => {
-    expect(findLinesWith("src/lib/unresolved.ts", "boundaries(dependencies)")).toEqual([1]);
+    expect(findLinesWith("src/lib/unresolved.ts", "signalbox(layers)")).toEqual([1]);
   });
 
   test("components can import the contract's types and its JSON scanner", () => {
-    expect(findLinesWith("src/components/values.tsx", "boundaries(dependencies)")).toEqual([1]);
-    expect(findLinesWith("src/components/types.tsx", "boundaries(dependencies)")).toEqual([]);
-    expect(findLinesWith("src/components/scanner.tsx", "boundaries(dependencies)")).toEqual([]);
+    expect(findLinesWith("src/components/values.tsx", "signalbox(layers)")).toEqual([1]);
+    expect(findLinesWith("src/components/types.tsx", "signalbox(layers)")).toEqual([]);
+    expect(findLinesWith("src/components/scanner.tsx", "signalbox(layers)")).toEqual([]);
   });
 
   test("a test can use test tools and otherwise follows its layer's rules", () => {
-    expect(findLinesWith("server/events/handlers.test.ts", "boundaries(dependencies)")).toEqual([]);
-    expect(findLinesWith("server/events/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
-    expect(findLinesWith("src/lib/time.test.ts", "boundaries(dependencies)")).toEqual([]);
-    expect(findLinesWith("src/lib/other.test.ts", "boundaries(dependencies)")).toEqual([1]);
+    expect(findLinesWith("server/events/handlers.test.ts", "signalbox(layers)")).toEqual([]);
+    expect(findLinesWith("server/events/other.test.ts", "signalbox(layers)")).toEqual([1]);
+    expect(findLinesWith("src/lib/time.test.ts", "signalbox(layers)")).toEqual([]);
+    expect(findLinesWith("src/lib/other.test.ts", "signalbox(layers)")).toEqual([1]);
   });
 
   test("a file outside all layers is reported, and so is a component in src/api", () => {
-    expect(findLinesWith("src/stray/thing.ts", "boundaries(no-unknown-files)")).toEqual([1]);
-    expect(findLinesWith("src/api/view.tsx", "boundaries(no-unknown-files)")).toEqual([1]);
+    expect(findLinesWith("src/stray/thing.ts", "signalbox(layers)")).toEqual([1]);
+    expect(findLinesWith("src/api/view.tsx", "signalbox(layers)")).toEqual([1]);
   });
 });

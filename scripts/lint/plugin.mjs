@@ -1,3 +1,4 @@
+import { layers } from "./layers.mjs";
 import { wholeText } from "./whole-text.mjs";
 
 /**
@@ -115,6 +116,7 @@ export default {
     "no-html-sink": noHtmlSink,
     "shared-locale": sharedLocale,
     "explained-disable": explainedDisable,
+    layers,
     "whole-text": wholeText,
   },
 };

@@ -13,7 +13,7 @@ import {
   TypeGuards,
   Value,
   type ValueToken,
-  // oxlint-disable-next-line boundaries/dependencies -- only this file uses liquidjs (decision 13)
+  // oxlint-disable-next-line signalbox/layers -- only this file uses liquidjs (decision 13)
 } from "liquidjs";
 import type { JsonObject } from "../../../../contract/common.ts";
 import { toLineAndColumn } from "../../../../contract/json-text.ts";

@@ -1,0 +1,222 @@
+import { statSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import path from "node:path";
+
+/*
+ * The layers of docs/architecture.md as a lint rule: which files belong to a layer, and what each
+ * layer may import. `layers.test.mjs` compares the rule with its own list.
+ */
+
+/** Patterns of the files of each layer. The first matching one applies. */
+const patterns = [
+  ["contract", /^contract\//],
+  ["domain", /^domain\//],
+  ["server-command", /^server\/((main|cli)\.ts|[^/]+\.test\.ts|cli\/)/],
+  ["server-app", /^server\/(app|handlers|openapi)\.ts/],
+  // The folder's other files (errors, log, settings) are independent of the service.
+  ["server-kit", /^server\/([^/]+|secrets\/(key-file|keyring|sealed-columns)(\.test)?\.ts)$/],
+  ["server-preview", /^server\/preview\//],
+  ["server-db", /^server\/db\//],
+  ["server-http", /^server\/http\//],
+  // This layer handles all resources, because it exports and imports them.
+  ["server-transfer", /^server\/transfer\//],
+  ["server-testing", /^server\/testing\//],
+  ["server-repository", /^server\/(?<group>[^/]+)\/([^/]+-)?repository\.ts$/],
+  ["server-resource", /^server\/(?<group>[^/]+)\//],
+  ["demo", /^demo\//],
+  ["src-testing", /^src\/([^/]+\/)?testing\//],
+  ["lib", /^src\/lib\//],
+  ["components", /^src\/components\//],
+  // The pattern omits .tsx, because this layer renders nothing.
+  ["api", /^src\/api\/.*(\.ts|\.test\.tsx)$/],
+  ["kit", /^src\/kit\//],
+  ["entities", /^src\/entities\//],
+  ["feature", /^src\/features\/(?<group>[^/]+)\//],
+  ["routes", /^src\/routes\//],
+  ["app-shell", /^src\/app\/shell\//],
+  ["app", /^src\/(app\/|(main|sign-in)\.tsx$|[^/]+\.d\.ts$)/],
+  ["e2e", /^e2e\//],
+  ["bench", /^bench\//],
+  ["scripts", /^scripts\//],
+  ["config", /^[^/]+$/],
+];
+
+const service = ["contract", "server-kit", "server-preview", "server-db", "server-http"];
+const resources = [...service, "server-repository"];
+const wholeService = [...resources, "server-resource", "server-transfer", "server-app"];
+const commands = [...wholeService, "domain", "demo", "server-command"];
+const records = ["contract", "domain", "lib", "components", "api", "kit", "entities"];
+const pages = [...records, "feature", "routes", "app-shell"];
+
+/**
+ * Layers that each layer may import besides itself. Of features and of the service's resources,
+ * each imports only its own group.
+ */
+const lowerLayers = {
+  contract: [],
+  domain: ["contract"],
+  "server-kit": ["contract"],
+  "server-preview": ["contract", "server-kit"],
+  "server-db": ["contract", "server-kit"],
+  "server-http": service,
+  "server-repository": resources,
+  "server-resource": resources,
+  "server-transfer": wholeService,
+  "server-app": wholeService,
+  "server-command": commands,
+  "server-testing": commands,
+  demo: [...wholeService, "domain"],
+  lib: [],
+  components: ["domain", "lib"],
+  api: ["contract", "domain", "lib"],
+  kit: ["contract", "domain", "lib", "components", "api"],
+  entities: records,
+  feature: records,
+  routes: pages,
+  "app-shell": [...pages, "app"],
+  app: pages,
+  "src-testing": [...pages, "app"],
+  e2e: ["contract", "server-testing", "bench"],
+  bench: [...commands, "server-testing", "lib", "api"],
+  scripts: ["config"],
+  config: ["scripts"],
+};
+
+const test = /\.test\.(tsx?|mjs)$/;
+
+/** Imports that are also allowed: from a layer or matching file, to matching files. */
+const exceptions = [
+  // A text scanner that is independent of the API, and the list of secret fields.
+  ["lib", /^contract\/(json-text|parse-json)\.ts$/],
+  ["components", /^contract\/(json-text|parse-json|mask-secrets|masked-secret)\.ts$/],
+  ["e2e", /^src\/api\/(client\/client|session\/sign-in)\.ts$/],
+  // The simulator for another service translates with its table of names.
+  ["e2e", /^server\/upstream\/(dialect|dialects\/[^/]+|translate)\.ts$/],
+  [/^src\/.*\.test\.tsx?$/, /^src\/([^/]+\/)?testing\//],
+  [/^(server|demo)\/.*\.test\.ts$/, /^server\/testing\//],
+  // The report on failures is compared with the demo's database.
+  [/^demo\/failures\.test\.ts$/, /^src\/api\/failures\/[^/]+\.ts$/],
+];
+
+const testTools = /^(vitest|fast-check|happy-dom|@testing-library\/.*)(\/|$)/;
+const browserTools = /^@(playwright\/test|axe-core\/.*)$/;
+const nodeAndService = /^(node:.*|hono|@hono\/.*|kysely|pg|liquidjs)(\/|$)/;
+const reactAndMore = /^(react|react-.*|@mui\/.*|@emotion\/.*|@tanstack\/.*)(\/|$)/;
+
+/** Packages that layers can't import, with what to say. */
+const packageRules = [
+  [["contract"], /^(?!zod(\/|$))/, "The contract runs everywhere, so it can import only zod."],
+  [["domain"], /./, "The domain consists of pure functions, so it can't import packages."],
+  [["lib"], /./, "src/lib can't import packages. Move components to src/components."],
+  [
+    ["lib", "components", "api", "kit", "entities", "feature", "routes", "app", "app-shell"],
+    nodeAndService,
+    "The console runs in a browser, so it can't import Node.js or packages of the service.",
+  ],
+  [
+    ["components"],
+    /^@tanstack\/react-query(\/|$)/,
+    "Components are independent of the API. Pass the data as props.",
+  ],
+  [
+    ["api"],
+    /^(react-dom|@mui\/.*|@emotion\/.*|@tanstack\/react-router)(\/|$)/,
+    "src/api renders nothing and is independent of routes.",
+  ],
+  [
+    [...commands, "server-testing", "e2e"],
+    reactAndMore,
+    "Only src can import React and packages for it.",
+  ],
+];
+
+/** Returns the layer of a file with its group, or undefined if it belongs to none. */
+function findLayer(file) {
+  for (const [name, pattern] of patterns) {
+    const match = pattern.exec(file);
+    if (match) return { name, group: match.groups?.group };
+  }
+  return undefined;
+}
+
+/** Returns why a file of a layer can't import a package, or undefined if it can. */
+function checkPackage(file, layer, name) {
+  if (testTools.test(name) || browserTools.test(name)) {
+    const isAllowed =
+      ["src-testing", "server-testing", "e2e", "config"].includes(layer.name) ||
+      (test.test(file) && testTools.test(name));
+    return isAllowed ? undefined : "Only tests can import this package.";
+  }
+  const source = isBuiltin(name) && !name.startsWith("node:") ? `node:${name}` : name;
+  return packageRules.find(
+    ([layers, packages]) => layers.includes(layer.name) && packages.test(source),
+  )?.[2];
+}
+
+/** Returns why a file of a layer can't import another file, or undefined if it can. */
+function checkFile(file, layer, target, isType) {
+  const targetLayer = findLayer(target);
+  if (targetLayer === undefined) return `${target} belongs to no layer.`;
+  const isLower = lowerLayers[layer.name].includes(targetLayer.name);
+  const isSame =
+    layer.name === targetLayer.name ||
+    (layer.name === "server-repository" && targetLayer.name === "server-resource");
+  const isAllowed =
+    isLower ||
+    (isSame && layer.group === targetLayer.group) ||
+    (isType && layer.name === "components" && targetLayer.name === "contract") ||
+    exceptions.some(
+      ([from, to]) =>
+        (typeof from === "string" ? from === layer.name : from.test(file)) && to.test(target),
+    );
+  return isAllowed
+    ? undefined
+    : `The layer ${layer.name} can't import ${targetLayer.name}. See docs/architecture.md.`;
+}
+
+const toPosix = (file) => file.replaceAll("\\", "/");
+
+const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Reports imports that the layers don't allow, and files that belong to no layer. */
+export const layers = {
+  meta: { type: "problem", schema: [] },
+  create(context) {
+    const file = toPosix(path.relative(context.cwd, context.filename));
+    const layer = findLayer(file);
+    if (layer === undefined) {
+      return {
+        Program: (node) => context.report({ node, message: "This file belongs to no layer." }),
+      };
+    }
+
+    const check = (node, isType = false) => {
+      const specifier = node?.value;
+      if (typeof specifier !== "string") return;
+      const isRelative = specifier.startsWith(".");
+      // Queries for Vite such as `?worker&url` aren't part of the file name.
+      const target = path.resolve(path.dirname(context.filename), specifier.replace(/\?.*$/, ""));
+      const message = !isRelative
+        ? checkPackage(file, layer, specifier)
+        : isFile(target)
+          ? checkFile(file, layer, toPosix(path.relative(context.cwd, target)), isType)
+          : `${specifier} doesn't exist.`;
+      if (message) context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: (node) => check(node.source, node.importKind === "type"),
+      ExportNamedDeclaration: (node) => check(node.source, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => check(node.source, node.exportKind === "type"),
+      ImportExpression: (node) => check(node.source),
+      TSImportType: (node) => check(node.source, true),
+      NewExpression(node) {
+        const [specifier, base] = node.arguments;
+        const isModuleUrl =
+          node.callee.name === "URL" &&
+          base?.type === "MemberExpression" &&
+          /\.[jt]sx?$/.test(specifier.value ?? "");
+        if (isModuleUrl) check(specifier);
+      },
+    };
+  },
+};
