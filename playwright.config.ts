@@ -64,6 +64,8 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
       args: [
         "--no-sandbox",
+        // Pages live too briefly for optimized code to save the time that compiling it takes.
+        "--js-flags=--no-turbofan",
         "--disable-gpu",
         "--disable-quic",
         "--disable-dev-shm-usage",
