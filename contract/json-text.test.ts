@@ -228,7 +228,7 @@ describe("isLosslessNumber", () => {
   });
 });
 
-describe("lineAndColumn", () => {
+describe("toLineAndColumn", () => {
   it("counts lines and columns from 1", () => {
     expect(toLineAndColumn("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
     expect(toLineAndColumn("ab\ncd", 4)).toEqual({ line: 2, column: 2 });

@@ -158,7 +158,7 @@ test("the marker has its time, unless it is outside the chart", () => {
 test("a table has the numbers of every column", () => {
   renderChart();
   expect(screen.queryByRole("table")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show table" }));
   const rows = within(screen.getByRole("table")).getAllByRole("row");
   expect(rows).toHaveLength(11);
   const cells = [...(rows[1]?.children ?? [])].map((cell) => cell.textContent);
@@ -170,7 +170,7 @@ test("a table has the numbers of every column", () => {
 
 test("a table has no numbers for columns that weren't scanned", () => {
   renderChart({ columns: columns.map((column) => ({ ...column, total: 0, scannedShare: 0 })) });
-  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show table" }));
   expect(screen.getAllByRole("row")[1]?.textContent).toMatch(/03:01–––––0%$/);
 });
 

@@ -42,7 +42,7 @@ export interface HistogramProps {
 
 const zoomHelp =
   "Use the arrow keys to move between columns, with Shift to select several. Press Enter to zoom into the selection or Escape to clear it.";
-const markHelp = "Press M to mark the time of the column.";
+const markHelp = "Press M to mark the time of the focused column.";
 
 /** Renders events over time by outcome. Dragging selects a range to zoom into. */
 export function Histogram(props: HistogramProps) {

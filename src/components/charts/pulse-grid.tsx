@@ -142,7 +142,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
               {shownRow.label}, {times[active.column]}: {describeCell(shownCell)}
             </>
           ) : (
-            "The bar in each cell shows the share of calls that failed or had warnings. In red cells, at least half of the calls failed."
+            "An amber bar shows the share of calls that failed or had warnings. In red cells, at least half of the calls failed."
           )}
         </p>
         <TableToggle isOpen={isTableVisible} onToggle={setTableVisible} />

@@ -34,7 +34,7 @@ export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => 
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{link && !safe ? "Close" : "Cancel"}</Button>
         {link && <CopyButton wide value={link.href} label="Copy URL" />}
         {safe && (
           <Button

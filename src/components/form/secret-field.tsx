@@ -83,7 +83,7 @@ function StoredSecret(props: StoredSecretProps) {
         </Box>
       </StoredRow>
       <FormHelperText error={error !== undefined}>
-        {error ?? help ?? (isRemoved ? "" : "The saved value is kept unless you replace it.")}
+        {error ?? help ?? (isRemoved ? "" : "The saved value is kept unless you change it.")}
       </FormHelperText>
     </Box>
   );

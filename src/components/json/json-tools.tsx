@@ -96,7 +96,7 @@ export function FindBar({ text, label }: { text: string; label: string }) {
       {result && (
         <span role="status">
           {plural(result.count, "match", "matches")}
-          {!result.isComplete && ` (first ${formatCount(maxLines)} lines)`}
+          {!result.isComplete && ` in the first ${formatCount(maxLines)} lines`}
           {result.count > result.matches.length &&
             `, showing the first ${formatCount(result.matches.length)}`}
         </span>

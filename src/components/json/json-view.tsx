@@ -112,7 +112,7 @@ export function JsonView(props: JsonViewProps) {
               <Button size="small" onClick={() => setBudget(budget + step)}>
                 Show more
               </Button>
-              <span>Only part of the JSON is shown. Copy or download to get all of it.</span>
+              <span>Only part of the JSON is shown. To get all of it, copy or download it.</span>
             </MoreBar>
           )}
         </>

@@ -71,7 +71,7 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
             <Button size="small" onClick={() => setVisibleLength(renderedLength + step)}>
               Show {formatBytes(Math.min(step, remaining))} more
             </Button>
-            <span>{formatBytes(remaining)} not shown. Copy or download to get everything.</span>
+            <span>{formatBytes(remaining)} not shown. To get everything, copy or download the text.</span>
           </MoreBar>
         )
       }

@@ -109,7 +109,7 @@ export function SplitView(props: SplitViewProps) {
         </List>
         <SplitSeparator
           grid={grid}
-          label={`Width of ${detailLabel}`}
+          label="Detail pane width"
           listId={listId}
           dragged={dragged}
           onDrag={setDragged}

@@ -33,7 +33,7 @@ test("a byte order mark is removed", () => {
 
 test("text after a closing quote is reported, and parsing continues", () => {
   const [record] = read('a,"b"c,d\n');
-  expect(record?.error).toBe("Column 2 has text after its closing quote.");
+  expect(record?.error).toBe("Column 2 has text after the closing quote.");
   expect(record?.cells).toHaveLength(3);
 });
 

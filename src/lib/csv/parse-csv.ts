@@ -89,7 +89,7 @@ function scanRecord(
     if (end === text.length && !isFinal) return undefined;
     const cellText = text.slice(position, end);
     if (value !== "" && cellText.trim() !== "") {
-      error ??= `Column ${cells.length + 1} has text after its closing quote.`;
+      error ??= `Column ${cells.length + 1} has text after the closing quote.`;
     }
     cells.push(
       value === "" ? trimAfterQuotes(text, position, cellText) : value + cellText.trimEnd(),
