@@ -172,7 +172,7 @@ function getSignificantDigits(number: string): { digits: string; exponent: numbe
   };
 }
 
-const isSameNumber = (number2: string, other: string): boolean => {
+const isSameNumber = (number: string, other: string): boolean => {
   const { digits, exponent } = getSignificantDigits(number);
   const otherDigits = getSignificantDigits(other);
   return digits === otherDigits.digits && exponent === otherDigits.exponent;

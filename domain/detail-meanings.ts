@@ -1,6 +1,6 @@
 import type { DetailKey } from "./detail-texts.ts";
 
-/** What each known text of an execution detail means, for operators. */
+/** The meaning of each known text of an execution detail, as shown to operators. */
 export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   queued: "The step is ready and waiting for a worker.",
   filtered:

@@ -46,9 +46,7 @@ function parseTwoDigits(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1;
 }
 
-/**
- * The date that was parsed last is cached, because the times of a record are usually on one day.
- */
+// The last date is cached, because the times of a record are usually on one day.
 let lastDate = -1;
 let lastDateMs = Number.NaN;
 

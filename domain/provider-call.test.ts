@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { detailTexts } from "./detail-text-table.ts";
 import { type DetailKey, formatDetailText } from "./detail-texts.ts";
-import { providerCall } from "./provider-call.ts";
+import { findProviderCall } from "./provider-call.ts";
 
 const known = (key: DetailKey) => {
   const { status, source } = detailTexts[key];
@@ -29,15 +29,19 @@ test.each<[call: string, name: string, details: object[]]>([
   ["unknown", "an unknown text", [other("Something broke")]],
   ["unknown", "no details", []],
 ])("%s: %s", (call, _, details) => {
-  expect(providerCall(details).call).toBe(call);
+  expect(findProviderCall(details).call).toBe(call);
 });
 
 test("delivery is unknown only if the last attempt timed out", () => {
-  expect(providerCall([known("providerTimeout")]).hasTimedOut).toBe(true);
-  expect(providerCall([known("providerTimeout"), known("providerError")]).hasTimedOut).toBe(false);
-  expect(providerCall([other("ETIMEDOUT: request timed out", "Webhook")]).hasTimedOut).toBe(true);
+  expect(findProviderCall([known("providerTimeout")]).hasTimedOut).toBe(true);
+  expect(findProviderCall([known("providerTimeout"), known("providerError")]).hasTimedOut).toBe(
+    false,
+  );
+  expect(findProviderCall([other("ETIMEDOUT: request timed out", "Webhook")]).hasTimedOut).toBe(
+    true,
+  );
 });
 
 test("any JSON is accepted", () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => providerCall(value).call !== undefined));
+  fc.assert(fc.property(fc.jsonValue(), (value) => findProviderCall(value).call !== undefined));
 });

@@ -100,9 +100,12 @@ describe("groups", () => {
   test("return the deciding part and the actual value", () => {
     const [first, second] = evaluateFilters([allOf(matching), allOf(matching, nonMatching)], scope);
     expect(first?.decidedBy).toBeUndefined();
-    expect(second).toMatchObject({ isMatch: false, decidedBy: { part: nonMatching, found: 64.5 } });
+    expect(second).toMatchObject({
+      isMatch: false,
+      decidedBy: { part: nonMatching, actualValue: 64.5 },
+    });
     expect(evaluateFilters([noneOf(matching)], scope)[0]?.decidedBy).toMatchObject({
-      found: "team",
+      actualValue: "team",
     });
   });
 
@@ -123,7 +126,7 @@ describe("the result is unknown for", () => {
   const matching = part("plan", "EQUAL", "team");
 
   test("a field missing from a partial scope", () => {
-    const options = { partial: ["subscriber"] };
+    const options = { incompleteScopes: ["subscriber"] };
     expect(filtersMatch([allOf(locale)], scope)).toBe(false);
     expect(filtersMatch([allOf(matching, locale)], scope, options)).toBeUndefined();
     expect(filtersMatch([anyOf(matching, locale)], scope, options)).toBe(true);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isEqual, mergeThreeWay, mergeStates } from "./three-way.ts";
+import { isEqual, mergeThreeWay, getMergeStates } from "./three-way.ts";
 
 const base = { name: "Ana", email: "a@x.io", phone: "1", city: "Niš", data: { a: 1, b: [1] } };
 const theirs = { ...base, email: "theirs@x.io", phone: "2", city: "Bor", data: { b: [1], a: 1 } };
 const mine = { ...base, name: "Anna", phone: "3", city: "Bor" };
 
 test("reports which side changed the field", () => {
-  expect(mergeStates(base, theirs, mine)).toEqual({
+  expect(getMergeStates(base, theirs, mine)).toEqual({
     name: "mine",
     email: "theirs",
     phone: "both",

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
 import { styled } from "@mui/material/styles";
-import { toInlineParts, toTextParts, type TextPart } from "../../lib/text/display-text.ts";
+import { toInlineParts, toTextParts, type DisplayPart } from "../../lib/text/display-text.ts";
 import { plural } from "../../lib/text/format.ts";
 
 const Chip = styled("span")({
@@ -23,7 +23,7 @@ const Block = styled("bdi")({
 
 const Inline = styled("bdi")({ overflowWrap: "anywhere" });
 
-export function TextParts({ parts }: { parts: readonly TextPart[] }) {
+export function TextParts({ parts }: { parts: readonly DisplayPart[] }) {
   return parts.map((part, index) => {
     if (part.kind === "text") return part.text;
     const [short, long] =

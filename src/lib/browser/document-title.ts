@@ -1,7 +1,7 @@
 import { toPlainText } from "../text/display-text.ts";
 import { createValueStore } from "../value-store.ts";
 
-/** Number of alerts that need attention. The title shows it to an operator in another tab. */
+/** Number of alerts that need attention. The title shows the number while another tab is active. */
 export const titleAlertCount = createValueStore(0);
 
 /**

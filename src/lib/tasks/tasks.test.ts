@@ -148,7 +148,7 @@ test("an unavailable service pauses the task, which resumes with the same row", 
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...createRetryOptions(waits),
-      max: 3,
+      maxFailures: 3,
       rows: [1, 2],
       concurrency: 1,
       write: async (row) => {

@@ -5,11 +5,11 @@ import {
   toPlainText,
   shortenId,
   toTextParts,
-  type TextPart,
+  type DisplayPart,
 } from "./display-text.ts";
-import { hiddenCharacter } from "./hidden-characters.ts";
+import { hiddenCharacterPattern } from "./hidden-characters.ts";
 
-const formatParts = (parts: TextPart[]) =>
+const formatParts = (parts: DisplayPart[]) =>
   parts.map((part) =>
     part.kind === "text"
       ? part.text
@@ -82,7 +82,9 @@ describe("textParts", () => {
         const drawn = toTextParts(text).flatMap((part) =>
           part.kind === "text" ? [part.text] : [],
         );
-        return drawn.every((piece) => !hiddenCharacter.test(piece.replace(/[\u200C\u200D]/g, "")));
+        return drawn.every(
+          (piece) => !hiddenCharacterPattern.test(piece.replace(/[\u200C\u200D]/g, "")),
+        );
       }),
     );
   });
