@@ -15,10 +15,10 @@ export function useCopy() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const copy = (text: string) => {
-    void copyText(text).then((done) => {
-      const next = done ? "copied" : "blocked";
-      setState(next);
-      announce(messages[next]);
+    void copyText(text).then((isCopied) => {
+      const nextState = isCopied ? "copied" : "blocked";
+      setState(nextState);
+      announce(messages[nextState]);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setState("idle"), 1600);
     });
@@ -30,7 +30,7 @@ export interface CopyButtonProps {
   /** The raw value, or a function if computing it is expensive. */
   value: string | (() => string);
   label: string;
-  /** Shows the label instead of an icon. */
+  /** Shows the label beside the icon. */
   wide?: boolean;
   /** Applies only with `wide`. */
   size?: "small";
@@ -63,7 +63,7 @@ export function CopyButton(props: CopyButtonProps) {
 /** Renders a button that copies the page's URL, like the shortcut `y`. */
 export function CopyLinkButton({ wide = true }: Pick<CopyButtonProps, "wide">) {
   const { copy } = useCopy();
-  const link = () => window.location.href;
-  useShortcuts({ y: () => copy(link()) });
-  return <CopyButton wide={wide} value={link} label="Copy link" />;
+  const getLink = () => window.location.href;
+  useShortcuts({ y: () => copy(getLink()) });
+  return <CopyButton wide={wide} value={getLink} label="Copy link" />;
 }

@@ -57,13 +57,16 @@ function findMatches(
   text: string,
   query: string,
 ): { matches: Match[]; count: number; isComplete: boolean } {
-  const needle = query.toLowerCase();
+  const lowercaseQuery = query.toLowerCase();
   const matches: Match[] = [];
   let [count, lineCount] = [0, 0];
   for (const { parts, value } of formatJsonLines(text)) {
     lineCount += 1;
     if (lineCount > maxLines) return { matches, count, isComplete: false };
-    if (value === undefined || !parts.some((part) => part.text.toLowerCase().includes(needle))) {
+    if (
+      value === undefined ||
+      !parts.some((part) => part.text.toLowerCase().includes(lowercaseQuery))
+    ) {
       continue;
     }
     count += 1;
@@ -78,8 +81,8 @@ function findMatches(
 }
 
 export function FindBar({ text, label }: { text: string; label: string }) {
-  const [input, setInput] = useState("");
-  const query = useDeferredValue(input.trim());
+  const [inputText, setInputText] = useState("");
+  const query = useDeferredValue(inputText.trim());
   const result = useMemo(
     () => (query === "" ? undefined : findMatches(text, query)),
     [text, query],
@@ -90,8 +93,8 @@ export function FindBar({ text, label }: { text: string; label: string }) {
         autoFocus
         size="small"
         label={`Find in ${uncapitalize(label)}`}
-        value={input}
-        onChange={({ target }) => setInput(target.value)}
+        value={inputText}
+        onChange={({ target }) => setInputText(target.value)}
       />
       {result && (
         <span role="status">
