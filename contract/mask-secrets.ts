@@ -25,7 +25,7 @@ const secretEndings = [
   "tls options",
   "hook ur[li]s?",
   "hook address",
-].map((words) => words.replaceAll(" ", String.raw`[\s_.-]?`));
+].map((ending) => ending.replaceAll(" ", String.raw`[\s_.-]?`));
 const endingPattern = secretEndings.join("|");
 const secretNamePattern = new RegExp(`(?:${endingPattern})$|^(?:auth|pass|pwd|otp)$`, "i");
 /** Pagination tokens are positions, not secrets. */
@@ -93,16 +93,17 @@ const webhookPathPattern = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i
 
 /** Masks a URL's password and a webhook's path, which lets anyone post to the webhook. */
 function maskUrl(urlText: string): string {
-  const hostAt = urlText.indexOf("://") + 3;
-  const pathAt = urlText.indexOf("/", hostAt);
-  const authority = pathAt === -1 ? urlText.slice(hostAt) : urlText.slice(hostAt, pathAt);
-  const path = pathAt === -1 ? "" : urlText.slice(pathAt);
-  const at = authority.lastIndexOf("@");
-  const user = authority.slice(0, at + 1).replace(/:.*@$/, `:${maskedSecret}@`);
-  const host = authority.slice(at + 1);
+  const hostStart = urlText.indexOf("://") + 3;
+  const pathStart = urlText.indexOf("/", hostStart);
+  const authority =
+    pathStart === -1 ? urlText.slice(hostStart) : urlText.slice(hostStart, pathStart);
+  const path = pathStart === -1 ? "" : urlText.slice(pathStart);
+  const userEnd = authority.lastIndexOf("@");
+  const user = authority.slice(0, userEnd + 1).replace(/:.*@$/, `:${maskedSecret}@`);
+  const host = authority.slice(userEnd + 1);
   const isWebhook = path.length > 1 && webhookHostPattern.test(host);
   return (
-    urlText.slice(0, hostAt) +
+    urlText.slice(0, hostStart) +
     user +
     host +
     (isWebhook
@@ -172,7 +173,8 @@ const isNeverSecret: IsSecretField = () => false;
 export function maskSecrets(text: string, isSecretField: IsSecretField = isNeverSecret): string {
   if (!/^\s*[[{"]/.test(text)) return maskText(text);
   // The prefilter matches names and values only in JSON without escapes.
-  if (isSecretField === isNeverSecret && !text.includes("\\") && !anySecretPattern.test(text)) return text;
+  if (isSecretField === isNeverSecret && !text.includes("\\") && !anySecretPattern.test(text))
+    return text;
   try {
     return maskJson(text, isSecretField);
   } catch {

@@ -88,14 +88,14 @@ describe("a job outcome, one row for each rule", () => {
 describe("stuck", () => {
   const last = now - stuckAfterMs;
   test.each(["queued", "running"])("%s without a new detail for 5 minutes", (status) => {
-    const silent = job(status, [detail("Pending", (last - start) / 1000)]);
-    expect(getJobOutcome(silent, now)).toMatchObject({ kind: "stuck", lastActivityAt: last });
-    expect(getJobOutcome(silent, now - 1).kind).toBe("running");
+    const silentJob = job(status, [detail("Pending", (last - start) / 1000)]);
+    expect(getJobOutcome(silentJob, now)).toMatchObject({ kind: "stuck", lastActivityAt: last });
+    expect(getJobOutcome(silentJob, now - 1).kind).toBe("running");
   });
 
   test("without details, the age is that of the job's update or the event", () => {
-    const updated = job("running", [], { updatedAt: new Date(last).toISOString() });
-    expect(getJobOutcome(updated, now, { eventCreatedAt: now }).kind).toBe("stuck");
+    const updatedJob = job("running", [], { updatedAt: new Date(last).toISOString() });
+    expect(getJobOutcome(updatedJob, now, { eventCreatedAt: now }).kind).toBe("stuck");
     expect(getJobOutcome(job("running"), now, { eventCreatedAt: last }).kind).toBe("stuck");
     expect(getJobOutcome(job("running"), now, {}).kind).toBe("running");
   });
@@ -111,8 +111,8 @@ describe("stuck", () => {
 });
 
 describe("waiting", () => {
-  const digest = (more: Received<Job> = {}) =>
-    job("delayed", [detail("Queued", 1)], { type: "digest", ...more });
+  const digest = (overrides: Received<Job> = {}) =>
+    job("delayed", [detail("Queued", 1)], { type: "digest", ...overrides });
 
   test("until the date in the digest", () => {
     const record = digest({ digest: { type: "timed", timed: { untilDate: at(900) } } });
@@ -135,21 +135,21 @@ describe("waiting", () => {
       { type: "delay", step: { metadata: { amount: 1, unit: "months" } } },
       31 * 86_400 + 1,
     ],
-  ])("until %s after its first detail", (_, more, seconds) => {
-    expect(getJobOutcome(digest(more), now).until).toEqual({
+  ])("until %s after its first detail", (_, overrides, seconds) => {
+    expect(getJobOutcome(digest(overrides), now).until).toEqual({
       at: start + seconds * 1000,
       source: "computed",
     });
   });
 
   test("until the payload date of a scheduled delay", () => {
-    const more = {
+    const overrides = {
       type: "delay",
       step: { metadata: { type: "scheduled", delayPath: "payload.at.time" } },
     };
     const context = { payload: { at: { time: at(77) } } };
-    expect(getJobOutcome(digest(more), now, context).until?.at).toBe(start + 77_000);
-    expect(getJobOutcome(digest(more), now, { payload: { at: 7 } }).until).toBeUndefined();
+    expect(getJobOutcome(digest(overrides), now, context).until?.at).toBe(start + 77_000);
+    expect(getJobOutcome(digest(overrides), now, { payload: { at: 7 } }).until).toBeUndefined();
   });
 
   test("until the date in the service's last raw data, even after an extension", () => {

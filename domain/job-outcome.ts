@@ -88,13 +88,13 @@ export function getJobOutcome(
   const { precedingWait } = context;
   const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const isWaiting = status === "delayed" || (isDigestOrDelay(type) && isOpenStatus(status));
-  const due = isWaiting ? getDueTime(record, startedAt, context.payload) : undefined;
+  const dueTime = isWaiting ? getDueTime(record, startedAt, context.payload) : undefined;
   const createWaitingOutcome = (waitsFor: string, until: DueTime | undefined) => {
     result.waitsFor = waitsFor;
     result.until = until;
     return decide(result, "waiting");
   };
-  if (status === "delayed") return createWaitingOutcome(type, due);
+  if (status === "delayed") return createWaitingOutcome(type, dueTime);
   if (isOpenStatus(status)) {
     if (precedingWait?.kind === "waiting")
       return createWaitingOutcome(
@@ -103,8 +103,8 @@ export function getJobOutcome(
       );
     // Steps after a merged digest run in the event that collected the digest.
     if (precedingWait?.kind === "merged") return decide(result, "merged");
-    if (isDigestOrDelay(type) && due !== undefined && due.at > now)
-      return createWaitingOutcome(type, due);
+    if (isDigestOrDelay(type) && dueTime !== undefined && dueTime.at > now)
+      return createWaitingOutcome(type, dueTime);
   }
   if (status === "queued" || status === "running") {
     const activityTimes = [attempts.lastAt, context.previousActivityAt].filter(

@@ -7,18 +7,18 @@ import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const messages = { copied: "Copied", blocked: "The browser blocked copying" };
+const copyMessages = { copied: "Copied", blocked: "The browser blocked copying" };
 
 export function useCopy() {
   const { announce } = useNotices();
-  const [state, setState] = useState<"idle" | keyof typeof messages>("idle");
+  const [state, setState] = useState<"idle" | keyof typeof copyMessages>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const copy = (text: string) => {
     void copyText(text).then((isCopied) => {
       const nextState = isCopied ? "copied" : "blocked";
       setState(nextState);
-      announce(messages[nextState]);
+      announce(copyMessages[nextState]);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setState("idle"), 1600);
     });
@@ -43,7 +43,7 @@ export function CopyButton(props: CopyButtonProps) {
   const icon =
     state === "copied" ? <CheckIcon fontSize="inherit" /> : <CopyIcon fontSize="inherit" />;
   const onClick = () => copy(typeof value === "function" ? value() : value);
-  const visibleLabel = state === "idle" ? label : messages[state];
+  const visibleLabel = state === "idle" ? label : copyMessages[state];
   if (wide) {
     return (
       <Button startIcon={icon} onClick={onClick} disabled={disabled} {...(size && { size })}>

@@ -7,7 +7,7 @@ import {
 } from "./histogram-layout.ts";
 
 /** Describes the events in one part of a column, such as "3 partly failed". */
-export function describePart(part: OutcomePart, count: number): string {
+export function describeOutcomePart(part: OutcomePart, count: number): string {
   const countText = formatCount(count);
   switch (part) {
     case "failed":
@@ -23,7 +23,7 @@ export function describePart(part: OutcomePart, count: number): string {
   }
 }
 
-export const describeScanned = (share: number): string => `${formatProgress(share)} scanned`;
+export const describeScannedShare = (share: number): string => `${formatProgress(share)} scanned`;
 
 /** Describes a column for screen readers: "120 events: 12 failed and 3 with warnings". */
 export function describeColumn(column: EventColumn): string {
@@ -31,8 +31,8 @@ export function describeColumn(column: EventColumn): string {
   const parts = outcomeParts
     .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ part, count }) => count > 0 && part !== "other")
-    .map(({ part, count }) => describePart(part, count));
-  if (column.scannedShare < 1) parts.push(describeScanned(column.scannedShare));
+    .map(({ part, count }) => describeOutcomePart(part, count));
+  if (column.scannedShare < 1) parts.push(describeScannedShare(column.scannedShare));
   const eventsText = column.total === 0 ? "no events" : plural(column.total, "event");
   return parts.length === 0 ? eventsText : `${eventsText}: ${formatList(parts)}`;
 }

@@ -64,8 +64,8 @@ function describeCell({ ok, warning, failed }: PulseCell): string {
 /** Renders the results of each provider's calls over time, one row per provider. */
 export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const [isTableVisible, setTableVisible] = useState(false);
-  const [focusedPosition, setFocused] = useState<CellPosition>();
-  const [hoveredPosition, setHovered] = useState<CellPosition>();
+  const [focusedPosition, setFocusedPosition] = useState<CellPosition>();
+  const [hoveredPosition, setHoveredPosition] = useState<CellPosition>();
   const grid = useRef<HTMLDivElement>(null);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
@@ -119,9 +119,9 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
         aria-label="Provider calls over time"
         aria-readonly
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(getPosition(event))}
-        onPointerOver={(event) => setHovered(getPosition(event))}
-        onPointerLeave={() => setHovered(undefined)}
+        onFocus={(event) => setFocusedPosition(getPosition(event))}
+        onPointerOver={(event) => setHoveredPosition(getPosition(event))}
+        onPointerLeave={() => setHoveredPosition(undefined)}
         onClick={(event) => select(getPosition(event))}
       >
         {rows.map((row, index) => (

@@ -11,7 +11,7 @@ interface BrushOptions {
 /** Returns a brush, and handlers with which pointer and keyboard select columns. */
 export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   const [brush, setBrush] = useState<Brush>();
-  const [hoveredColumn, setHovered] = useState<number>();
+  const [hoveredColumn, setHoveredColumn] = useState<number>();
   const [isDragging, setDragging] = useState(false);
   const currentBrush = brush ?? { focus: columnCount - 1 };
   const getColumn = ({ currentTarget, clientX }: MouseEvent) => {
@@ -24,7 +24,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   };
   const zoom = (selection: Brush) => {
     clear();
-    setHovered(undefined);
+    setHoveredColumn(undefined);
     onZoom(selection);
   };
   return {
@@ -42,7 +42,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
       },
       onPointerMove: (event: PointerEvent) => {
         const focus = getColumn(event);
-        setHovered(focus);
+        setHoveredColumn(focus);
         if (isDragging) setBrush({ ...currentBrush, focus });
       },
       onPointerUp: () => {
@@ -52,7 +52,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
         else setBrush({ focus: currentBrush.focus });
       },
       onPointerCancel: clear,
-      onPointerLeave: () => setHovered(undefined),
+      onPointerLeave: () => setHoveredColumn(undefined),
       onDoubleClick: (event: MouseEvent) => onMark(getColumn(event)),
       onBlur: () => setBrush(undefined),
       onKeyDown: (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
         else if (event.key === "Escape" && brush) clear();
         else if (event.key === "m") onMark(currentBrush.focus);
         else return;
-        setHovered(undefined);
+        setHoveredColumn(undefined);
         event.preventDefault();
       },
     },

@@ -72,7 +72,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
           label={label}
           required={required}
           input={{ multiline: true, minRows: 3, maxRows: 12 }}
-          htmlInput={{ style: { fontFamily: "var(--mono)", ...(secret && maskedText) } }}
+          htmlInput={{ style: { fontFamily: "var(--mono)", ...(secret && maskedTextStyle) } }}
           renderBelow={(onText) => (
             <FileButton label={label} accept=".json,.p8,.pem,.key,.txt" onText={onText} />
           )}
@@ -108,7 +108,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
 }
 
 /** Masks the input, because text areas have no password type. */
-const maskedText = { WebkitTextSecurity: "disc" };
+const maskedTextStyle = { WebkitTextSecurity: "disc" };
 
 /** Renders a select. A saved value that isn't an option stays and is shown verbatim. */
 function ChoiceInput<Values extends FieldValues>(props: FieldInputProps<Values>) {

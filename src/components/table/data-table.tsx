@@ -160,12 +160,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 // Skeleton widths vary but are deterministic.
-const widths = ["78%", "56%", "68%", "48%", "72%"];
+const skeletonWidths = ["78%", "56%", "68%", "48%", "72%"];
 
 function SkeletonLines({ index, twoLines }: { index: number; twoLines: boolean }) {
   return (
     <>
-      <Skeleton height={9} width={widths[index % widths.length] ?? "60%"} />
+      <Skeleton height={9} width={skeletonWidths[index % skeletonWidths.length] ?? "60%"} />
       {twoLines && <Skeleton height={7} width="44%" sx={{ marginBlockStart: "8px" }} />}
     </>
   );

@@ -13,7 +13,7 @@ export interface ExportMenuProps {
   onExport: (format: ExportFormat) => void;
 }
 
-const formats: readonly ExportFormat[] = ["csv", "ndjson"];
+const exportFormats: readonly ExportFormat[] = ["csv", "ndjson"];
 
 export function ExportMenu({ countText, hints, omittedData, onExport }: ExportMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
@@ -24,7 +24,7 @@ export function ExportMenu({ countText, hints, omittedData, onExport }: ExportMe
       </Button>
       <Menu
         {...menuProps}
-        entries={formats.map((format) => ({
+        entries={exportFormats.map((format) => ({
           label: `${countText} as ${format.toUpperCase()}`,
           note: `${hints[format]}. ${omittedData}`,
           onSelect: closing(() => onExport(format)),

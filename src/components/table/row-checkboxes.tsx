@@ -9,13 +9,13 @@ export interface RowSelection {
 /** Returns the state and handlers of the checkboxes that select rows. Shift selects a range. */
 export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: readonly string[]) {
   const lastCheckedId = useRef<string>(undefined);
-  const latest = useRef({ selection, rowIds });
+  const latestProps = useRef({ selection, rowIds });
   useEffect(() => {
-    latest.current = { selection, rowIds };
+    latestProps.current = { selection, rowIds };
   });
   // Keep this callback stable. Otherwise every row re-renders on each selection.
   const onCheck = useCallback((id: string, event: MouseEvent) => {
-    const { selection: currentSelection, rowIds: listedIds } = latest.current;
+    const { selection: currentSelection, rowIds: listedIds } = latestProps.current;
     if (!currentSelection) return;
     const nextIds = new Set(currentSelection.ids);
     const [fromIndex, toIndex] = [

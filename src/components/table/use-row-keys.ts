@@ -26,7 +26,7 @@ interface RowKeysOptions {
 export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: RowKeysOptions) {
   const [lastFocusedId, setLastFocusedId] = useState<string>();
   // The position of the row that has the focus, or gets it when the rows have loaded.
-  const focusedIndex = useRef<number>(undefined);
+  const focusIndexRef = useRef<number>(undefined);
   const tabStopId =
     [lastFocusedId, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
@@ -35,30 +35,31 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
   ];
 
   useLayoutEffect(() => {
-    if (focusedIndex.current === undefined) return;
+    if (focusIndexRef.current === undefined) return;
     const links = getLinks();
-    const focusedPosition = links.findIndex((link) => link === document.activeElement);
-    if (focusedPosition !== -1) focusedIndex.current = focusedPosition;
+    const focusedIndex = links.findIndex((link) => link === document.activeElement);
+    if (focusedIndex !== -1) focusIndexRef.current = focusedIndex;
     // The focus is on the page or on a region around the list, unless the user moved it.
-    else if (!document.activeElement?.contains(container.current)) focusedIndex.current = undefined;
-    else links[Math.min(focusedIndex.current, links.length - 1)]?.focus({ preventScroll: true });
+    else if (!document.activeElement?.contains(container.current))
+      focusIndexRef.current = undefined;
+    else links[Math.min(focusIndexRef.current, links.length - 1)]?.focus({ preventScroll: true });
   });
 
   const move = (offset: number): void | false => {
     const links = getLinks();
-    if (links.length === 0) focusedIndex.current = 0;
-    const focusedPosition = links.findIndex((link) => link === document.activeElement);
-    const currentPosition =
-      focusedPosition !== -1
-        ? focusedPosition
+    if (links.length === 0) focusIndexRef.current = 0;
+    const focusedIndex = links.findIndex((link) => link === document.activeElement);
+    const currentIndex =
+      focusedIndex !== -1
+        ? focusedIndex
         : links.findIndex((link) => link.dataset["row"] === selectedId);
     const nextLink =
       links[
-        currentPosition === -1
+        currentIndex === -1
           ? offset > 0
             ? 0
             : links.length - 1
-          : Math.min(links.length - 1, Math.max(0, currentPosition + offset))
+          : Math.min(links.length - 1, Math.max(0, currentIndex + offset))
       ];
     if (!nextLink) return false;
     nextLink.focus();
@@ -74,11 +75,11 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
         const rowId = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
         if (rowId === undefined) return;
         setLastFocusedId(rowId);
-        focusedIndex.current = ids.indexOf(rowId);
+        focusIndexRef.current = ids.indexOf(rowId);
       },
       // React doesn't call this when it removes the focused row.
       onBlur: () => {
-        focusedIndex.current = undefined;
+        focusIndexRef.current = undefined;
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined)

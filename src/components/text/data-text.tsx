@@ -28,7 +28,7 @@ export function TextParts({ parts }: { parts: readonly DisplayPart[] }) {
     if (part.kind === "text") return part.text;
     const [label, title] =
       part.kind === "hidden"
-        ? [part.short, part.long]
+        ? [part.label, part.description]
         : [`+${plural(part.count, "mark")}`, `${plural(part.count, "combining mark")} not shown`];
     return (
       <Chip key={index} title={title}>

@@ -55,7 +55,7 @@ describe("matching", () => {
   const match = (text: string) => {
     const { matches, unmatchedValues } = matchPasted(parsePastedBlock(text).values, fields);
     return [
-      matches.map(({ field, pasted }) => `${field.key}=${pasted.value}`),
+      matches.map(({ field, pastedValue }) => `${field.key}=${pastedValue.value}`),
       unmatchedValues.map(({ name }) => name),
     ];
   };

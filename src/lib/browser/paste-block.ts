@@ -82,14 +82,14 @@ const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]
 export function matchPasted<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],
   fields: readonly Field[],
-): { matches: { field: Field; pasted: PastedValue }[]; unmatchedValues: PastedValue[] } {
+): { matches: { field: Field; pastedValue: PastedValue }[]; unmatchedValues: PastedValue[] } {
   const names = fields
     .flatMap((field) =>
       [field.key, field.label].map((name) => ({ field, name: normalizeName(name) })),
     )
     .filter(({ name }) => name !== "")
     .toSorted((a, b) => b.name.length - a.name.length);
-  const matches: { field: Field; pasted: PastedValue }[] = [];
+  const matches: { field: Field; pastedValue: PastedValue }[] = [];
   const unmatchedValues: PastedValue[] = [];
   for (const value of values) {
     const normalizedName = normalizeName(value.name);
@@ -98,7 +98,7 @@ export function matchPasted<Field extends { readonly key: string; readonly label
       names.find(({ name }) => normalizedName.endsWith(name))
     )?.field;
     if (field && !matches.some((match) => match.field === field))
-      matches.push({ field, pasted: value });
+      matches.push({ field, pastedValue: value });
     else unmatchedValues.push(value);
   }
   return { matches, unmatchedValues };

@@ -13,9 +13,9 @@ export function createMatcher(combinations: readonly string[], isAppleSystem: bo
   let firstKey: { key: string; at: number } | undefined;
   return {
     /** Returns the index of the completed combination, if any. `now` is in milliseconds. */
-    feed(stroke: Keystroke, now: number): number | undefined {
-      if (stroke.isComposing) return undefined;
-      const key = getKeyName(stroke, isAppleSystem);
+    feed(keystroke: Keystroke, now: number): number | undefined {
+      if (keystroke.isComposing) return undefined;
+      const key = getKeyName(keystroke, isAppleSystem);
       const pendingKey = firstKey && now - firstKey.at <= maxSequenceMs ? firstKey.key : undefined;
       firstKey = undefined;
       if (key === undefined) return undefined;
@@ -23,7 +23,10 @@ export function createMatcher(combinations: readonly string[], isAppleSystem: bo
         const index = combinations.indexOf(`${pendingKey} ${key}`);
         if (index !== -1) return index;
       }
-      if (!stroke.repeat && combinations.some((combination) => combination.startsWith(`${key} `))) {
+      if (
+        !keystroke.repeat &&
+        combinations.some((combination) => combination.startsWith(`${key} `))
+      ) {
         firstKey = { key, at: now };
         return undefined;
       }
@@ -33,15 +36,15 @@ export function createMatcher(combinations: readonly string[], isAppleSystem: bo
   };
 }
 
-function getKeyName(stroke: Keystroke, isAppleSystem: boolean): string | undefined {
-  const isModPressed = isAppleSystem ? stroke.metaKey : stroke.ctrlKey;
-  const isOtherPressed = isAppleSystem ? stroke.ctrlKey : stroke.metaKey;
+function getKeyName(keystroke: Keystroke, isAppleSystem: boolean): string | undefined {
+  const isModPressed = isAppleSystem ? keystroke.metaKey : keystroke.ctrlKey;
+  const isOtherPressed = isAppleSystem ? keystroke.ctrlKey : keystroke.metaKey;
   // Alt composes characters on many layouts. For example, "[" is AltGr+8 in German, reported with
   // Ctrl and Alt.
-  const isComposed = stroke.altKey && stroke.key.length === 1;
-  if (isComposed) return stroke.ctrlKey || isAppleSystem ? stroke.key : undefined;
-  if (stroke.altKey || isOtherPressed) return undefined;
-  return isModPressed ? `mod+${stroke.key.toLowerCase()}` : stroke.key;
+  const isComposed = keystroke.altKey && keystroke.key.length === 1;
+  if (isComposed) return keystroke.ctrlKey || isAppleSystem ? keystroke.key : undefined;
+  if (keystroke.altKey || isOtherPressed) return undefined;
+  return isModPressed ? `mod+${keystroke.key.toLowerCase()}` : keystroke.key;
 }
 
 /** Returns the labels of the keycaps, such as `["Ctrl", "K"]` or `["g", "e"]`. */

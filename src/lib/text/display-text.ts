@@ -1,10 +1,14 @@
-import { hiddenCharacterPattern, isOrdinaryJoiner, describeHidden } from "./hidden-characters.ts";
+import {
+  hiddenCharacterPattern,
+  isOrdinaryJoiner,
+  describeHiddenCharacter,
+} from "./hidden-characters.ts";
 import { textLocale } from "./locale.ts";
 
 export type DisplayPart =
   | { kind: "text"; text: string }
   /** An invisible or direction-changing character, which is rendered as a chip. */
-  | { kind: "hidden"; short: string; long: string }
+  | { kind: "hidden"; label: string; description: string }
   /** Combining marks that were omitted because their base has the maximum number of marks. */
   | { kind: "marks"; count: number };
 
@@ -46,7 +50,7 @@ export function toTextParts(text: string, options: TextPartsOptions = {}): Displ
     if (copiedEnd < piece.length) parts.push({ kind: "text", text: piece.slice(copiedEnd) });
   };
   const pushHidden = (character: string) =>
-    parts.push({ kind: "hidden", ...describeHidden(character) });
+    parts.push({ kind: "hidden", ...describeHiddenCharacter(character) });
 
   let [start, end] = [0, text.length];
   if (options.outerSpaces) {
@@ -57,8 +61,8 @@ export function toTextParts(text: string, options: TextPartsOptions = {}): Displ
     if (count > 0)
       parts.push({
         kind: "hidden",
-        short: count === 1 ? "SP" : `${count} SP`,
-        long: count === 1 ? "a space" : `${count} spaces`,
+        label: count === 1 ? "SP" : `${count} SP`,
+        description: count === 1 ? "a space" : `${count} spaces`,
       });
   };
 
@@ -123,7 +127,7 @@ export function toPlainText(text: string, max = 80): string {
   const { parts, isTruncated } = toInlineParts(text, max);
   const line = parts
     .map((part) =>
-      part.kind === "text" ? part.text : part.kind === "hidden" ? `[${part.short}]` : "",
+      part.kind === "text" ? part.text : part.kind === "hidden" ? `[${part.label}]` : "",
     )
     .join("");
   return isTruncated ? `${line}…` : line;

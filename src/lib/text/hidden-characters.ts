@@ -1,5 +1,5 @@
 /** Labels of characters that are invisible, change the text direction, or can't be displayed. */
-const characterNames: Readonly<Record<number, readonly [short: string, long: string]>> = {
+const characterNames: Readonly<Record<number, readonly [label: string, name: string]>> = {
   0x09: ["TAB", "tab"],
   0x0a: ["LF", "line feed"],
   0x0d: ["CR", "carriage return"],
@@ -36,18 +36,18 @@ const c0Names =
   );
 
 /** Returns the labels of a character, such as `RLO` and `U+202E right-to-left override`. */
-export function describeHidden(character: string): { short: string; long: string } {
+export function describeHiddenCharacter(character: string): { label: string; description: string } {
   const code = character.codePointAt(0) ?? 0;
   const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   const name = characterNames[code];
-  if (name) return { short: name[0], long: `${codePoint} ${name[1]}` };
+  if (name) return { label: name[0], description: `${codePoint} ${name[1]}` };
   const controlName = c0Names[code];
-  if (controlName) return { short: controlName, long: `${codePoint} control character` };
+  if (controlName) return { label: controlName, description: `${codePoint} control character` };
   if (code >= 0xd800 && code <= 0xdfff)
-    return { short: codePoint, long: `${codePoint} unpaired surrogate` };
+    return { label: codePoint, description: `${codePoint} unpaired surrogate` };
   if (code >= 0xe0000 && code <= 0xe007f)
-    return { short: codePoint, long: `${codePoint} tag character` };
-  return { short: codePoint, long: `${codePoint} invisible character` };
+    return { label: codePoint, description: `${codePoint} tag character` };
+  return { label: codePoint, description: `${codePoint} invisible character` };
 }
 
 /**

@@ -40,7 +40,9 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
       disabledReason={
         matches.length === 0 ? "Paste text with at least one of the fields." : undefined
       }
-      onConfirm={() => onFill(matches.map(({ field, pasted }) => ({ field, text: pasted.value })))}
+      onConfirm={() =>
+        onFill(matches.map(({ field, pastedValue }) => ({ field, text: pastedValue.value })))
+      }
       onCancel={onClose}
     >
       <p>Paste a .env file, JSON, or “key: value” lines. The text stays in this browser.</p>
@@ -64,10 +66,12 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
       <div role="status">
         {matches.length > 0 && (
           <List>
-            {matches.map(({ field, pasted }) => (
+            {matches.map(({ field, pastedValue }) => (
               <div key={field.key} style={{ display: "contents" }}>
                 <dt>{field.label}</dt>
-                <dd>{field.secret ? maskedSecret : <DataText value={pasted.value} max={120} />}</dd>
+                <dd>
+                  {field.secret ? maskedSecret : <DataText value={pastedValue.value} max={120} />}
+                </dd>
               </div>
             ))}
           </List>
