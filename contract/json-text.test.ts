@@ -76,8 +76,8 @@ describe("jsonTokens", () => {
           Array.from(tokens, ({ kind, start }) => `${kind}${start}`);
         const cut = text.slice(0, at % text.length);
         const allKinds = kinds(jsonTokens(text));
-        const keptKinds = kinds(tokensBeforeError(cut));
-        expect(allKinds.slice(0, keptKinds.length)).toEqual(keptKinds);
+        const kindsBeforeError = kinds(tokensBeforeError(cut));
+        expect(allKinds.slice(0, kindsBeforeError.length)).toEqual(kindsBeforeError);
       }),
     );
     expect(sliceValueText('{"a": [1, oops', 6)).toBe("[1");

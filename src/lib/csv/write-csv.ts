@@ -1,5 +1,5 @@
 // Matches possible formulas, including full-width characters. Leading quotes match too, so that
-// `unescapeFormula` can restore them.
+// `removeFormulaGuard` can restore them.
 const formulaPattern = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 const guardedFormulaPattern = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 /** Matches a signed number or a phone number, which evaluates to its own value. */
@@ -12,7 +12,7 @@ export function guardFormula(text: string): string {
 }
 
 /** Reverses `guardFormula`. */
-export function unguardFormula(text: string): string {
+export function removeFormulaGuard(text: string): string {
   return guardedFormulaPattern.test(text) ? text.slice(1) : text;
 }
 

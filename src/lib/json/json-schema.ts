@@ -193,7 +193,7 @@ function checkValue(value: unknown, schema: unknown, context: CheckContext): voi
   if (!isFields(schema)) return;
   const childContext = { ...context, depth: depth + 1 };
   const addProblem = (message: string) => problems.push({ path, target: "value", message });
-  const checkSubschema = (part: unknown) => checkValue(value, part, childContext);
+  const checkPartSchema = (part: unknown) => checkValue(value, part, childContext);
   const isMatch = (part: unknown) => {
     const branchProblems: SchemaProblem[] = [];
     checkValue(value, part, { ...childContext, path: [], problems: branchProblems });
@@ -201,7 +201,7 @@ function checkValue(value: unknown, schema: unknown, context: CheckContext): voi
   };
 
   const reference = schema["$ref"];
-  if (typeof reference === "string") checkSubschema(resolveReference(root, reference));
+  if (typeof reference === "string") checkPartSchema(resolveReference(root, reference));
   const types = getTypes(schema);
   if (types.length > 0 && !matchesType(value, types)) {
     addProblem(`Expected ${types.join(" or ")}, not ${getJsonType(value)}`);
@@ -217,7 +217,7 @@ function checkValue(value: unknown, schema: unknown, context: CheckContext): voi
   if (schema["const"] !== undefined && formatValue(schema["const"]) !== formatValue(value)) {
     addProblem(`Expected ${formatValue(schema["const"])}`);
   }
-  if (Array.isArray(allOf)) allOf.forEach(checkSubschema);
+  if (Array.isArray(allOf)) allOf.forEach(checkPartSchema);
   for (const alternatives of [anyOf, oneOf]) {
     if (!Array.isArray(alternatives) || alternatives.length === 0) continue;
     if (!alternatives.some(isMatch)) {
