@@ -26,7 +26,8 @@ export const severity = z.enum(severities);
 /** An ISO 8601 timestamp with an offset. Every response uses this format. */
 export const timestamp = z.iso.datetime({ offset: true });
 
-const timestampPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const timestampPattern =
+  /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Reports whether the date exists. `Date.parse` accepts February 30 and returns March 2. */
 const isCalendarDate = (text: string) => z.regexes.date.test(text.slice(0, 10));
@@ -36,7 +37,8 @@ export const timestampFilter = z
   .string()
   .check(
     z.refine(
-      (text) => timestampPattern.test(text) && isCalendarDate(text) && !Number.isNaN(readTimestamp(text)),
+      (text) =>
+        timestampPattern.test(text) && isCalendarDate(text) && !Number.isNaN(readTimestamp(text)),
       { error: "Expected an ISO 8601 timestamp, for example 2026-03-01T02:30:00.000Z" },
     ),
   )
@@ -78,7 +80,9 @@ export const contextKey = z
  */
 export const contextKeysFilter = z.optional(z.array(contextKey));
 
-const emptyFilterError = { error: "Expected a value. To turn off this filter, omit the parameter." };
+const emptyFilterError = {
+  error: "Expected a value. To turn off this filter, omit the parameter.",
+};
 
 /** Rejects empty text, because an unset variable in a script would remove the filter. */
 export const filterText = z.string().check(z.minLength(1, emptyFilterError));

@@ -100,7 +100,10 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
       yield { kind: character, start: offset, end: offset + 1, depth: depth - 1, path };
       expected = afterValue();
       offset += 1;
-    } else if (character === '"' && (expectsValue || expected === "key" || expected === "key or }")) {
+    } else if (
+      character === '"' &&
+      (expectsValue || expected === "key" || expected === "key or }")
+    ) {
       const end = findStringEnd(text, offset);
       if (!expectsValue) path[depth - 1] = decodeString(text.slice(offset, end));
       yield { kind: expectsValue ? "string" : "key", start: offset, end, depth, path };

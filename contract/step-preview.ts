@@ -58,8 +58,10 @@ export const waitPreview = z.object({
 });
 
 const error = z.optional(previewError);
-const createResultSchema = <Type extends string, Preview extends z.ZodMiniType>(type: Type, preview: Preview) =>
-  z.object({ type: z.literal(type), preview: z.optional(preview), error });
+const createResultSchema = <Type extends string, Preview extends z.ZodMiniType>(
+  type: Type,
+  preview: Preview,
+) => z.object({ type: z.literal(type), preview: z.optional(preview), error });
 
 export const previewResult = z.union([
   createResultSchema("email", emailPreview),

@@ -60,9 +60,12 @@ const deviceToken = z.string().check(
  */
 /* oxlint-disable signalbox/whole-text -- the label is the name of a field */
 export const formats = {
-  webAddress: { schema: webAddress, issue: (label: string) => `${label} isn't a URL` },
+  webAddress: {
+    schema: webAddress,
+    issue: (label: string) => `${label} isn't a full http or https URL`,
+  },
   phoneNumber: { schema: phoneNumber, issue: (label: string) => `${label} isn't in E.164 format` },
-  phone: { schema: phone, issue: (label: string) => `${label} isn't a phone number` },
+  phone: { schema: phone, issue: (label: string) => `${label} isn't a valid phone number` },
   identity: { schema: identity, issue: (label: string) => `${label} isn't a valid ID` },
   deviceToken: { schema: deviceToken, issue: (label: string) => `${label} contains spaces` },
   text: { schema: z.string(), issue: (label: string) => `${label} must be text` },

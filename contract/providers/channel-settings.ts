@@ -7,7 +7,12 @@ export interface ChannelField extends FieldDefinition {
   readonly help: string;
 }
 
-const createTextField = (key: string, label: string, help: string, format: Format = "text"): ChannelField => ({
+const createTextField = (
+  key: string,
+  label: string,
+  help: string,
+  format: Format = "text",
+): ChannelField => ({
   key,
   label,
   kind: "string",
@@ -21,7 +26,12 @@ const createTextField = (key: string, label: string, help: string, format: Forma
  */
 export const channelFields = {
   webhookUrl: {
-    ...createTextField("webhookUrl", "Webhook URL", "The URL that messages are posted to", "webAddress"),
+    ...createTextField(
+      "webhookUrl",
+      "Webhook URL",
+      "The URL that messages are posted to",
+      "webAddress",
+    ),
     // Anyone who has the URL can post to it.
     secret: true,
   },
@@ -36,7 +46,12 @@ export const channelFields = {
   title: createTextField("title", "Alert title", "Heading of the alert"),
   imageUrl: createTextField("imageUrl", "Image URL", "Image shown with the alert", "webAddress"),
   state: createTextField("state", "State", "Alert state, for example alerting or ok"),
-  externalUrl: createTextField("externalUrl", "External URL", "Link to the source of the alert", "webAddress"),
+  externalUrl: createTextField(
+    "externalUrl",
+    "External URL",
+    "Link to the source of the alert",
+    "webAddress",
+  ),
 } satisfies Record<string, ChannelField>;
 
 export type ChannelKey = keyof typeof channelFields;
@@ -83,10 +98,14 @@ export function findChannelIssues(credentials: Readonly<Record<string, unknown>>
       return findFormatError(format, value) === undefined ? [] : [formats[format].issue(label)];
     }
     const tokens: unknown[] = Array.isArray(value) ? value : [value];
-    const malformedCount = tokens.filter((token) => findFormatError(format, token) !== undefined).length;
+    const malformedCount = tokens.filter(
+      (token) => findFormatError(format, token) !== undefined,
+    ).length;
     if (malformedCount === 0) return [];
     return [
-      malformedCount === 1 ? "1 device token is malformed" : `${malformedCount} device tokens are malformed`,
+      malformedCount === 1
+        ? "1 device token is malformed"
+        : `${malformedCount} device tokens are malformed`,
     ];
   });
 }

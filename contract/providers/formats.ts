@@ -46,7 +46,11 @@ interface TextFormat {
   readonly findError: (text: string) => string | undefined;
 }
 
-const createFormat = (noun: string, example: string, accepts: (text: string) => boolean): TextFormat => ({
+const createFormat = (
+  noun: string,
+  example: string,
+  accepts: (text: string) => boolean,
+): TextFormat => ({
   example,
   findError: (text) => (accepts(text) ? undefined : `Enter ${noun}, for example ${example}`),
 });
@@ -73,7 +77,9 @@ export const fieldFormats = {
   awsRegion: createFormat("an AWS region", "eu-west-1", (text) =>
     /^[a-z]{2,}(?:-[a-z]+)+-\d+$/.test(text),
   ),
-  headerName: createFormat("a header name", "X-Api-Key", (text) => /^[\w!#$%&'*+.^`|~-]+$/.test(text)),
+  headerName: createFormat("a header name", "X-Api-Key", (text) =>
+    /^[\w!#$%&'*+.^`|~-]+$/.test(text),
+  ),
   jsonObject: { example: '{"project_id": "shop"}', findError: findJsonObjectError },
 } as const satisfies Record<string, TextFormat>;
 export type FieldFormat = keyof typeof fieldFormats;
