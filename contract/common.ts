@@ -32,7 +32,9 @@ const timestampPattern =
 /** Reports whether the date exists. `Date.parse` accepts February 30 and returns March 2. */
 const isCalendarDate = (text: string) => z.regexes.date.test(text.slice(0, 10));
 
-/** A timestamp in a request. A date alone is midnight in UTC; a time without an offset is in UTC. */
+/**
+ * A timestamp in a request. A date alone is midnight in UTC; a time without an offset is in UTC.
+ */
 export const timestampFilter = z
   .string()
   .check(

@@ -82,8 +82,8 @@ const isRetryStart = ({ detail }: TimedDetail) =>
 
 /**
  * Assigns each detail to its attempt, because the API doesn't number attempts. A new attempt begins
- * with the first `isRetry` detail, and with the first such detail after each `Failed` or `Warning`. If
- * retries have `Pending` or `Queued` details, only these details begin an attempt, because one
+ * with the first `isRetry` detail, and with the first such detail after each `Failed` or `Warning`.
+ * If retries have `Pending` or `Queued` details, only these details begin an attempt, because one
  * attempt may report both a warning and a success.
  */
 function numberAttempts(details: unknown): readonly TimedDetail[] {
@@ -124,7 +124,9 @@ export function groupAttempts(details: unknown): Attempt[] {
 
 const cache = new WeakMap<object, AttemptSummary>();
 
-/** Returns the summary of a list of details, from the cache that `cacheAttempts` fills if possible. */
+/**
+ * Returns the summary of a list of details, from the cache that `cacheAttempts` fills if possible.
+ */
 export const readAttempts = (details: unknown): AttemptSummary =>
   (Array.isArray(details) ? cache.get(details) : undefined) ?? computeAttempts(details);
 

@@ -34,7 +34,9 @@ export interface EventOutcome {
    */
   delivery?: "none" | "unknown" | undefined;
   decidedBy?: JobOutcome | undefined;
-  /** When the last job ended, in milliseconds; undefined if unknown or while a job is in progress. */
+  /**
+   * When the last job ended, in milliseconds; undefined if unknown or while a job is in progress.
+   */
   endedAt?: number | undefined;
   jobs: readonly JobOutcome[];
 }

@@ -31,10 +31,7 @@ export interface JobOutcome {
   /** Set only for a failed job. */
   provider?: ProviderCall | undefined;
   until?: DueTime | undefined;
-  /**
-   * Time of the job's last detail. For a stuck job, the latest known activity. In milliseconds since
-   * the epoch.
-   */
+  /** Time of the last detail, or of a stuck job's latest known activity, in milliseconds. */
   lastActivityAt?: number | undefined;
   /** When the last attempt ended, in milliseconds since the epoch. */
   endedAt?: number | undefined;
@@ -43,7 +40,9 @@ export interface JobOutcome {
 /** A queued or running job is stuck after this many milliseconds without a new detail. */
 export const stuckAfterMs = 5 * 60_000;
 
-/** Context for a job's outcome. `getJobOutcomes` collects it from the event and the preceding jobs. */
+/**
+ * Context for a job's outcome. `getJobOutcomes` collects it from the event and the preceding jobs.
+ */
 export interface JobContext {
   /** When the event was created, in milliseconds. The age of a job without other times uses it. */
   eventCreatedAt?: number | undefined;
@@ -64,8 +63,8 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
 
 /**
  * Returns the outcome of one job. A status is free text (section 2.7 of the API specification); the
- * execution details determine the outcome of a job with an unknown status. Warnings of a running, merged, or unsent job set
- * `hasWarning`, but not the kind. Accepts any value and never throws.
+ * execution details determine the outcome of a job with an unknown status. Warnings of a running,
+ * merged, or unsent job set `hasWarning`, but not the kind. Accepts any value and never throws.
  */
 export function getJobOutcome(
   job: Received<Job> | null | undefined,

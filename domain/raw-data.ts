@@ -49,7 +49,9 @@ const toCode = (value: unknown): string | undefined => {
 
 const codeKeys = ["statusCode", "status", "code", "error"] as const;
 
-/** Returns the first code in the top three levels of a response. Deeper fields differ in meaning. */
+/**
+ * Returns the first code in the top three levels of a response. Deeper fields differ in meaning.
+ */
 function findCode(response: LooseObject | undefined, depth = 0): string | undefined {
   if (response === undefined || depth > 2) return undefined;
   for (const key of codeKeys) {

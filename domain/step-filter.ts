@@ -233,7 +233,9 @@ export function describePart(part: FilterPart): FilterTextPart[] {
   ];
 }
 
-/** Describes a filter: "A and B", "A or B", "not (A or B)", or "always" for a filter without parts. */
+/**
+ * Describes a filter: "A and B", "A or B", "not (A or B)", or "always" for a filter without parts.
+ */
 export function describeFilter({ isNegated, value: operator, children }: Filter): FilterTextPart[] {
   if (children.length === 0) return [createText("always")];
   const parts = joinParts(

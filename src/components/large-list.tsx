@@ -1,7 +1,9 @@
 import { type ReactNode, startTransition, useCallback, useState } from "react";
 import { Deferred } from "./deferred.tsx";
 
-/** Maximum length of a list that renders completely, so that the browser's search finds all items. */
+/**
+ * Maximum length of a list that renders completely, so that the browser's search finds all items.
+ */
 export const maxImmediateItems = 40;
 /**
  * Maximum number of chunks per level. Longer lists nest their chunks, because the browser lays out

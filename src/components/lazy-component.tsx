@@ -129,8 +129,9 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Splits off code that a visible component needs only for interaction. The code loads on `preload()`
- * or after the first screen is complete. Until then, `Simple` is shown, which looks the same.
+ * Splits off code that a visible component needs only for interaction. The code loads on
+ * `preload()` or after the first screen is complete. Until then, `Simple` is shown, which looks the
+ * same.
  */
 export function lazyUpgrade<Props extends object>(
   Simple: ComponentType<Props>,

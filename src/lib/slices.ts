@@ -12,7 +12,9 @@ export interface Slice {
  */
 const getWeight = (value: unknown) => 1 + (typeof value === "string" ? value.length / 1000 : 0);
 
-/** Adds every object and list heavier than the limit to `heavyValues`. Returns the value's weight. */
+/**
+ * Adds every object and list heavier than the limit to `heavyValues`. Returns the value's weight.
+ */
 function collectHeavyValues(value: unknown, limit: number, heavyValues: Set<object>): number {
   if (typeof value !== "object" || value === null) return getWeight(value);
   const weight = Object.values(value).reduce<number>(

@@ -1,4 +1,4 @@
-/** States which of two users changed a field, relative to the base. */
+/** Describes which of two users changed a field, relative to the base. */
 export type MergeState =
   /** The field is unchanged, or both users made the same change. */
   | "same"
@@ -18,7 +18,9 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => isEqual(getOwn(a, key), getOwn(b, key)));
 }
 
-/** Compares the form's base, the current record (`theirs`), and the input (`mine`) of each field. */
+/**
+ * Compares the form's base, the current record (`theirs`), and the input (`mine`) of each field.
+ */
 export function getMergeStates<Values extends object>(
   base: Values,
   theirs: Values,
@@ -40,8 +42,8 @@ export function getMergeStates<Values extends object>(
 }
 
 /**
- * Merges values. A choice applies to any changed field. Without a choice, the changed value applies;
- * if both sides changed the field, the value in `mine` applies.
+ * Merges values. A choice applies to any changed field. Without a choice, the changed value
+ * applies; if both sides changed the field, the value in `mine` applies.
  */
 export function mergeThreeWay<Values extends object>(
   base: Values,

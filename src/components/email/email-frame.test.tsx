@@ -7,7 +7,7 @@ const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const createEmail = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, hasDark: false, lang: "en" } }) as const;
 
-/** Renders an email and simulates its frame: `received` is what it got, and `respond` replies. */
+/** Renders an email and simulates its frame. `received` lists the messages to the frame. */
 function show(props: EmailFrameProps) {
   const receivedMessages: MessageToFrame[] = [];
   const ports: MessagePort[] = [];

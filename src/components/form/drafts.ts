@@ -16,8 +16,8 @@ const getKind = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Returns the stored values. A field whose stored value has another type than its initial value gets
- * the initial value.
+ * Returns the stored values. A field whose stored value has another type than its initial value
+ * gets the initial value.
  */
 function restoreValues<Values extends object>(value: unknown, initialValues: Values): Values {
   const savedValues = asObject(value) ?? {};

@@ -28,7 +28,9 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Name of the record, used in texts such as "3 changes to Ana Petrović". */
   recordName: string;
   changes: readonly Change[];
-  /** Saves the values. If this fails, `explain` describes the error, and the form keeps its input. */
+  /**
+   * Saves the values. If this fails, `explain` describes the error, and the form keeps its input.
+   */
   onSubmit: (values: Values) => Promise<AfterSave>;
   explain: (error: unknown) => FormError;
   /** Maps a path of the service to a form field; default: the field with the same name. */
@@ -47,14 +49,15 @@ export interface EditFormProps<Values extends FieldValues> {
 }
 
 /**
- * Renders the frame of every form that creates or edits a record: fields, a sticky bar, review, save.
+ * Renders the frame of every form that creates or edits a record: fields, a sticky bar, review,
+ * save.
  *
  * - The bar's button "Review 2 changes", or "Review" for a new record, opens the review, which
- *   contains the save button. The bar's button is disabled if there are no changes, or if there is a
- *   `disabledReason`, which is shown beside it.
- * - Field errors are shown on the fields, and the first field with an error gets the focus. All other
- *   errors are shown in the review, with the service's messages verbatim. Saving again sends the same
- *   request (`useWrite` keeps its key), so nothing is saved twice after a lost connection.
+ *   contains the save button. The bar's button is disabled if there are no changes, or if there is
+ *   a `disabledReason`, which is shown beside it.
+ * - Field errors are shown on the fields, and the first field with an error gets the focus. All
+ *   other errors are shown in the review, with the service's messages verbatim. Saving again sends
+ *   the same request (`useWrite` keeps its key), so nothing is saved twice after a lost connection.
  * - Leaving by link, Back, reload, or closing requires a confirmation (`LeaveGuardContext`,
  *   provided by the app), except within the same path, so give the form its own path.
  * - A reload restores the input, except for the fields in `secrets`.

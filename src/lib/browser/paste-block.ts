@@ -6,8 +6,8 @@ export interface PastedValue {
 }
 
 /**
- * Returns the keys of the three outermost levels with their values. Values other than strings become
- * JSON.
+ * Returns the keys of the three outermost levels with their values. Values other than strings
+ * become JSON.
  */
 function flattenObject(value: object, depth = 0): PastedValue[] {
   return Object.entries(value).flatMap(([name, content]: [string, unknown]): PastedValue[] => {

@@ -89,7 +89,9 @@ export const readJson = <T>(
 
 const browserWindow = typeof window === "undefined" ? undefined : window;
 
-/** The store that all tabs share, without expiry. Use it only for preferences, never for a secret. */
+/**
+ * The store that all tabs share, without expiry. Use it only for preferences, never for a secret.
+ */
 export const localStore = createStore(() => browserWindow?.localStorage, browserWindow);
 
 /** The store of this tab. It survives reloads and is cleared when the tab closes. */

@@ -27,8 +27,8 @@ export class RejectedError extends Error {
 }
 
 /**
- * Retries a unit until it succeeds or is rejected, always with the same bytes and key. After a fatal
- * error or repeated failures, the task pauses and retries when the operator resumes it.
+ * Retries a unit until it succeeds or is rejected, always with the same bytes and key. After a
+ * fatal error or repeated failures, the task pauses and retries when the operator resumes it.
  *
  * @throws RejectedError if the unit can't succeed, TaskStoppedError if the task is stopped
  */

@@ -32,8 +32,8 @@ const specialTextPattern = new RegExp(
 const hiddenCharacterSearchPattern = new RegExp(hiddenCharacterPattern.source, "gu");
 
 /**
- * Splits the complete text into parts. For a single line, use `toInlineParts`, which also limits the
- * length.
+ * Splits the complete text into parts. For a single line, use `toInlineParts`, which also limits
+ * the length.
  */
 export function toTextParts(text: string, options: TextPartsOptions = {}): DisplayPart[] {
   if (!specialTextPattern.test(text)) return text === "" ? [] : [{ kind: "text", text }];
