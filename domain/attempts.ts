@@ -29,7 +29,7 @@ interface TimedDetail {
   readonly detail: LooseObject;
   /** Milliseconds since the epoch. */
   readonly at: number | undefined;
-  /** 1-based. `numberAttempts` sets it. */
+  /** The 1-based number of the attempt, which `numberAttempts` sets. */
   attempt: number;
 }
 
@@ -106,7 +106,7 @@ function numberAttempts(details: unknown): readonly TimedDetail[] {
 }
 
 export interface Attempt {
-  /** 1-based. */
+  /** The 1-based number of the attempt. */
   number: number;
   details: readonly LooseObject[];
 }

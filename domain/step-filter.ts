@@ -176,7 +176,7 @@ type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: 
 export function evaluateFilters<Part extends FilterPart>(
   filters: readonly FilterOf<Part>[],
   scope: FilterScope,
-  { incompleteScopes: incompleteScopes = [] }: EvaluateOptions = {},
+  { incompleteScopes = [] }: EvaluateOptions = {},
 ): FilterResult<Part>[] {
   return filters.map(({ children, value, isNegated }) => {
     const parts = children.map((part) => evaluatePart(part, scope, incompleteScopes));

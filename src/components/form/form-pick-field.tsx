@@ -5,7 +5,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from "r
 
 export interface PickOption {
   value: string;
-  /** For example "Serbian (Serbia)". */
+  /** Describes the value, such as "Serbian (Serbia)". */
   label: string;
 }
 

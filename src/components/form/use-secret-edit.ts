@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-/** Undefined keeps the saved value, and empty text removes it. */
+/** The value of the field. Undefined keeps the saved secret, and empty text removes it. */
 type SecretValue = string | undefined;
 
 /**

@@ -53,10 +53,15 @@ interface Match {
   excerpt: string;
 }
 
-function findMatches(
-  text: string,
-  query: string,
-): { matches: Match[]; count: number; isComplete: boolean } {
+interface FindResult {
+  matches: readonly Match[];
+  /** Number of all matches in the searched lines. */
+  count: number;
+  /** False if the text has more than `maxLines` lines. */
+  isComplete: boolean;
+}
+
+function findMatches(text: string, query: string): FindResult {
   const lowercaseQuery = query.toLowerCase();
   const matches: Match[] = [];
   let [count, lineCount] = [0, 0];
@@ -80,6 +85,14 @@ function findMatches(
   return { matches, count, isComplete: true };
 }
 
+function describeResult({ matches, count, isComplete }: FindResult): string {
+  const countText = plural(count, "match", "matches");
+  const text = isComplete ? countText : `${countText} in the first ${formatCount(maxLines)} lines`;
+  return count > matches.length
+    ? `${text}, showing the first ${formatCount(matches.length)}`
+    : text;
+}
+
 export function FindBar({ text, label }: { text: string; label: string }) {
   const [inputText, setInputText] = useState("");
   const query = useDeferredValue(inputText.trim());
@@ -96,14 +109,7 @@ export function FindBar({ text, label }: { text: string; label: string }) {
         value={inputText}
         onChange={({ target }) => setInputText(target.value)}
       />
-      {result && (
-        <span role="status">
-          {plural(result.count, "match", "matches")}
-          {!result.isComplete && ` in the first ${formatCount(maxLines)} lines`}
-          {result.count > result.matches.length &&
-            `, showing the first ${formatCount(result.matches.length)}`}
-        </span>
-      )}
+      {result && <span role="status">{describeResult(result)}</span>}
       {result && result.matches.length > 0 && (
         <Matches>
           {result.matches.map(({ path, start, excerpt }) => (

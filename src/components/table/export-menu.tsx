@@ -5,7 +5,7 @@ import { Menu } from "../menu.tsx";
 import { useMenu } from "../use-menu.ts";
 
 export interface ExportMenuProps {
-  /** For example "1,234 subscribers". */
+  /** Describes the exported records, such as "1,234 subscribers". */
   countText: string;
   hints: Readonly<Record<ExportFormat, string>>;
   /** Describes the data that exported files omit, as a sentence. */

@@ -56,7 +56,7 @@ export interface TaskControl {
 
 export interface TaskSpec {
   readonly id: string;
-  /** For example "Import of people.csv". */
+  /** Describes the task as a noun phrase, such as "Import of people.csv". */
   readonly title: string;
   /** Singular noun, such as "row" or "endpoint". */
   readonly unit: string;
