@@ -79,7 +79,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
   const [isPending, setPending] = useState(false);
   const [saveError, setSaveError] = useState<Omit<FormError, "fields">>();
   const savedValues = useRef<Values>(undefined);
-  const isSending = useRef(false);
+  const isSaveRunning = useRef(false);
 
   const findField: FindField<Values> =
     props.findField ??
@@ -103,8 +103,8 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
   async function save(): Promise<void> {
     // Enter and a click can both arrive before the button re-renders as pending.
-    if (isSending.current) return;
-    isSending.current = true;
+    if (isSaveRunning.current) return;
+    isSaveRunning.current = true;
     setPending(true);
     setSaveError(undefined);
     const values = form.getValues();
@@ -122,7 +122,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       if (placedCount > 0 && otherMessages.length === 0) setReviewing(false);
       setSaveError({ explanation, serviceMessages: [...serviceMessages, ...otherMessages] });
     } finally {
-      isSending.current = false;
+      isSaveRunning.current = false;
       setPending(false);
     }
   }
