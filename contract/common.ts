@@ -26,22 +26,26 @@ export const severity = z.enum(severities);
 /** An ISO 8601 timestamp with an offset. Every response uses this format. */
 export const timestamp = z.iso.datetime({ offset: true });
 
-const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const timestampPattern =
+  /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** Reports whether the date exists. `Date.parse` accepts February 30 and returns March 2. */
 const isCalendarDate = (text: string) => z.regexes.date.test(text.slice(0, 10));
 
-/** A timestamp in a request. A date means midnight UTC; a time without an offset is in UTC. */
+/**
+ * A timestamp in a request. A date alone is midnight in UTC; a time without an offset is in UTC.
+ */
 export const timestampFilter = z
   .string()
   .check(
     z.refine(
-      (text) => dateText.test(text) && isCalendarDate(text) && !Number.isNaN(readTimestamp(text)),
+      (text) =>
+        timestampPattern.test(text) && isCalendarDate(text) && !Number.isNaN(readTimestamp(text)),
       { error: "Expected an ISO 8601 timestamp, for example 2026-03-01T02:30:00.000Z" },
     ),
   )
   .register(documentation, {
-    description: "ISO 8601. A date alone, or a time without an offset, is UTC.",
+    description: "ISO 8601. Dates, and times without an offset, are in UTC.",
     anyOf: [{ format: "date-time" }, { format: "date" }],
     examples: ["2026-03-01T02:30:00.000Z", "2026-03-01"],
   });
@@ -78,14 +82,16 @@ export const contextKey = z
  */
 export const contextKeysFilter = z.optional(z.array(contextKey));
 
-const emptyFilter = { error: "Expected a value. To turn off this filter, omit the parameter." };
+const emptyFilterError = {
+  error: "Expected a value. To turn off this filter, omit the parameter.",
+};
 
 /** Rejects empty text, because an unset variable in a script would remove the filter. */
-export const filterText = z.string().check(z.minLength(1, emptyFilter));
+export const filterText = z.string().check(z.minLength(1, emptyFilterError));
 
 /** Matches any of the values. An empty list is an error, just as empty text is. */
 export const filterList = <Item extends z.ZodMiniType>(item: Item) =>
-  z.array(item).check(z.minLength(1, emptyFilter));
+  z.array(item).check(z.minLength(1, emptyFilterError));
 
 export const defaultPageSize = 10;
 
@@ -97,7 +103,7 @@ export const cursorQuery = {
   includeCursor: z._default(z.boolean(), false),
 };
 
-/** Maximum value of `totalCount`. If there are more records, `totalCountCapped` is true. */
+/** Maximum of `totalCount`. If there are more records, `totalCountCapped` is true. */
 export const totalCountCap = 50_000;
 
 export const pagedList = <Item extends z.ZodMiniType>(item: Item) =>

@@ -6,18 +6,18 @@ interface PartInput {
 
 const operatorsAllowingEmpty: ReadonlySet<string> = new Set(["EQUAL", "NOT_EQUAL"]);
 
-/** Returns the errors of one part by key. A part with an error could never match as intended. */
+/** Returns the errors of one part by key. A part with an error can't match as intended. */
 export function findPartErrors({ field, operator, value: input }: PartInput): {
   field?: string;
   value?: string;
 } {
   const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
-  const needsValue = input.trim() === "" && !operatorsAllowingEmpty.has(operator);
+  const isValueMissing = input.trim() === "" && !operatorsAllowingEmpty.has(operator);
   return {
     ...(field.trim() === "" && { field: "Enter a field, for example order.total" }),
     ...(isRange && !/^[^,]*\S[^,]*,[^,]*\S[^,]*$/.test(input)
       ? { value: "Enter two values separated by a comma, for example 10, 50" }
-      : needsValue && { value: "Enter a value, for example 50" }),
+      : isValueMissing && { value: "Enter a value, for example 50" }),
   };
 }
 
@@ -26,10 +26,10 @@ export const findFilterErrors = (
   filters: readonly { readonly children: readonly PartInput[] }[],
 ): Record<string, string> =>
   Object.fromEntries(
-    filters.flatMap(({ children }, group) =>
-      children.flatMap((part, index) =>
+    filters.flatMap(({ children }, groupIndex) =>
+      children.flatMap((part, partIndex) =>
         Object.entries(findPartErrors(part)).map(([key, error]) => [
-          `${group}.children.${index}.${key}`,
+          `${groupIndex}.children.${partIndex}.${key}`,
           error,
         ]),
       ),

@@ -9,7 +9,7 @@ import { integration } from "./integrations.ts";
 const publicConnection = z.omit(channelConnection, { auth: true });
 
 /**
- * Operations that some services have beyond the contract. A session's `operations` lists those of
+ * Operations beyond the contract that some services have. A session's `operations` lists those of
  * its service. The embedded service has none.
  */
 export const extraApi = {

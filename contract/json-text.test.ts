@@ -33,15 +33,15 @@ describe("jsonTokens", () => {
       });
     fc.assert(
       fc.property(malformed, (text) => {
-        let parses = true;
+        let isJson = true;
         try {
           JSON.parse(text);
         } catch {
-          parses = false;
+          isJson = false;
         }
-        const reads = () => [...jsonTokens(text)];
-        if (parses) expect(reads).not.toThrow();
-        else expect(reads).toThrow(JsonTextError);
+        const readTokens = () => [...jsonTokens(text)];
+        if (isJson) expect(readTokens).not.toThrow();
+        else expect(readTokens).toThrow(JsonTextError);
       }),
       { numRuns: 2000 },
     );
@@ -56,12 +56,12 @@ describe("jsonTokens", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("", "  "), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
-        const parsed: unknown = JSON.parse(text);
+        const parsedValue: unknown = JSON.parse(text);
         for (const { kind, start, path } of jsonTokens(text)) {
           if (kind === "key" || kind === "}" || kind === "]") continue;
           const expected = path.reduce<unknown>(
             (at, step) => (at as Record<string | number, unknown>)[step],
-            parsed,
+            parsedValue,
           );
           expect(JSON.parse(sliceValueText(text, start))).toEqual(expected);
         }
@@ -76,8 +76,8 @@ describe("jsonTokens", () => {
           Array.from(tokens, ({ kind, start }) => `${kind}${start}`);
         const cut = text.slice(0, at % text.length);
         const allKinds = kinds(jsonTokens(text));
-        const found = kinds(tokensBeforeError(cut));
-        expect(allKinds.slice(0, found.length)).toEqual(found);
+        const kindsBeforeError = kinds(tokensBeforeError(cut));
+        expect(allKinds.slice(0, kindsBeforeError.length)).toEqual(kindsBeforeError);
       }),
     );
     expect(sliceValueText('{"a": [1, oops', 6)).toBe("[1");
@@ -228,7 +228,7 @@ describe("isLosslessNumber", () => {
   });
 });
 
-describe("lineAndColumn", () => {
+describe("toLineAndColumn", () => {
   it("counts lines and columns from 1", () => {
     expect(toLineAndColumn("ab\ncd", 0)).toEqual({ line: 1, column: 1 });
     expect(toLineAndColumn("ab\ncd", 4)).toEqual({ line: 2, column: 2 });

@@ -8,7 +8,7 @@ export interface JsonToken {
   readonly end: number;
   /** Number of open objects and lists around the token. */
   readonly depth: number;
-  /** Path of the token's value. The array changes with the next token, so copy it to keep it. */
+  /** Path of the token's value. The next token changes the array, so copy an array to be kept. */
   readonly path: JsonPath;
 }
 
@@ -23,10 +23,10 @@ export class JsonTextError extends Error {
   }
 }
 
-const whitespace = /[\t\n\r ]*/y;
-const numberText = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const literalText = /true|false|null/y;
-const escapeText = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const whitespacePattern = /[\t\n\r ]*/y;
+const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const literalPattern = /true|false|null/y;
+const escapePattern = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** Returns the end of a sticky pattern's match at an offset; -1 if it doesn't match. */
 function matchAt(pattern: RegExp, text: string, offset: number): number {
@@ -35,14 +35,14 @@ function matchAt(pattern: RegExp, text: string, offset: number): number {
 }
 
 function findStringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x22) return at + 1;
-    if (code < 0x20) throw new JsonTextError("A string contains a control character", at);
+  for (let offset = start + 1; offset < text.length; offset += 1) {
+    const code = text.charCodeAt(offset);
+    if (code === 0x22) return offset + 1;
+    if (code < 0x20) throw new JsonTextError("A string contains a control character", offset);
     if (code === 0x5c) {
-      const end = matchAt(escapeText, text, at);
-      if (end < 0) throw new JsonTextError("A string contains an invalid escape sequence", at);
-      at = end - 1;
+      const end = matchAt(escapePattern, text, offset);
+      if (end < 0) throw new JsonTextError("A string contains an invalid escape sequence", offset);
+      offset = end - 1;
     }
   }
   throw new JsonTextError("A string isn't closed", start);
@@ -67,76 +67,80 @@ export const decodeString = (literal: string): string =>
  * Yields the tokens of a JSON text, or of the value that begins at `from`. `JSON.parse` is lossy:
  * it rounds numbers, keeps the last of two equal keys, reorders keys that look like indexes, and
  * overflows on deep nesting.
- * @throws JsonTextError where the text isn't JSON.
+ *
+ * @throws JsonTextError at the first error
  */
 export function* jsonTokens(text: string, from?: number): Generator<JsonToken, void, undefined> {
-  const open: ("{" | "[")[] = [];
+  const openBrackets: ("{" | "[")[] = [];
   const path: (string | number)[] = [];
   let expected: Expected = "value";
-  let at = matchAt(whitespace, text, from ?? 0);
+  let offset = matchAt(whitespacePattern, text, from ?? 0);
 
   const afterValue = (): Expected => {
-    const parent = open.at(-1);
+    const parent = openBrackets.at(-1);
     return parent === undefined ? "end" : parent === "{" ? ", or }" : ", or ]";
   };
 
-  while (at < text.length) {
-    const character = text.charAt(at);
-    const depth = open.length;
-    const wantsValue: boolean = expected === "value" || expected === "value or ]";
-    if (wantsValue && (character === "{" || character === "[")) {
-      yield { kind: character, start: at, end: at + 1, depth, path };
-      open.push(character);
+  while (offset < text.length) {
+    const character = text.charAt(offset);
+    const depth = openBrackets.length;
+    const expectsValue: boolean = expected === "value" || expected === "value or ]";
+    if (expectsValue && (character === "{" || character === "[")) {
+      yield { kind: character, start: offset, end: offset + 1, depth, path };
+      openBrackets.push(character);
       path.push(character === "{" ? "" : 0);
       expected = character === "{" ? "key or }" : "value or ]";
-      at += 1;
+      offset += 1;
     } else if (
       (character === "}" && (expected === "key or }" || expected === ", or }")) ||
       (character === "]" && (expected === "value or ]" || expected === ", or ]"))
     ) {
-      open.pop();
+      openBrackets.pop();
       path.pop();
-      yield { kind: character, start: at, end: at + 1, depth: depth - 1, path };
+      yield { kind: character, start: offset, end: offset + 1, depth: depth - 1, path };
       expected = afterValue();
-      at += 1;
-    } else if (character === '"' && (wantsValue || expected === "key" || expected === "key or }")) {
-      const end = findStringEnd(text, at);
-      if (!wantsValue) path[depth - 1] = decodeString(text.slice(at, end));
-      yield { kind: wantsValue ? "string" : "key", start: at, end, depth, path };
-      expected = wantsValue ? afterValue() : ":";
-      at = end;
+      offset += 1;
+    } else if (
+      character === '"' &&
+      (expectsValue || expected === "key" || expected === "key or }")
+    ) {
+      const end = findStringEnd(text, offset);
+      if (!expectsValue) path[depth - 1] = decodeString(text.slice(offset, end));
+      yield { kind: expectsValue ? "string" : "key", start: offset, end, depth, path };
+      expected = expectsValue ? afterValue() : ":";
+      offset = end;
     } else if (character === ":" && expected === ":") {
       expected = "value";
-      at += 1;
+      offset += 1;
     } else if (character === "," && expected === ", or }") {
       expected = "key";
-      at += 1;
+      offset += 1;
     } else if (character === "," && expected === ", or ]") {
       path.push(Number(path.pop()) + 1);
       expected = "value";
-      at += 1;
-    } else if (wantsValue) {
-      const number = matchAt(numberText, text, at);
-      const end = number >= 0 ? number : matchAt(literalText, text, at);
-      if (end < 0) throw new JsonTextError(`Expected ${expectations[expected]}`, at);
-      yield { kind: number >= 0 ? "number" : "literal", start: at, end, depth, path };
+      offset += 1;
+    } else if (expectsValue) {
+      const numberEnd = matchAt(numberPattern, text, offset);
+      const end = numberEnd >= 0 ? numberEnd : matchAt(literalPattern, text, offset);
+      if (end < 0) throw new JsonTextError(`Expected ${expectations[expected]}`, offset);
+      yield { kind: numberEnd >= 0 ? "number" : "literal", start: offset, end, depth, path };
       expected = afterValue();
-      at = end;
+      offset = end;
     } else {
       throw new JsonTextError(
         expected === "end"
           ? "Unexpected text after the value"
           : `Expected ${expectations[expected]}`,
-        at,
+        offset,
       );
     }
     if (expected === "end" && from !== undefined) return;
-    at = matchAt(whitespace, text, at);
+    offset = matchAt(whitespacePattern, text, offset);
   }
   if (expected !== "end") throw new JsonTextError("Unexpected end of text", text.length);
 }
 
-/** Yields the tokens of a text up to its first error. */
+/** Yields the tokens of a text, or of the value that begins at `from`, up to the first error. */
 export function* tokensBeforeError(text: string, from?: number): Generator<JsonToken, void> {
   try {
     yield* jsonTokens(text, from);
@@ -162,21 +166,22 @@ export function sliceValueText(text: string, start: number, maxLength = Infinity
 function getSignificantDigits(number: string): { digits: string; exponent: number } {
   const [mantissa = "", exponent = "0"] = number.toLowerCase().replace(/^-/, "").split("e");
   const [integerPart = "", fractionPart = ""] = mantissa.split(".");
-  const padded = (integerPart + fractionPart).replace(/^0+/, "");
-  const digits = padded.replace(/0+$/, "");
+  const digitsWithZeros = (integerPart + fractionPart).replace(/^0+/, "");
+  const digits = digitsWithZeros.replace(/0+$/, "");
   if (digits === "") return { digits: "0", exponent: 0 };
   return {
     digits,
-    exponent: Number(exponent) - fractionPart.length + (padded.length - digits.length),
+    exponent: Number(exponent) - fractionPart.length + (digitsWithZeros.length - digits.length),
   };
 }
 
-const isSameNumber = (first: string, second: string): boolean => {
-  const [a, b] = [getSignificantDigits(first), getSignificantDigits(second)];
-  return a.digits === b.digits && a.exponent === b.exponent;
+const isSameNumber = (number: string, other: string): boolean => {
+  const { digits, exponent } = getSignificantDigits(number);
+  const otherDigits = getSignificantDigits(other);
+  return digits === otherDigits.digits && exponent === otherDigits.exponent;
 };
 
-/** This many digits distinguish any two 64-bit floats. */
+/** Number of digits that distinguishes any two 64-bit floats. */
 const maxFloatDigits = 17;
 
 /**
@@ -198,8 +203,9 @@ export interface JsonLimits {
 }
 
 /**
- * Throws JsonTextError for JSON that wouldn't be stored as written (duplicate keys, `__proto__`,
- * NUL, lone surrogates, numbers that a 64-bit float would change) and for text beyond the limits.
+ * Throws JsonTextError for malformed JSON, for JSON that wouldn't be stored as written (duplicate
+ * keys, `__proto__`, NUL, lone surrogates, numbers that a 64-bit float would change), and for JSON
+ * beyond the limits.
  */
 function checkJsonText(text: string, limits: JsonLimits): void {
   const keys: Set<string>[] = [];
@@ -249,7 +255,7 @@ export interface JsonError {
   readonly column: number;
 }
 
-/** Returns the first error in JSON text; see `checkJsonText`. */
+/** Returns the first error that `checkJsonText` finds. */
 export function findJsonError(text: string, limits: JsonLimits): JsonError | undefined {
   try {
     checkJsonText(text, limits);
@@ -263,6 +269,6 @@ export function findJsonError(text: string, limits: JsonLimits): JsonError | und
 
 /** Returns the 1-based line and column of an offset. */
 export function toLineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  return { line: before.split("\n").length, column: offset - before.lastIndexOf("\n") };
+  const textBefore = text.slice(0, offset);
+  return { line: textBefore.split("\n").length, column: offset - textBefore.lastIndexOf("\n") };
 }

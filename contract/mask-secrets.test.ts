@@ -63,18 +63,18 @@ describe("names", () => {
 
   test("cover every credential that the catalog marks as secret", () => {
     // These fields are secret only within `credentials`, so their names alone aren't.
-    const others = ["alertUid", "applicationId", "accountSid"];
+    const publicKeys = ["alertUid", "applicationId", "accountSid"];
     const leaks = allCredentialFields.filter(
-      ({ key, secret }) => secret === true && !isSecretName(key) && !others.includes(key),
+      ({ key, secret }) => secret === true && !isSecretName(key) && !publicKeys.includes(key),
     );
     expect(leaks.map(({ key }) => key)).toEqual([]);
   });
 
   test("agree with the credentials that forms show unmasked", () => {
-    const hidden = allCredentialFields.filter(
+    const hiddenFields = allCredentialFields.filter(
       ({ key, kind }) => kind !== "switch" && !isSecretKey(key) && isSecretName(key),
     );
-    expect(hidden.map(({ key }) => key)).toEqual([]);
+    expect(hiddenFields.map(({ key }) => key)).toEqual([]);
   });
 
   test.each(["credentials.from", "auth.accessToken", "endpoint.url", "code", "data.0.api_key"])(
@@ -132,11 +132,11 @@ describe("in JSON", () => {
   });
 
   test("JSON inside strings is masked at any depth", () => {
-    const deep = json({
+    const nestedText = json({
       raw: json({ response: json({ request: json({ apiKey: 4815 }) }), to: "x" }),
     });
-    expect(maskSecrets(deep)).not.toContain("4815");
-    expect(maskSecrets(deep)).toContain("to");
+    expect(maskSecrets(nestedText)).not.toContain("4815");
+    expect(maskSecrets(nestedText)).toContain("to");
     expect(maskSecrets(json(json({ apiKey: "canary" })))).not.toContain("canary");
   });
 
@@ -155,9 +155,9 @@ describe("in JSON", () => {
       "Bearer abc123def456",
       "https://hooks.test/s/abc1",
     );
-    const inner = fc.dictionary(name, fc.oneof(value, fc.constant(7)));
+    const innerValue = fc.dictionary(name, fc.oneof(value, fc.constant(7)));
     fc.assert(
-      fc.property(fc.dictionary(name, fc.oneof(value, inner)), (object) => {
+      fc.property(fc.dictionary(name, fc.oneof(value, innerValue)), (object) => {
         const text = JSON.stringify(object);
         const escaped = maskSecrets(String.raw`["\u0061",${text}]`);
         expect(maskSecrets(text)).toBe(escaped.slice(String.raw`["\u0061",`.length, -1));
@@ -247,9 +247,9 @@ describe("in plain text", () => {
     ["spaces", "token          "],
   ])("masks a long text of %s in linear time", (_, piece) => {
     const text = `bearer x ${piece.repeat(200_000 / piece.length)}`;
-    const began = performance.now();
+    const startedAt = performance.now();
     maskSecrets(text);
     maskSecrets(json({ text }));
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 });

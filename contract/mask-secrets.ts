@@ -25,19 +25,19 @@ const secretEndings = [
   "tls options",
   "hook ur[li]s?",
   "hook address",
-].map((words) => words.replaceAll(" ", String.raw`[\s_.-]?`));
-const endings = secretEndings.join("|");
-const secretName = new RegExp(`(?:${endings})$|^(?:auth|pass|pwd|otp)$`, "i");
+].map((ending) => ending.replaceAll(" ", String.raw`[\s_.-]?`));
+const endingPattern = secretEndings.join("|");
+const secretNamePattern = new RegExp(`(?:${endingPattern})$|^(?:auth|pass|pwd|otp)$`, "i");
 /** Pagination tokens are positions, not secrets. */
-const publicName = /(?:page|next|continuation|sync)[_-]?token$/i;
+const publicNamePattern = /(?:page|next|continuation|sync)[_-]?token$/i;
 
 /** Matches the names of token counts that language models report. */
-const tokenCount =
+const tokenCountPattern =
   /^(?:(?:max|min|total|prompt|input|output|completion|cached|reasoning|used)[_-]?)*tokens$/i;
 
 /** Reports whether a field with this name contains a secret, wherever the field appears. */
 export const isSecretName = (name: string): boolean =>
-  secretName.test(name) && !publicName.test(name);
+  secretNamePattern.test(name) && !publicNamePattern.test(name);
 
 const secretSections: ReadonlySet<string> = new Set([
   "credentials",
@@ -55,24 +55,24 @@ export function isSecretPath(path: string): boolean {
 
 // Quantifiers are bounded to avoid repeated scans of long runs of word characters.
 /** Matches a secret name with its value: `password=…`, `"apiKey": "…"`, `X-Api-Key: …`. */
-const namedValue = new RegExp(
-  String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endings}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +
+const namedValuePattern = new RegExp(
+  String.raw`((?<!(?:page|next|continuation|sync)[_-]?)(?:${endingPattern}|\b(?:pwd|otp))(?:\\*["'])?)(\s*[:=]\s*)` +
     String.raw`(\\*"[^"]*"?|'[^'\n]*'?|\[[^\]]*\]?|\{(?!\{)[^}]*\}?|` +
     String.raw`(?:(?:Bearer|Basic|ApiKey|Digest|Token)\s+)?[^\s,;&"'<>()[\]{}\\]+)`,
   "gi",
 );
 /** Matches a header given as `{"name": "X-Api-Key", "value": "…"}`. */
-const namedHeader = new RegExp(
-  String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endings})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
+const namedHeaderPattern = new RegExp(
+  String.raw`("(?:name|key|header|field)\\*"\s*:\s*\\*"[\w-]{0,60}?(?:${endingPattern})\\*"\s*,\s*\\*"value\\*"\s*:\s*\\*")[^"\\]*`,
   "gi",
 );
-const cookieHeader = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
-const bearer =
+const cookieHeaderPattern = /\b((?:set-)?cookie\s*:\s*)[^\r\n]+/gi;
+const bearerPattern =
   /\b(Bearer\s+)(?!(?:tokens?|auth\w*|schemes?|headers?|credentials?|bonds?|of|is|was|with|and|or|in|for|from|must|not|realm)\b)[^\s"',;<>&\\(){}[\]$]+/gi;
-const apiKey = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
-const basic = /\b([Bb]asic\s+)(?!\d+\b)(?=[\w+/]*(?:\d|[+/=]|[a-z][A-Z]))[\w+/-]{6,}={0,2}/g;
+const apiKeyPattern = /\b(ApiKey\s+)(?=[^\s"',;<>&\\]*[\d._-])[^\s"',;<>&\\(){}[\]$]{4,}/gi;
+const basicPattern = /\b([Bb]asic\s+)(?!\d+\b)(?=[\w+/]*(?:\d|[+/=]|[a-z][A-Z]))[\w+/-]{6,}={0,2}/g;
 /** Matches credentials by their form, for example private keys and AWS access keys. */
-const knownForms = new RegExp(
+const credentialPattern = new RegExp(
   String.raw`(?<![\w-])(?:${[
     String.raw`sb[skc]_[\w-]{8,}`,
     String.raw`eyJ[\w-]{8,2000}\.[\w-]{8,}\.[\w-]*`,
@@ -87,44 +87,46 @@ const knownForms = new RegExp(
   ].join("|")})`,
   "g",
 );
-const url = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
-const webhookHost = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
-const webhookPath = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
+const urlPattern = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
+const webhookHostPattern = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
+const webhookPathPattern = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
 /** Masks a URL's password and a webhook's path, which lets anyone post to the webhook. */
 function maskUrl(urlText: string): string {
-  const hostAt = urlText.indexOf("://") + 3;
-  const pathAt = urlText.indexOf("/", hostAt);
-  const authority = pathAt === -1 ? urlText.slice(hostAt) : urlText.slice(hostAt, pathAt);
-  const path = pathAt === -1 ? "" : urlText.slice(pathAt);
-  const at = authority.lastIndexOf("@");
-  const user = authority.slice(0, at + 1).replace(/:.*@$/, `:${maskedSecret}@`);
-  const host = authority.slice(at + 1);
-  const isWebhook = path.length > 1 && webhookHost.test(host);
+  const hostStart = urlText.indexOf("://") + 3;
+  const pathStart = urlText.indexOf("/", hostStart);
+  const authority =
+    pathStart === -1 ? urlText.slice(hostStart) : urlText.slice(hostStart, pathStart);
+  const path = pathStart === -1 ? "" : urlText.slice(pathStart);
+  const userEnd = authority.lastIndexOf("@");
+  const user = authority.slice(0, userEnd + 1).replace(/:.*@$/, `:${maskedSecret}@`);
+  const host = authority.slice(userEnd + 1);
+  const isWebhook = path.length > 1 && webhookHostPattern.test(host);
   return (
-    urlText.slice(0, hostAt) +
+    urlText.slice(0, hostStart) +
     user +
     host +
     (isWebhook
       ? `/${maskedSecret}`
       : path
-          .replace(webhookPath, `$1${maskedSecret}`)
+          .replace(webhookPathPattern, `$1${maskedSecret}`)
           .replace(/(\/bot)\d+:[\w-]{8,}/, `$1${maskedSecret}`)
           .replaceAll(/([?&](?:key|sig|signature)=)[\w%.~+/-]{16,}/gi, `$1${maskedSecret}`))
   );
 }
 
 /**
- * Matches every text that contains a secret, except JSON with escapes. Used as a fast prefilter.
+ * Matches every text that contains a secret, except JSON with escapes. This pattern is a fast
+ * prefilter.
  */
-const anySecret = new RegExp(
-  String.raw`(?:${endings}|\b(?:auth|pass|pwd|otp))(?:\\*["']|\s*[:=])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
+const anySecretPattern = new RegExp(
+  String.raw`(?:${endingPattern}|\b(?:auth|pass|pwd|otp))(?:\\*["']|\s*[:=])|bearer\s|apikey\s|basic\s|hook|:\/\/[^\s/@]*:|[?&](?:key|sig)|sb[skc]_|eyJ|xox[a-z]-|SG\.|sk_|AKIA|gh[pousr]_|APA91|ExponentPush|PRIVATE KEY|\/bot\d`,
   "i",
 );
 
 function maskNamedValue(pair: string, name: string, separator: string, value: string): string {
-  const open = /^(?:\\*["']|[[{])/.exec(value)?.[0];
-  if (open === undefined) {
+  const opening = /^(?:\\*["']|[[{])/.exec(value)?.[0];
+  if (opening === undefined) {
     // Keep placeholders and sentences such as "Invalid token: NOT_REGISTERED".
     if (/^(?:\w+\s+)?(?:[$%]|null$|true$|false$|undefined$|none$)/i.test(value)) return pair;
     if (/tokens$/i.test(name) && /^\d+\.?$/.test(value)) return pair;
@@ -132,26 +134,26 @@ function maskNamedValue(pair: string, name: string, separator: string, value: st
     const isSentence = separator.includes(":") && !/(?:ation|["'])$/i.test(name);
     return isWord && isSentence ? pair : name + separator + maskedSecret;
   }
-  if (open === "[" || open === "{") return `${name}${separator}"${maskedSecret}"`;
-  const inner = value.slice(open.length).replace(/\\*["']$/, "");
-  return inner === "" || inner.startsWith("$")
+  if (opening === "[" || opening === "{") return `${name}${separator}"${maskedSecret}"`;
+  const content = value.slice(opening.length).replace(/\\*["']$/, "");
+  return content === "" || content.startsWith("$")
     ? pair
-    : name + separator + open + maskedSecret + open;
+    : name + separator + opening + maskedSecret + opening;
 }
 
 /** Masks the secrets in a text that is not JSON. */
 function maskText(text: string): string {
-  if (!anySecret.test(text)) return text;
-  const keepStart = `$1${maskedSecret}`;
+  if (!anySecretPattern.test(text)) return text;
+  const replacement = `$1${maskedSecret}`;
   return text
-    .replaceAll(knownForms, maskedSecret)
-    .replaceAll(cookieHeader, keepStart)
-    .replaceAll(namedValue, maskNamedValue)
-    .replaceAll(namedHeader, keepStart)
-    .replaceAll(bearer, keepStart)
-    .replaceAll(apiKey, keepStart)
-    .replaceAll(basic, keepStart)
-    .replaceAll(url, maskUrl);
+    .replaceAll(credentialPattern, maskedSecret)
+    .replaceAll(cookieHeaderPattern, replacement)
+    .replaceAll(namedValuePattern, maskNamedValue)
+    .replaceAll(namedHeaderPattern, replacement)
+    .replaceAll(bearerPattern, replacement)
+    .replaceAll(apiKeyPattern, replacement)
+    .replaceAll(basicPattern, replacement)
+    .replaceAll(urlPattern, maskUrl);
 }
 
 /**
@@ -160,7 +162,7 @@ function maskText(text: string): string {
  */
 export type IsSecretField = (key: string, parentKeys: readonly string[]) => boolean;
 
-const noField: IsSecretField = () => false;
+const isNeverSecret: IsSecretField = () => false;
 
 /**
  * Masks every secret in a text: values of secret fields (see `secretEndings`) at any depth and of
@@ -168,15 +170,16 @@ const noField: IsSecretField = () => false;
  * strings that contain JSON, such as `raw`. Everything else stays unchanged. Truncated JSON with a
  * secret field name is masked as a whole.
  */
-export function maskSecrets(text: string, isSecretField: IsSecretField = noField): string {
+export function maskSecrets(text: string, isSecretField: IsSecretField = isNeverSecret): string {
   if (!/^\s*[[{"]/.test(text)) return maskText(text);
-  // In JSON without escapes, names and values appear as the filter expects them.
-  if (isSecretField === noField && !text.includes("\\") && !anySecret.test(text)) return text;
+  // The prefilter matches names and values only in JSON without escapes.
+  if (isSecretField === isNeverSecret && !text.includes("\\") && !anySecretPattern.test(text))
+    return text;
   try {
     return maskJson(text, isSecretField);
   } catch {
-    const masked = maskText(text);
-    return masked === text ? text : JSON.stringify(maskedSecret);
+    const maskedText = maskText(text);
+    return maskedText === text ? text : JSON.stringify(maskedSecret);
   }
 }
 
@@ -205,7 +208,7 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
     // The outermost level is never closed.
     const level = levels.at(-1) as Level;
     if (kind === "{" || kind === "[") {
-      const isSecret = isHidden(level, parentKeys, isSecretField);
+      const isSecret = isSecretValue(level, parentKeys, isSecretField);
       parentKeys.push(level.key);
       // List items count as values of the list's field.
       levels.push({ key: kind === "[" ? level.key : "", isSecret, siblingName: "" });
@@ -216,20 +219,20 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
       level.key = String(path.at(-1));
     } else if (kind !== "literal") {
       const literal = text.slice(start, end);
-      const masked = isHidden(level, parentKeys, isSecretField)
+      const maskedLiteral = isSecretValue(level, parentKeys, isSecretField)
         ? maskLeaf(level, kind, literal)
         : kind === "string"
           ? maskString(level, literal)
           : literal;
-      if (masked === literal) continue;
-      pieces.push(text.slice(copiedEnd, start), masked);
+      if (maskedLiteral === literal) continue;
+      pieces.push(text.slice(copiedEnd, start), maskedLiteral);
       copiedEnd = end;
     }
   }
   return pieces.length === 0 ? text : pieces.join("") + text.slice(copiedEnd);
 }
 
-const isHidden = (
+const isSecretValue = (
   level: Level,
   parentKeys: readonly string[],
   isSecretField: IsSecretField,
@@ -241,15 +244,15 @@ const isHidden = (
 
 function maskLeaf({ key, isSecret }: Level, kind: "string" | "number", literal: string): string {
   if (literal === '""') return literal;
-  if (kind === "number" && !isSecret && tokenCount.test(key)) return literal;
+  if (kind === "number" && !isSecret && tokenCountPattern.test(key)) return literal;
   return JSON.stringify(maskedSecret);
 }
 
 function maskString(level: Level, literal: string): string {
   if (/^(?:name|key|header|field)$/i.test(level.key)) level.siblingName = decodeString(literal);
   if (/hooks?$/i.test(level.key) && /^"https?:/i.test(literal)) return JSON.stringify(maskedSecret);
-  if (!anySecret.test(literal) && !literal.includes("\\u")) return literal;
+  if (!anySecretPattern.test(literal) && !literal.includes("\\u")) return literal;
   const value = decodeString(literal);
-  const masked = maskSecrets(value);
-  return masked === value ? literal : JSON.stringify(masked);
+  const maskedValue = maskSecrets(value);
+  return maskedValue === value ? literal : JSON.stringify(maskedValue);
 }

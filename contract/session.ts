@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 
 const environment = z.object({ id: z.string(), name: z.string(), production: z.boolean() });
 
-/** Operations beyond the contract that a service may have. The console uses those it reports. */
+/** Operations beyond the contract that a service may have. A session lists those of its service. */
 export const extraOperations = [
   "channelConnections.list",
   "channelConnections.read",

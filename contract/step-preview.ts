@@ -58,15 +58,17 @@ export const waitPreview = z.object({
 });
 
 const error = z.optional(previewError);
-const result = <Type extends string, Preview extends z.ZodMiniType>(type: Type, preview: Preview) =>
-  z.object({ type: z.literal(type), preview: z.optional(preview), error });
+const createResultSchema = <Type extends string, Preview extends z.ZodMiniType>(
+  type: Type,
+  preview: Preview,
+) => z.object({ type: z.literal(type), preview: z.optional(preview), error });
 
 export const previewResult = z.union([
-  result("email", emailPreview),
-  result("in_app", inAppPreview),
-  result("sms", bodyPreview),
-  result("push", pushPreview),
-  result("chat", bodyPreview),
+  createResultSchema("email", emailPreview),
+  createResultSchema("in_app", inAppPreview),
+  createResultSchema("sms", bodyPreview),
+  createResultSchema("push", pushPreview),
+  createResultSchema("chat", bodyPreview),
   // Strict, so that results with other keys (an error, a timed digest) match `jsonObject`.
   z.strictObject({ type: z.enum(["delay", "digest"]), preview: z.optional(waitPreview) }),
   jsonObject,

@@ -12,7 +12,7 @@ import { endpoint } from "./endpoint.ts";
 import { channelCredentialsInput } from "./providers/channel-settings.ts";
 import { subscriberChannelProviderId } from "./providers/lookup.ts";
 
-const optionalText = z.optional(z.nullable(z.string()));
+const nullableText = z.optional(z.nullable(z.string()));
 
 /** The address at which a chat or push provider reaches a subscriber. It may be malformed. */
 export const channelCredentials = z.object({
@@ -38,13 +38,13 @@ export type ChannelSettings = z.infer<typeof channelSettings>;
 export const subscriber = z.object({
   _id: z.optional(z.string()),
   subscriberId: z.string(),
-  firstName: optionalText,
-  lastName: optionalText,
-  email: optionalText,
-  phone: optionalText,
-  avatar: optionalText,
-  locale: optionalText,
-  timezone: optionalText,
+  firstName: nullableText,
+  lastName: nullableText,
+  email: nullableText,
+  phone: nullableText,
+  avatar: nullableText,
+  locale: nullableText,
+  timezone: nullableText,
   channels: z.optional(z.array(channelSettings)),
   topics: z.optional(z.array(z.string())).register(documentation, { deprecated: true }),
   isOnline: z.optional(z.nullable(z.boolean())),
@@ -76,10 +76,10 @@ const emailAddress = z
   })
   .check(z.maxLength(320));
 
-const hasControl = (text: string) => /[\p{Cc}]/u.test(text);
+const hasControlCharacter = (text: string) => /[\p{Cc}]/u.test(text);
 const avatar = z.string().check(
   z.maxLength(2048),
-  z.refine((text) => !hasControl(text), { error: "Remove control characters" }),
+  z.refine((text) => !hasControlCharacter(text), { error: "Remove control characters" }),
   // A URL with a scheme other than http(s) is neither a picture's URL nor an identifier.
   z.refine((text) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:\/\/[^/]/i.test(text), {
     error: "Enter an http or https URL, or an identifier",
@@ -99,8 +99,8 @@ const locale = z.string().check(
   ),
 );
 
-let zones: ReadonlySet<string> | undefined;
-const getListedZones = () => (zones ??= new Set(Intl.supportedValuesOf("timeZone")));
+let listedZones: ReadonlySet<string> | undefined;
+const getListedZones = () => (listedZones ??= new Set(Intl.supportedValuesOf("timeZone")));
 
 const timezone = z.string().check(
   z.refine(
@@ -122,10 +122,10 @@ const timezone = z.string().check(
 
 /** Profile fields of a request. An omitted field keeps its value, and null clears it. */
 export const profileFields = {
-  firstName: optionalText,
-  lastName: optionalText,
+  firstName: nullableText,
+  lastName: nullableText,
   email: z.optional(z.nullable(emailAddress)),
-  phone: optionalText,
+  phone: nullableText,
   avatar: z.optional(z.nullable(avatar)),
   locale: z.optional(z.nullable(locale)),
   timezone: z.optional(z.nullable(timezone)),

@@ -1,14 +1,14 @@
 import type { ObjectSchema, Schema } from "./endpoint.ts";
 
-type FieldKind = "list" | "number" | "boolean" | "text";
+type QueryFieldKind = "list" | "number" | "boolean" | "text";
 
-interface Definition {
+interface SchemaDefinition {
   type: string;
   innerType?: Schema;
 }
 
-function getFieldKind(field: Schema): FieldKind {
-  const definition = field._zod.def as Definition;
+function getFieldKind(field: Schema): QueryFieldKind {
+  const definition = field._zod.def as SchemaDefinition;
   switch (definition.type) {
     case "optional":
     case "nullable":
@@ -28,13 +28,14 @@ function getFieldKind(field: Schema): FieldKind {
   }
 }
 
-const numberText = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
+const numberPattern = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
 
 /**
- * Parses numbers and booleans strictly. Returns other text unchanged, and the schema rejects it.
+ * Parses numbers and booleans strictly. Returns invalid ones unchanged, so that the schema rejects
+ * them.
  */
-function readScalar(kind: FieldKind, text: string): unknown {
-  if (kind === "number") return numberText.test(text) ? Number(text) : text;
+function readScalar(kind: QueryFieldKind, text: string): unknown {
+  if (kind === "number") return numberPattern.test(text) ? Number(text) : text;
   if (kind === "boolean") return text === "true" ? true : text === "false" ? false : text;
   return text;
 }
@@ -42,8 +43,8 @@ function readScalar(kind: FieldKind, text: string): unknown {
 const getShape = (schema: ObjectSchema) => schema._zod.def.shape as Record<string, Schema>;
 
 /**
- * Returns the schema field that a query key refers to. The key of a list may end in `[]` or an
- * index such as `[0]`.
+ * Returns the name of the field that a query key refers to. The key of a list may end in `[]` or in
+ * an index such as `[0]`.
  */
 function findField(schema: ObjectSchema, key: string): string | undefined {
   const shape = getShape(schema);
@@ -61,8 +62,8 @@ export const findUnknownQueryKeys = (schema: ObjectSchema, pairs: QueryPairs): s
 ];
 
 /**
- * Returns the input for a query schema, without unknown keys. Repeated single values become a list,
- * which the schema rejects. A list key without a value becomes an empty list.
+ * Returns the input for a query schema, without unknown keys. A repeated key of a single value
+ * becomes a list, which the schema rejects. A list key without a value becomes an empty list.
  */
 export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<string, unknown> {
   const textsByName = new Map<string, string[]>();
@@ -73,12 +74,12 @@ export function decodeQuery(schema: ObjectSchema, pairs: QueryPairs): Record<str
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(getShape(schema))) {
     const texts = textsByName.get(name) ?? [];
-    const [first] = texts;
-    if (first === undefined) continue;
+    const [firstText] = texts;
+    if (firstText === undefined) continue;
     const kind = getFieldKind(field);
-    if (kind === "list") values[name] = texts.length === 1 && first === "" ? [] : texts;
+    if (kind === "list") values[name] = texts.length === 1 && firstText === "" ? [] : texts;
     else if (texts.length > 1) values[name] = texts;
-    else values[name] = readScalar(kind, first);
+    else values[name] = readScalar(kind, firstText);
   }
   return values;
 }

@@ -11,7 +11,7 @@ export const getText = (root: unknown, path: string): string => toText(valueAt(r
 /** Returns the part of the filters that failed, with the value found; undefined if all match. */
 export function findFailedPart(filters: readonly StepFilter[], scope: FilterScope) {
   for (const [filter, { decidedBy }] of evaluateFilters(filters, scope).entries()) {
-    if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.found ?? null };
+    if (decidedBy) return { filter, part: decidedBy.part, found: decidedBy.actualValue ?? null };
   }
   return undefined;
 }

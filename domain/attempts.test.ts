@@ -10,30 +10,34 @@ const details = fc
   .map((records) =>
     records.map((fields, minute) => ({ ...fields, createdAt: `2026-03-01T12:0${minute}:00.000Z` })),
   )
-  .chain((ordered) =>
+  .chain((orderedDetails) =>
     fc.tuple(
-      fc.constant(ordered),
-      fc.shuffledSubarray(ordered, { minLength: ordered.length, maxLength: ordered.length }),
+      fc.constant(orderedDetails),
+      fc.shuffledSubarray(orderedDetails, {
+        minLength: orderedDetails.length,
+        maxLength: orderedDetails.length,
+      }),
     ),
   );
 
 test("the order in which details are received doesn't matter", () => {
   fc.assert(
-    fc.property(details, ([ordered, received]) => {
-      expect(readAttempts(received)).toEqual(readAttempts(ordered));
+    fc.property(details, ([orderedDetails, receivedDetails]) => {
+      expect(readAttempts(receivedDetails)).toEqual(readAttempts(orderedDetails));
     }),
   );
 });
 
 test("details without a retry are one attempt", () => {
   fc.assert(
-    fc.property(details, ([ordered]) => {
-      const single = ordered.map((detail) => ({ ...detail, isRetry: false }));
-      const ended = single.filter(({ status }) => status !== "ReadConfirmation");
-      expect(readAttempts(single)).toMatchObject({
+    fc.property(details, ([orderedDetails]) => {
+      const detailsWithoutRetry = orderedDetails.map((detail) => ({ ...detail, isRetry: false }));
+      const endDetails = detailsWithoutRetry.filter(({ status }) => status !== "ReadConfirmation");
+      expect(readAttempts(detailsWithoutRetry)).toMatchObject({
         attemptCount: 1,
-        isRead: ended.length < single.length,
-        lastAt: ended.length === 0 ? undefined : Date.parse(ended.at(-1)?.createdAt ?? ""),
+        isRead: endDetails.length < detailsWithoutRetry.length,
+        lastAt:
+          endDetails.length === 0 ? undefined : Date.parse(endDetails.at(-1)?.createdAt ?? ""),
       });
     }),
   );

@@ -29,39 +29,41 @@ interface TimedDetail {
   readonly detail: LooseObject;
   /** Milliseconds since the epoch. */
   readonly at: number | undefined;
-  /** 1-based. `numberAttempts` sets it. */
+  /** The 1-based number of the attempt, which `numberAttempts` sets. */
   attempt: number;
 }
 
 /** Sorts details. Parses each time only once, because an event can have thousands of details. */
 function sortByTime(details: unknown): TimedDetail[] {
-  const list: TimedDetail[] = [];
+  const timedDetails: TimedDetail[] = [];
   let isSortable = true;
   let isSorted = true;
-  let previous = 0;
+  let previousAt = 0;
   for (const detail of asObjects(details)) {
     const at = asTime(detail["createdAt"]);
-    list.push({ detail, at, attempt: 1 });
+    timedDetails.push({ detail, at, attempt: 1 });
     if (at === undefined) isSortable = false;
-    else if (at < previous) isSorted = false;
-    previous = at ?? 0;
+    else if (at < previousAt) isSorted = false;
+    previousAt = at ?? 0;
   }
-  return isSortable && !isSorted ? list.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0)) : list;
+  return isSortable && !isSorted
+    ? timedDetails.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
+    : timedDetails;
 }
 
 /** Returns details sorted by time, or in the order received if any detail has no time. */
 export function sortDetailsByTime(details: unknown): LooseObject[] {
   const objects = asObjects(details);
-  // A scan sorts the details of each failure several times, and nearly all are in order.
+  // A scan sorts the details of each failure several times, and nearly all lists are in order.
   return areSorted(objects) ? objects : sortByTime(objects).map(({ detail }) => detail);
 }
 
 function areSorted(details: readonly LooseObject[]): boolean {
-  let previous = 0;
+  let previousAt = 0;
   for (const { createdAt } of details) {
     const at = asTime(createdAt);
-    if (at === undefined || at < previous) return false;
-    previous = at;
+    if (at === undefined || at < previousAt) return false;
+    previousAt = at;
   }
   return true;
 }
@@ -80,31 +82,31 @@ const isRetryStart = ({ detail }: TimedDetail) =>
 
 /**
  * Assigns each detail to its attempt, because the API doesn't number attempts. A new attempt begins
- * with the first `isRetry` detail, and with the first one after each `Failed` or `Warning` detail. If
- * retries have a `Pending` or `Queued` detail, only these begin an attempt, because one attempt may
- * report both a warning and a success.
+ * with the first `isRetry` detail, and with the first such detail after each `Failed` or `Warning`.
+ * If retries have `Pending` or `Queued` details, only these details begin an attempt, because one
+ * attempt may report both a warning and a success.
  */
 function numberAttempts(details: unknown): readonly TimedDetail[] {
-  const list = sortByTime(details);
-  const hasRetryStarts = list.some(isRetryStart);
+  const timedDetails = sortByTime(details);
+  const hasRetryStarts = timedDetails.some(isRetryStart);
   let attempt = 1;
-  let mayRetry = true;
-  for (const item of list) {
-    const { detail } = item;
+  let canRetry = true;
+  for (const timedDetail of timedDetails) {
+    const { detail } = timedDetail;
     const { status } = detail;
-    const mayBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
-    if (detail["isRetry"] === true && mayRetry && mayBegin) {
+    const canBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
+    if (detail["isRetry"] === true && canRetry && canBegin) {
       attempt += 1;
-      mayRetry = false;
+      canRetry = false;
     }
-    if (status === "Failed" || status === "Warning") mayRetry = true;
-    item.attempt = attempt;
+    if (status === "Failed" || status === "Warning") canRetry = true;
+    timedDetail.attempt = attempt;
   }
-  return list;
+  return timedDetails;
 }
 
 export interface Attempt {
-  /** 1-based. */
+  /** The 1-based number of the attempt. */
   number: number;
   details: readonly LooseObject[];
 }
@@ -113,8 +115,8 @@ export interface Attempt {
 export function groupAttempts(details: unknown): Attempt[] {
   const groups: { number: number; details: LooseObject[] }[] = [];
   for (const { detail, attempt } of numberAttempts(details)) {
-    const last = groups.at(-1);
-    if (last?.number === attempt) last.details.push(detail);
+    const lastGroup = groups.at(-1);
+    if (lastGroup?.number === attempt) lastGroup.details.push(detail);
     else groups.push({ number: attempt, details: [detail] });
   }
   return groups;
@@ -122,7 +124,9 @@ export function groupAttempts(details: unknown): Attempt[] {
 
 const cache = new WeakMap<object, AttemptSummary>();
 
-/** Summarizes the attempts in a list of details. Uses the cache that `cacheAttempts` fills. */
+/**
+ * Returns the summary of a list of details, from the cache that `cacheAttempts` fills if possible.
+ */
 export const readAttempts = (details: unknown): AttemptSummary =>
   (Array.isArray(details) ? cache.get(details) : undefined) ?? computeAttempts(details);
 
@@ -135,12 +139,12 @@ export function cacheAttempts(details: unknown): void {
   if (Array.isArray(details) && !cache.has(details)) cache.set(details, computeAttempts(details));
 }
 
-interface OpenAttempts extends AttemptSummary {
+interface SummaryState extends AttemptSummary {
   readonly hasFailed: boolean;
 }
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-const noAttempts: OpenAttempts = {
+const initialSummary: SummaryState = {
   attemptCount: 1,
   lastEnd: undefined,
   hasWarning: false,
@@ -155,7 +159,7 @@ const computeAttempts = (details: unknown): AttemptSummary =>
   summarizeSingleAttempt(details) ?? summarizeAttempts(details);
 
 function summarizeAttempts(details: unknown): AttemptSummary {
-  const result = { ...noAttempts };
+  const result = { ...initialSummary };
   for (const { detail, at, attempt } of numberAttempts(details)) {
     addDetail(result, detail["status"], at, attempt);
   }
@@ -163,25 +167,25 @@ function summarizeAttempts(details: unknown): AttemptSummary {
 }
 
 /**
- * Summarizes details without a retry that are in order, which nearly all jobs of a scan have, in
- * one pass. Returns undefined for others.
+ * Summarizes details in one pass if they are in order and include no retry, which applies to nearly
+ * all jobs of a scan. Returns undefined for other details.
  */
 function summarizeSingleAttempt(details: unknown): AttemptSummary | undefined {
-  const result = { ...noAttempts };
-  let previous = 0;
+  const result = { ...initialSummary };
+  let previousAt = 0;
   for (const item of asList(details)) {
     const detail = asObject(item);
     if (detail === undefined) continue;
     const at = asTime(detail["createdAt"]);
-    if (detail["isRetry"] === true || (at ?? previous) < previous) return undefined;
-    previous = at ?? previous;
+    if (detail["isRetry"] === true || (at ?? previousAt) < previousAt) return undefined;
+    previousAt = at ?? previousAt;
     addDetail(result, detail["status"], at, 1);
   }
   return result;
 }
 
 function addDetail(
-  result: Mutable<OpenAttempts>,
+  result: Mutable<SummaryState>,
   status: unknown,
   at: number | undefined,
   attempt: number,

@@ -1,6 +1,6 @@
 import type { DetailKey } from "./detail-texts.ts";
 
-/** What each known text of an execution detail means, for operators. */
+/** The meaning of each known text of an execution detail, as shown to operators. */
 export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   queued: "The step is ready and waiting for a worker.",
   filtered:
@@ -39,7 +39,8 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
     "The payload doesn't match the template, so nothing was sent. See the raw data for the position of the error.",
   payloadIncomplete:
     "The message was rendered without the missing value. See the raw data for its path.",
-  handedOver: "The provider reported this later. Delivery to the recipient isn't confirmed.",
+  handedOver:
+    "The provider reported this after accepting the message. Delivery to the recipient isn't confirmed.",
   opened: "The provider reported that the recipient opened the message.",
   readInInbox: "The message was marked as read in the subscriber's inbox.",
   digestStarted:

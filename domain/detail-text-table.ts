@@ -15,9 +15,10 @@ const detail = (
 
 /**
  * Known texts of execution details in the embedded service's demo, with their status and source.
- * Texts of other services are shown unchanged. `Webhook` is a report of the provider, `Payload` an
- * error in the trigger's payload, `Credentials` an error in the integration's settings, and
- * `Internal` the service itself. If you change a text, add the previous text to `formerTexts`.
+ * Texts of other services are shown unchanged. The source `Webhook` marks a report from the
+ * provider, `Payload` an error in the trigger's payload, `Credentials` an error in the
+ * integration's settings, and `Internal` a detail from the service itself. If you change a text,
+ * add the previous text to `formerTexts`.
  */
 export const detailTexts = {
   // These texts apply to all steps.

@@ -14,13 +14,13 @@ export interface KnownDetail {
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const exact = new Map<string, KnownDetail>();
+const exactMatches = new Map<string, KnownDetail>();
 const patterns: { key: DetailKey; pattern: RegExp }[] = [];
 for (const [name, { text }] of Object.entries(detailTexts)) {
   // `Object.entries` loses the type of the keys.
   const key = name as DetailKey;
   const pieces = text.split(/\{(\w+)\}/);
-  if (pieces.length === 1) exact.set(text, { key, values: {} });
+  if (pieces.length === 1) exactMatches.set(text, { key, values: {} });
   else {
     const source = pieces
       .map((piece, index) => (index % 2 === 0 ? escapePattern(piece) : `(?<${piece}>.{1,200}?)`))
@@ -29,20 +29,20 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
   }
 }
 
-for (const [text, key] of Object.entries(formerTexts)) exact.set(text, { key, values: {} });
+for (const [text, key] of Object.entries(formerTexts)) exactMatches.set(text, { key, values: {} });
 
-/** Results of `matchPatterns`, because the events of a scan repeat their texts. */
-const matches = new Map<string, KnownDetail | undefined>();
-const maxMatches = 1000;
+/** Caches the results of `matchPatterns`, because the events of a scan repeat their texts. */
+const cachedMatches = new Map<string, KnownDetail | undefined>();
+const maxCachedMatches = 1000;
 
 /** Returns the known detail for a text; undefined for unknown text. */
 export function readDetailText(text: unknown): KnownDetail | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
-  const entry = exact.get(text) ?? matches.get(text);
-  if (entry !== undefined || matches.has(text)) return entry;
-  if (matches.size === maxMatches) matches.clear();
+  const entry = exactMatches.get(text) ?? cachedMatches.get(text);
+  if (entry !== undefined || cachedMatches.has(text)) return entry;
+  if (cachedMatches.size === maxCachedMatches) cachedMatches.clear();
   const match = matchPatterns(text);
-  matches.set(text, match);
+  cachedMatches.set(text, match);
   return match;
 }
 

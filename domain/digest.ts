@@ -9,23 +9,23 @@ export interface EventRef {
   createdAt: string | undefined;
 }
 
-const getEvent = (value: LooseObject | undefined): EventRef | undefined => {
+const toEventRef = (value: LooseObject | undefined): EventRef | undefined => {
   const id = asText(value?.["notificationId"]);
   const transactionId = asText(value?.["transactionId"]);
   if (id === undefined && transactionId === undefined) return undefined;
   return { id, transactionId, createdAt: asText(value?.["createdAt"]) };
 };
 
-const toEventRef = (detail: LooseObject | undefined) => getEvent(parseRawObject(detail));
+const parseEventRef = (detail: LooseObject | undefined) => toEventRef(parseRawObject(detail));
 
-const getListedEventRefs = (detail: LooseObject | undefined): EventRef[] =>
-  asList(parseRawObject(detail)?.["events"]).flatMap((item) => getEvent(asObject(item)) ?? []);
+const parseEventRefs = (detail: LooseObject | undefined): EventRef[] =>
+  asList(parseRawObject(detail)?.["events"]).flatMap((item) => toEventRef(asObject(item)) ?? []);
 
 /** Returns the events recorded when the digest ended, or else the events recorded one by one. */
 export function findDigestedEvents(details: readonly LooseObject[]): EventRef[] {
   const findDetails = (key: DetailKey) =>
     details.filter(({ detail }) => readDetailText(detail)?.key === key);
-  const refs = findDetails("digestEnded").flatMap(getListedEventRefs);
+  const refs = findDetails("digestEnded").flatMap(parseEventRefs);
   if (refs.length > 0) return refs;
-  return findDetails("digestJoined").flatMap((detail) => toEventRef(detail) ?? []);
+  return findDetails("digestJoined").flatMap((detail) => parseEventRef(detail) ?? []);
 }

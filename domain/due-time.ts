@@ -20,16 +20,16 @@ const msByUnit: Record<Exclude<TimeUnit, "months">, number> = {
 };
 
 /** Adds an amount of a unit to a time. Months follow the UTC calendar. */
-function add(from: number, amount: number, unit: string): number | undefined {
+function addTime(startAt: number, amount: number, unit: string): number | undefined {
   if (unit === "months") {
-    const date = new Date(from);
+    const date = new Date(startAt);
     date.setUTCMonth(date.getUTCMonth() + amount);
     return asNumber(date.getTime());
   }
   const unitMs = Object.hasOwn(msByUnit, unit)
     ? msByUnit[unit as keyof typeof msByUnit]
     : undefined;
-  return unitMs === undefined ? undefined : asNumber(from + amount * unitMs);
+  return unitMs === undefined ? undefined : asNumber(startAt + amount * unitMs);
 }
 
 /** Returns a payload's value at a path such as `payload.sendAt` or `sendAt`. */
@@ -43,7 +43,7 @@ function getPayloadValue(payload: unknown, path: string): unknown {
   return value;
 }
 
-/** The service records `until` only in raw data with fewer characters than this. */
+/** Raw data in which the service records `until` has fewer characters than this. */
 const maxServiceRawLength = 10_000;
 
 /** Returns `until` from the raw data of the last detail from the service that includes it. */
@@ -63,18 +63,18 @@ function findRecordedUntil(details: unknown): number | undefined {
  * unspecified date. `startedAt` is the time of the job's first activity; `payload` contains the
  * date of a scheduled delay.
  */
-export function dueTime(
+export function getDueTime(
   job: LooseObject,
   startedAt: number | undefined,
   payload: unknown,
 ): DueTime | undefined {
   const digest = asObject(job["digest"]);
   const metadata = asObject(asObject(job["step"])?.["metadata"]);
-  const recorded =
+  const recordedAt =
     findRecordedUntil(job["executionDetails"]) ??
     asTime(asObject(digest?.["timed"])?.["untilDate"]) ??
     asTime(getPayloadValue(job["payload"] ?? payload, asText(metadata?.["delayPath"]) ?? ""));
-  if (recorded !== undefined) return { at: recorded, source: "recorded" };
+  if (recordedAt !== undefined) return { at: recordedAt, source: "recorded" };
   if ((asNumber(job["scheduleExtensionsCount"]) ?? 0) > 0 || startedAt === undefined) {
     return undefined;
   }
@@ -82,7 +82,7 @@ export function dueTime(
     const amount = asNumber(window?.["amount"]);
     const unit = asText(window?.["unit"]);
     if (amount === undefined || unit === undefined) continue;
-    const at = add(startedAt, amount, unit);
+    const at = addTime(startedAt, amount, unit);
     if (at !== undefined) return { at, source: "computed" };
   }
   return undefined;

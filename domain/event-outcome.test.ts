@@ -6,86 +6,110 @@ import { eventOutcome } from "./event-outcome.ts";
 import { at, detail, event, job, now, start } from "./testing/records.ts";
 
 describe("the outcome of an event is the first that applies", () => {
-  const ok = job("completed", [detail("Success", 1)], { type: "in_app" });
-  const bad = job("failed");
-  const skipped = job("skipped");
-  const custom = (status: string) => job(status, [], { type: "custom" });
+  const succeededJob = job("completed", [detail("Success", 1)], { type: "in_app" });
+  const failedJob = job("failed");
+  const skippedJob = job("skipped");
+  const createCustomJob = (status: string) => job(status, [], { type: "custom" });
 
-  test.each<[rule: string, jobs: readonly Received<Job>[], kind: string, more?: object]>([
-    ["failed: all sending jobs", [bad, bad], "failed", { failedCount: 2, totalCount: 2 }],
+  test.each<[rule: string, jobs: readonly Received<Job>[], kind: string, fields?: object]>([
+    [
+      "failed: all sending jobs",
+      [failedJob, failedJob],
+      "failed",
+      { failedCount: 2, totalCount: 2 },
+    ],
     [
       "failed: the delay before it does not count",
-      [job("completed", [], { type: "delay" }), bad],
+      [job("completed", [], { type: "delay" }), failedJob],
       "failed",
     ],
     [
       "failed: a skipped and a failed channel deliver nothing",
-      [skipped, bad],
+      [skippedJob, failedJob],
       "failed",
       { failedCount: 1, totalCount: 2, delivery: "none" },
     ],
-    ["failed: a canceled and a failed channel", [bad, job("canceled")], "failed"],
+    ["failed: a canceled and a failed channel", [failedJob, job("canceled")], "failed"],
     [
       "failed: a provider that didn't answer may have delivered",
       [job("failed", [{ ...detail("Failed", 1), detail: "Provider did not respond in time" }])],
       "failed",
       { delivery: "unknown" },
     ],
-    ["partly failed: a channel is still open", [job("delayed"), bad], "partlyFailed"],
+    ["partly failed: a channel is still open", [job("delayed"), failedJob], "partlyFailed"],
     [
       "partly failed: of steps that don't send, one was completed",
-      [custom("completed"), custom("failed")],
+      [createCustomJob("completed"), createCustomJob("failed")],
       "partlyFailed",
       { failedCount: 1, totalCount: 2 },
     ],
-    ["partly failed: N of M", [ok, bad, ok], "partlyFailed", { failedCount: 1, totalCount: 3 }],
+    [
+      "partly failed: N of M",
+      [succeededJob, failedJob, succeededJob],
+      "partlyFailed",
+      { failedCount: 1, totalCount: 3 },
+    ],
     [
       "partly failed before stuck",
-      [job("running", [detail("Pending", -900)]), bad],
+      [job("running", [detail("Pending", -900)]), failedJob],
       "partlyFailed",
     ],
     [
       "failed: a step before sending",
-      [custom("failed"), job("canceled")],
+      [createCustomJob("failed"), job("canceled")],
       "failed",
       { failedCount: 1, totalCount: 2 },
     ],
     [
       "partly failed: a step that doesn't send",
-      [ok, custom("failed")],
+      [succeededJob, createCustomJob("failed")],
       "partlyFailed",
       { failedCount: 1, totalCount: 2 },
     ],
     [
       "partly failed: steps of the kind that failed count",
-      [custom("completed"), custom("failed"), job("completed", [], { type: "digest" }), ok],
+      [
+        createCustomJob("completed"),
+        createCustomJob("failed"),
+        job("completed", [], { type: "digest" }),
+        succeededJob,
+      ],
       "partlyFailed",
       { failedCount: 1, totalCount: 3 },
     ],
     ["stuck before waiting", [job("delayed"), job("running", [detail("Pending", -900)])], "stuck"],
-    ["waiting", [ok, job("delayed")], "waiting"],
-    ["running", [ok, job("queued", [detail("Pending", 1)])], "running"],
-    ["merged", [ok, job("merged", [], { type: "digest" })], "merged"],
-    ["nothing sent", [skipped, job("canceled")], "nothingSent"],
-    ["nothing sent, though a step ran", [custom("completed"), skipped], "nothingSent"],
-    ["warning", [ok, job("completed", [detail("Warning", 1)])], "warning"],
-    ["warning of a step that was skipped", [ok, job("skipped", [detail("Warning", 1)])], "warning"],
-    ["succeeded", [ok, ok], "succeeded", { hasSendingJob: true, endedAt: start + 1000 }],
-    ["succeeded, one skipped", [ok, skipped], "succeeded"],
+    ["waiting", [succeededJob, job("delayed")], "waiting"],
+    ["running", [succeededJob, job("queued", [detail("Pending", 1)])], "running"],
+    ["merged", [succeededJob, job("merged", [], { type: "digest" })], "merged"],
+    ["nothing sent", [skippedJob, job("canceled")], "nothingSent"],
+    ["nothing sent, though a step ran", [createCustomJob("completed"), skippedJob], "nothingSent"],
+    ["warning", [succeededJob, job("completed", [detail("Warning", 1)])], "warning"],
+    [
+      "warning of a step that was skipped",
+      [succeededJob, job("skipped", [detail("Warning", 1)])],
+      "warning",
+    ],
+    [
+      "succeeded",
+      [succeededJob, succeededJob],
+      "succeeded",
+      { hasSendingJob: true, endedAt: start + 1000 },
+    ],
+    ["succeeded, one skipped", [succeededJob, skippedJob], "succeeded"],
     [
       "succeeded without a sending step",
-      [custom("completed")],
+      [createCustomJob("completed")],
       "succeeded",
       { hasSendingJob: false },
     ],
     [
       "unknown, never succeeded",
-      [ok, job("parked")],
+      [succeededJob, job("parked")],
       "unknown",
       { decidedBy: { status: "parked" } },
     ],
-  ])("%s", (_, jobs, kind, more = {}) => {
-    expect(eventOutcome(event(jobs), now)).toMatchObject({ kind, ...more });
+  ])("%s", (_, jobs, kind, fields = {}) => {
+    expect(eventOutcome(event(jobs), now)).toMatchObject({ kind, ...fields });
   });
 
   test("a record without jobs has no reported outcome", () => {
@@ -102,7 +126,7 @@ describe("the outcome of an event is the first that applies", () => {
   });
 
   test("an event has no end while a job is in progress", () => {
-    expect(eventOutcome(event([ok, job("running")]), now).endedAt).toBeUndefined();
+    expect(eventOutcome(event([succeededJob, job("running")]), now).endedAt).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Received } from "../contract/endpoint.ts";
 import type { Event } from "../contract/events.ts";
-import { type JobOutcome, type JobOutcomeKind, jobOutcomes } from "./job-outcome.ts";
+import { type JobOutcome, type JobOutcomeKind, getJobOutcomes } from "./job-outcome.ts";
 import { isSending, performsWork } from "./step-types.ts";
 
 export type EventOutcomeKind =
@@ -34,7 +34,9 @@ export interface EventOutcome {
    */
   delivery?: "none" | "unknown" | undefined;
   decidedBy?: JobOutcome | undefined;
-  /** Time in milliseconds when the last job ended; absent if unknown or while a job is running. */
+  /**
+   * When the last job ended, in milliseconds; undefined if unknown or while a job is in progress.
+   */
   endedAt?: number | undefined;
   jobs: readonly JobOutcome[];
 }
@@ -47,10 +49,10 @@ export interface EventOutcome {
  * accepted the message, because the API doesn't report delivery.
  */
 export function eventOutcome(event: Received<Event> | null | undefined, now: number): EventOutcome {
-  return summarize(jobOutcomes(event, now));
+  return summarizeJobs(getJobOutcomes(event, now));
 }
 
-export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
+export function summarizeJobs(jobs: readonly JobOutcome[]): EventOutcome {
   const outcome = createEventOutcome(jobs);
   const decideBy = (kind: EventOutcomeKind, decidedBy?: JobOutcome): EventOutcome => {
     outcome.kind = kind;
@@ -78,23 +80,23 @@ export function summarize(jobs: readonly JobOutcome[]): EventOutcome {
 /** Sets the outcome of an event with a failed job. */
 function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const { jobs, hasSendingJob } = outcome;
-  const sending = jobs.filter(({ type }) => isSending(type));
+  const sendingJobs = jobs.filter(({ type }) => isSending(type));
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
-  const failedSending = sending.filter(({ kind }) => kind === "failed");
+  const failedSendingJobs = sendingJobs.filter(({ kind }) => kind === "failed");
   // If a step that sends no message failed, count all such steps, so that "N of M" is consistent.
   const countedJobs =
-    failedJobs.length === failedSending.length
-      ? sending
+    failedJobs.length === failedSendingJobs.length
+      ? sendingJobs
       : jobs.filter(({ type, kind }) => isSending(type) || performsWork(type) || kind === "failed");
   outcome.failedCount = failedJobs.length;
   outcome.totalCount = countedJobs.length;
   outcome.kind = "partlyFailed";
-  outcome.decidedBy = failedSending[0] ?? failedJobs[0];
+  outcome.decidedBy = failedSendingJobs[0] ?? failedJobs[0];
   const isUndelivered = ({ kind }: JobOutcome) => kind === "failed" || kind === "notSent";
-  if (!(hasSendingJob ? sending : countedJobs).every(isUndelivered)) return outcome;
+  if (!(hasSendingJob ? sendingJobs : countedJobs).every(isUndelivered)) return outcome;
   outcome.kind = "failed";
   if (hasSendingJob) {
-    const hasTimedOut = failedSending.some(({ provider }) => provider?.hasTimedOut);
+    const hasTimedOut = failedSendingJobs.some(({ provider }) => provider?.hasTimedOut);
     outcome.delivery = hasTimedOut ? "unknown" : "none";
   }
   return outcome;
@@ -104,13 +106,13 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
 function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
   let attemptCount = 1;
   let totalCount = 0;
-  let lastEnd = Number.NEGATIVE_INFINITY;
+  let lastEndAt = Number.NEGATIVE_INFINITY;
   let isOpen = false;
   for (const job of jobs) {
     const { endedAt, kind } = job;
     if (isSending(job.type)) totalCount += 1;
     if (job.attemptCount > attemptCount) ({ attemptCount } = job);
-    if (endedAt !== undefined && endedAt > lastEnd) lastEnd = endedAt;
+    if (endedAt !== undefined && endedAt > lastEndAt) lastEndAt = endedAt;
     if (kind === "waiting" || kind === "stuck" || kind === "running") isOpen = true;
   }
   const hasSendingJob = totalCount > 0;
@@ -122,7 +124,7 @@ function createEventOutcome(jobs: readonly JobOutcome[]): EventOutcome {
     hasSendingJob,
     delivery: undefined,
     decidedBy: undefined,
-    endedAt: !isOpen && Number.isFinite(lastEnd) ? lastEnd : undefined,
+    endedAt: !isOpen && Number.isFinite(lastEndAt) ? lastEndAt : undefined,
     jobs,
   };
 }
@@ -139,10 +141,10 @@ const getResumeTime = ({ until }: JobOutcome) => until?.at ?? Number.POSITIVE_IN
 
 /** Returns the waiting job that resumes first. Jobs with an unknown time sort last. */
 function findNextToResume(jobs: readonly JobOutcome[]): JobOutcome | undefined {
-  let next: JobOutcome | undefined;
+  let nextJob: JobOutcome | undefined;
   for (const job of jobs) {
     if (job.kind !== "waiting") continue;
-    if (next === undefined || getResumeTime(job) < getResumeTime(next)) next = job;
+    if (nextJob === undefined || getResumeTime(job) < getResumeTime(nextJob)) nextJob = job;
   }
-  return next;
+  return nextJob;
 }

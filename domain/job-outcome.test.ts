@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Received } from "../contract/endpoint.ts";
 import type { Job } from "../contract/events.ts";
-import { jobOutcome, jobOutcomes, stuckAfterMs } from "./job-outcome.ts";
+import { getJobOutcome, getJobOutcomes, stuckAfterMs } from "./job-outcome.ts";
 import { type Detail, at, detail, event, job, now, retry, start } from "./testing/records.ts";
 
 describe("a job outcome, one row for each rule", () => {
@@ -58,18 +58,18 @@ describe("a job outcome, one row for each rule", () => {
       "succeeded",
     ],
   ])("%s", (_, record, kind) => {
-    const outcome = jobOutcome(record, now, { eventCreatedAt: start });
+    const outcome = getJobOutcome(record, now, { eventCreatedAt: start });
     expect(outcome.kind).toBe(kind);
     expect(outcome.status).toBe(record.status ?? "");
   });
 
   test("details are evaluated by time, not in the order received", () => {
     const record = job("completed", [retry("Success", 9), detail("Failed", 1)]);
-    expect(jobOutcome(record, now).kind).toBe("warning");
+    expect(getJobOutcome(record, now).kind).toBe("warning");
   });
 
   test("a later read confirmation neither fails nor ends a job", () => {
-    const outcome = jobOutcome(
+    const outcome = getJobOutcome(
       job("completed", [detail("Success", 2), detail("ReadConfirmation", 9000)]),
       now,
     );
@@ -77,7 +77,7 @@ describe("a job outcome, one row for each rule", () => {
   });
 
   test("a later provider report doesn't change the end of the attempt", () => {
-    const outcome = jobOutcome(
+    const outcome = getJobOutcome(
       job("completed", [detail("Pending", 1), detail("Success", 2), detail("Success", 200)]),
       now,
     );
@@ -88,16 +88,16 @@ describe("a job outcome, one row for each rule", () => {
 describe("stuck", () => {
   const last = now - stuckAfterMs;
   test.each(["queued", "running"])("%s without a new detail for 5 minutes", (status) => {
-    const silent = job(status, [detail("Pending", (last - start) / 1000)]);
-    expect(jobOutcome(silent, now)).toMatchObject({ kind: "stuck", lastActivityAt: last });
-    expect(jobOutcome(silent, now - 1).kind).toBe("running");
+    const silentJob = job(status, [detail("Pending", (last - start) / 1000)]);
+    expect(getJobOutcome(silentJob, now)).toMatchObject({ kind: "stuck", lastActivityAt: last });
+    expect(getJobOutcome(silentJob, now - 1).kind).toBe("running");
   });
 
   test("without details, the age is that of the job's update or the event", () => {
-    const updated = job("running", [], { updatedAt: new Date(last).toISOString() });
-    expect(jobOutcome(updated, now, { eventCreatedAt: now }).kind).toBe("stuck");
-    expect(jobOutcome(job("running"), now, { eventCreatedAt: last }).kind).toBe("stuck");
-    expect(jobOutcome(job("running"), now, {}).kind).toBe("running");
+    const updatedJob = job("running", [], { updatedAt: new Date(last).toISOString() });
+    expect(getJobOutcome(updatedJob, now, { eventCreatedAt: now }).kind).toBe("stuck");
+    expect(getJobOutcome(job("running"), now, { eventCreatedAt: last }).kind).toBe("stuck");
+    expect(getJobOutcome(job("running"), now, {}).kind).toBe("running");
   });
 
   test("a job's age starts at the end of the preceding job", () => {
@@ -106,17 +106,17 @@ describe("stuck", () => {
       job("completed", [detail("Queued", 0), detail("Success", 3599)], { type: "delay" }),
       job("queued", [detail("Pending", 1)]),
     ];
-    expect(jobOutcomes(event(jobs), later)[1]?.kind).toBe("running");
+    expect(getJobOutcomes(event(jobs), later)[1]?.kind).toBe("running");
   });
 });
 
 describe("waiting", () => {
-  const digest = (more: Received<Job> = {}) =>
-    job("delayed", [detail("Queued", 1)], { type: "digest", ...more });
+  const digest = (overrides: Received<Job> = {}) =>
+    job("delayed", [detail("Queued", 1)], { type: "digest", ...overrides });
 
   test("until the date in the digest", () => {
     const record = digest({ digest: { type: "timed", timed: { untilDate: at(900) } } });
-    expect(jobOutcome(record, now)).toMatchObject({
+    expect(getJobOutcome(record, now)).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
       until: { at: start + 900_000, source: "recorded" },
@@ -135,21 +135,21 @@ describe("waiting", () => {
       { type: "delay", step: { metadata: { amount: 1, unit: "months" } } },
       31 * 86_400 + 1,
     ],
-  ])("until %s after its first detail", (_, more, seconds) => {
-    expect(jobOutcome(digest(more), now).until).toEqual({
+  ])("until %s after its first detail", (_, overrides, seconds) => {
+    expect(getJobOutcome(digest(overrides), now).until).toEqual({
       at: start + seconds * 1000,
       source: "computed",
     });
   });
 
   test("until the payload date of a scheduled delay", () => {
-    const more = {
+    const overrides = {
       type: "delay",
       step: { metadata: { type: "scheduled", delayPath: "payload.at.time" } },
     };
     const context = { payload: { at: { time: at(77) } } };
-    expect(jobOutcome(digest(more), now, context).until?.at).toBe(start + 77_000);
-    expect(jobOutcome(digest(more), now, { payload: { at: 7 } }).until).toBeUndefined();
+    expect(getJobOutcome(digest(overrides), now, context).until?.at).toBe(start + 77_000);
+    expect(getJobOutcome(digest(overrides), now, { payload: { at: 7 } }).until).toBeUndefined();
   });
 
   test("until the date in the service's last raw data, even after an extension", () => {
@@ -163,7 +163,7 @@ describe("waiting", () => {
         scheduleExtensionsCount: 1,
       },
     );
-    expect(jobOutcome(record, now).until).toEqual({ at: start + 900_000, source: "recorded" });
+    expect(getJobOutcome(record, now).until).toEqual({ at: start + 900_000, source: "recorded" });
   });
 
   test("the end of an extended window is unknown", () => {
@@ -171,7 +171,7 @@ describe("waiting", () => {
       digest: { type: "regular", amount: 1, unit: "hours" },
       scheduleExtensionsCount: 1,
     });
-    expect(jobOutcome(record, now).until).toBeUndefined();
+    expect(getJobOutcome(record, now).until).toBeUndefined();
   });
 
   test("the end is unknown for an unknown unit or amount", () => {
@@ -182,13 +182,13 @@ describe("waiting", () => {
     ]) {
       // A service may send any string or number.
       const record = digest({ digest: window as unknown as NonNullable<Received<Job>["digest"]> });
-      expect(jobOutcome(record, now).until).toBeUndefined();
+      expect(getJobOutcome(record, now).until).toBeUndefined();
     }
   });
 
   test.each(["pending", "queued"])("%s after a digest waits until its end", (status) => {
     const record = digest({ digest: { type: "regular", amount: 10, unit: "minutes" } });
-    const [, outcome] = jobOutcomes(event([record, job(status)]), start + 9_000_000);
+    const [, outcome] = getJobOutcomes(event([record, job(status)]), start + 9_000_000);
     expect(outcome).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
@@ -198,12 +198,12 @@ describe("waiting", () => {
 
   test("doesn't wait for a digest that has ended", () => {
     const ended = job("completed", [detail("Success", 1)], { type: "digest" });
-    expect(jobOutcomes(event([ended, job("pending")]), now)[1]?.kind).toBe("running");
+    expect(getJobOutcomes(event([ended, job("pending")]), now)[1]?.kind).toBe("running");
   });
 
   test("jobs after a merged digest are merged with it", () => {
     const merged = job("merged", [], { type: "digest" });
-    expect(jobOutcomes(event([merged, job("pending")]), now)[1]?.kind).toBe("merged");
+    expect(getJobOutcomes(event([merged, job("pending")]), now)[1]?.kind).toBe("merged");
   });
 });
 
@@ -235,6 +235,6 @@ describe("attempts", () => {
     ],
     ["the first try is lost", [retry("Success", 3)], 2],
   ])("%s", (_, details, attemptCount) => {
-    expect(jobOutcome(job("completed", details), now).attemptCount).toBe(attemptCount);
+    expect(getJobOutcome(job("completed", details), now).attemptCount).toBe(attemptCount);
   });
 });

@@ -1,9 +1,9 @@
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
 import { type AttemptSummary, readAttempts } from "./attempts.ts";
-import { type DueTime, dueTime } from "./due-time.ts";
+import { type DueTime, getDueTime } from "./due-time.ts";
 import { asObject, asObjects, asText, asTime, type LooseObject } from "./loose.ts";
-import { type ProviderCall, providerCall } from "./provider-call.ts";
+import { type ProviderCall, findProviderCall } from "./provider-call.ts";
 import { isDigestOrDelay } from "./step-types.ts";
 
 export type JobOutcomeKind =
@@ -25,30 +25,32 @@ export interface JobOutcome {
   status: string;
   /** The count includes the first attempt. */
   attemptCount: number;
-  /** True after a warning or a failed attempt, whatever the outcome. */
+  /** True after a warning, or after a failed attempt that was followed by a success. */
   hasWarning: boolean;
   waitsFor?: string | undefined;
   /** Set only for a failed job. */
   provider?: ProviderCall | undefined;
   until?: DueTime | undefined;
-  /** Time of the last detail, else the best known time, in milliseconds. */
+  /** Time of the last detail, or of a stuck job's latest known activity, in milliseconds. */
   lastActivityAt?: number | undefined;
-  /** Time at which the last attempt ended, in milliseconds since the epoch. */
+  /** When the last attempt ended, in milliseconds since the epoch. */
   endedAt?: number | undefined;
 }
 
 /** A queued or running job is stuck after this many milliseconds without a new detail. */
 export const stuckAfterMs = 5 * 60_000;
 
-/** Context for a job's outcome. `jobOutcomes` collects it from the event and the preceding jobs. */
+/**
+ * Context for a job's outcome. `getJobOutcomes` collects it from the event and the preceding jobs.
+ */
 export interface JobContext {
-  /** Time in milliseconds for computing the age of a job without details or updates. */
+  /** When the event was created, in milliseconds. The age of a job without other times uses it. */
   eventCreatedAt?: number | undefined;
   /** The trigger's payload, which contains the date of a scheduled delay. */
   payload?: unknown;
   /** Outcome of the preceding digest or delay. */
   precedingWait?: JobOutcome | undefined;
-  /** Time of the preceding job's last activity, in milliseconds. */
+  /** Time of the last activity of the preceding jobs, in milliseconds. */
   previousActivityAt?: number | undefined;
 }
 
@@ -60,11 +62,11 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * Returns the outcome of one job. Statuses are free text (section 2.7 of the API specification);
- * this function handles the known ones. Warnings of a running, merged, or unsent job set
- * `hasWarning`, but not the kind. Accepts any value and never throws.
+ * Returns the outcome of one job. A status is free text (section 2.7 of the API specification); the
+ * execution details determine the outcome of a job with an unknown status. Warnings of a running,
+ * merged, or unsent job set `hasWarning`, but not the kind. Accepts any value and never throws.
  */
-export function jobOutcome(
+export function getJobOutcome(
   job: Received<Job> | null | undefined,
   now: number,
   context: JobContext = {},
@@ -77,7 +79,7 @@ export function jobOutcome(
   const result = createOutcome(type, status, attempts);
 
   if (status === "failed" || lastEnd === "Failed") {
-    result.provider = providerCall(record["executionDetails"]);
+    result.provider = findProviderCall(record["executionDetails"]);
     return decide(result, "failed");
   }
   if (status === "completed") return decide(result, hasWarning ? "warning" : "succeeded");
@@ -85,13 +87,13 @@ export function jobOutcome(
   const { precedingWait } = context;
   const startedAt = attempts.firstAt ?? context.previousActivityAt ?? context.eventCreatedAt;
   const isWaiting = status === "delayed" || (isDigestOrDelay(type) && isOpenStatus(status));
-  const due = isWaiting ? dueTime(record, startedAt, context.payload) : undefined;
+  const dueTime = isWaiting ? getDueTime(record, startedAt, context.payload) : undefined;
   const createWaitingOutcome = (waitsFor: string, until: DueTime | undefined) => {
     result.waitsFor = waitsFor;
     result.until = until;
     return decide(result, "waiting");
   };
-  if (status === "delayed") return createWaitingOutcome(type, due);
+  if (status === "delayed") return createWaitingOutcome(type, dueTime);
   if (isOpenStatus(status)) {
     if (precedingWait?.kind === "waiting")
       return createWaitingOutcome(
@@ -100,8 +102,8 @@ export function jobOutcome(
       );
     // Steps after a merged digest run in the event that collected the digest.
     if (precedingWait?.kind === "merged") return decide(result, "merged");
-    if (isDigestOrDelay(type) && due !== undefined && due.at > now)
-      return createWaitingOutcome(type, due);
+    if (isDigestOrDelay(type) && dueTime !== undefined && dueTime.at > now)
+      return createWaitingOutcome(type, dueTime);
   }
   if (status === "queued" || status === "running") {
     const activityTimes = [attempts.lastAt, context.previousActivityAt].filter(
@@ -152,7 +154,10 @@ function createOutcome(type: string, status: string, attempts: AttemptSummary): 
 }
 
 /** Returns the outcomes of an event's jobs, in the order received. */
-export function jobOutcomes(event: Received<Event> | null | undefined, now: number): JobOutcome[] {
+export function getJobOutcomes(
+  event: Received<Event> | null | undefined,
+  now: number,
+): JobOutcome[] {
   const record: LooseObject = asObject(event) ?? {};
   const eventCreatedAt = asTime(record["createdAt"]);
   const outcomes: JobOutcome[] = [];
@@ -165,7 +170,7 @@ export function jobOutcomes(event: Received<Event> | null | undefined, now: numb
       precedingWait,
       previousActivityAt,
     };
-    const outcome = jobOutcome(job, now, context);
+    const outcome = getJobOutcome(job, now, context);
     previousActivityAt = outcome.lastActivityAt ?? previousActivityAt;
     if (isDigestOrDelay(outcome.type)) precedingWait = outcome;
     outcomes.push(outcome);

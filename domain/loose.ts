@@ -40,15 +40,13 @@ export const asNumber = (value: unknown): number | undefined =>
 /**
  * Returns the two-digit number at an offset of a string; -1 if the characters aren't both digits.
  */
-function parseTwoDigits(text: string, at: number): number {
-  const tens = text.charCodeAt(at) - 48;
-  const ones = text.charCodeAt(at + 1) - 48;
+function parseTwoDigits(text: string, offset: number): number {
+  const tens = text.charCodeAt(offset) - 48;
+  const ones = text.charCodeAt(offset + 1) - 48;
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1;
 }
 
-/**
- * The date that was parsed last is cached, because the times of a record are usually on one day.
- */
+// The last date is cached, because the times of a record are usually on one day.
 let lastDate = -1;
 let lastDateMs = Number.NaN;
 
@@ -93,8 +91,8 @@ function parseCommonTime(text: string): number {
 /** Parses an ISO 8601 timestamp. Returns milliseconds since the epoch. */
 export function asTime(value: unknown): number | undefined {
   if (typeof value !== "string") return undefined;
-  const common = parseCommonTime(value);
-  if (!Number.isNaN(common)) return common;
+  const commonTime = parseCommonTime(value);
+  if (!Number.isNaN(commonTime)) return commonTime;
   if (!/^\d{4}-\d{2}-\d{2}T/.test(value)) return undefined;
   return asNumber(Date.parse(value));
 }

@@ -2,42 +2,71 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { detailTexts } from "./detail-text-table.ts";
 import { type DetailKey, formatDetailText } from "./detail-texts.ts";
-import { providerCall } from "./provider-call.ts";
+import { findProviderCall } from "./provider-call.ts";
 
-const known = (key: DetailKey) => {
+const createKnownDetail = (key: DetailKey) => {
   const { status, source } = detailTexts[key];
   return { status, source, detail: formatDetailText(key, { provider: "SendGrid" }) };
 };
-const other = (detail: string, source = "Internal", status = "Failed") => ({
+const createOtherDetail = (detail: string, source = "Internal", status = "Failed") => ({
   status,
   source,
   detail,
 });
 
 test.each<[call: string, name: string, details: object[]]>([
-  ["called", "an error of the provider", [known("sending"), known("providerError")]],
-  ["called", "rejected credentials", [known("credentialsRejected")]],
-  ["called", "an attempt that was canceled later", [known("sending"), other("Lost")]],
-  ["called", "an unknown provider response", [other("Mailbox full", "Webhook")]],
-  ["called", "an unknown text about the provider", [other("Unexpected provider error")]],
-  ["notCalled", "a template error", [known("queued"), known("templateFailed")]],
-  ["notCalled", "no active integration", [known("noIntegration")]],
-  ["notCalled", "no primary integration", [known("noPrimary")]],
-  ["notCalled", "an unknown payload error", [other("Not a number", "Payload")]],
-  ["notCalled", "another service's template error", [other("Message content not generated")]],
-  ["notCalled", "another service's missing address", [other("Subscriber does not have a phone")]],
-  ["unknown", "an unknown text", [other("Something broke")]],
+  [
+    "called",
+    "an error of the provider",
+    [createKnownDetail("sending"), createKnownDetail("providerError")],
+  ],
+  ["called", "rejected credentials", [createKnownDetail("credentialsRejected")]],
+  [
+    "called",
+    "an attempt that was canceled later",
+    [createKnownDetail("sending"), createOtherDetail("Lost")],
+  ],
+  ["called", "an unknown provider response", [createOtherDetail("Mailbox full", "Webhook")]],
+  [
+    "called",
+    "an unknown text about the provider",
+    [createOtherDetail("Unexpected provider error")],
+  ],
+  [
+    "notCalled",
+    "a template error",
+    [createKnownDetail("queued"), createKnownDetail("templateFailed")],
+  ],
+  ["notCalled", "no active integration", [createKnownDetail("noIntegration")]],
+  ["notCalled", "no primary integration", [createKnownDetail("noPrimary")]],
+  ["notCalled", "an unknown payload error", [createOtherDetail("Not a number", "Payload")]],
+  [
+    "notCalled",
+    "another service's template error",
+    [createOtherDetail("Message content not generated")],
+  ],
+  [
+    "notCalled",
+    "another service's missing address",
+    [createOtherDetail("Subscriber does not have a phone")],
+  ],
+  ["unknown", "an unknown text", [createOtherDetail("Something broke")]],
   ["unknown", "no details", []],
 ])("%s: %s", (call, _, details) => {
-  expect(providerCall(details).call).toBe(call);
+  expect(findProviderCall(details).call).toBe(call);
 });
 
 test("delivery is unknown only if the last attempt timed out", () => {
-  expect(providerCall([known("providerTimeout")]).hasTimedOut).toBe(true);
-  expect(providerCall([known("providerTimeout"), known("providerError")]).hasTimedOut).toBe(false);
-  expect(providerCall([other("ETIMEDOUT: request timed out", "Webhook")]).hasTimedOut).toBe(true);
+  expect(findProviderCall([createKnownDetail("providerTimeout")]).hasTimedOut).toBe(true);
+  expect(
+    findProviderCall([createKnownDetail("providerTimeout"), createKnownDetail("providerError")])
+      .hasTimedOut,
+  ).toBe(false);
+  expect(
+    findProviderCall([createOtherDetail("ETIMEDOUT: request timed out", "Webhook")]).hasTimedOut,
+  ).toBe(true);
 });
 
 test("any JSON is accepted", () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => providerCall(value).call !== undefined));
+  fc.assert(fc.property(fc.jsonValue(), (value) => findProviderCall(value).call !== undefined));
 });

@@ -2,9 +2,9 @@ import { sortDetailsByTime } from "./attempts.ts";
 import { type DetailKey, readDetailText } from "./detail-texts.ts";
 import { asText, type LooseObject } from "./loose.ts";
 
-/** Whether a failed job's provider was called, according to the execution details. */
+/** Describes whether a failed job's provider was called, according to the execution details. */
 export interface ProviderCall {
-  /** `unknown` if the details show neither. Report the provider as the cause only for `called`. */
+  /** `unknown` if the details show neither. The provider can be the cause only for `called`. */
   call: "called" | "notCalled" | "unknown";
   /**
    * True if the last attempt got no response, so the provider may still have accepted the message.
@@ -12,7 +12,7 @@ export interface ProviderCall {
   hasTimedOut: boolean;
 }
 
-const afterCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
+const afterCallKeys: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "sending",
   "sent",
   "sentWithWarning",
@@ -24,7 +24,7 @@ const afterCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "someTokensRejected",
   "handedOver",
 ]);
-const beforeCall: ReadonlySet<DetailKey> = new Set<DetailKey>([
+const beforeCallKeys: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "filtered",
   "canceledAfterFailure",
   "canceledByRequest",
@@ -48,7 +48,7 @@ const beforeCallPattern =
 
 function isCall(detail: LooseObject): boolean {
   const key = readDetailText(detail["detail"])?.key;
-  if (key !== undefined) return afterCall.has(key);
+  if (key !== undefined) return afterCallKeys.has(key);
   const hasFailed = detail["status"] === "Failed" || detail["status"] === "Warning";
   return (
     detail["source"] === "Webhook" ||
@@ -62,12 +62,12 @@ export function isBeforeProviderCall(detail: LooseObject | undefined): boolean {
   const key = readDetailText(text)?.key;
   return (
     detail?.["source"] === "Payload" ||
-    (key === undefined ? beforeCallPattern.test(text ?? "") : beforeCall.has(key))
+    (key === undefined ? beforeCallPattern.test(text ?? "") : beforeCallKeys.has(key))
   );
 }
 
-/** Reports whether a failed job's provider was called. Accepts any value and never throws. */
-export function providerCall(executionDetails: unknown): ProviderCall {
+/** Returns whether a failed job's provider was called. Accepts any value and never throws. */
+export function findProviderCall(executionDetails: unknown): ProviderCall {
   const details = sortDetailsByTime(executionDetails);
   const failure = details.findLast(({ status }) => status === "Failed");
   const text = asText(failure?.["detail"]);

@@ -1,7 +1,7 @@
 import { parseJson } from "../contract/parse-json.ts";
 import { asNumber, asObject, asText, type LooseObject } from "./loose.ts";
 
-/** Longer texts aren't parsed, because they aren't typical responses and parsing them is slow. */
+/** Longer raw data isn't parsed, because it isn't a typical response and parsing it is slow. */
 const maxRawLength = 20_000;
 
 /** Parses a detail's `raw`; undefined unless `raw` is an object of moderate size. Never throws. */
@@ -21,10 +21,10 @@ export interface IntegrationRef {
  * take most of the time of a scan. The pattern begins with rare characters, which makes it several
  * times as fast as `includes`.
  */
-const mayNameIntegration = /ntegrationId|identifier"/;
+const integrationPattern = /ntegrationId|identifier"/;
 
 function findIntegrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
-  if (!mayNameIntegration.test(asText(detail?.["raw"]) ?? "")) return undefined;
+  if (!integrationPattern.test(asText(detail?.["raw"]) ?? "")) return undefined;
   const raw = parseRawObject(detail);
   const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
   const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);
@@ -49,7 +49,9 @@ const toCode = (value: unknown): string | undefined => {
 
 const codeKeys = ["statusCode", "status", "code", "error"] as const;
 
-/** Returns the code in the top levels of a response. Deeper fields have other meanings. */
+/**
+ * Returns the first code in the top three levels of a response. Deeper fields differ in meaning.
+ */
 function findCode(response: LooseObject | undefined, depth = 0): string | undefined {
   if (response === undefined || depth > 2) return undefined;
   for (const key of codeKeys) {

@@ -45,7 +45,7 @@ function filtersMatch(...args: Parameters<typeof evaluateFilters>): boolean | un
 // Maps each operator to a field, a matching value, another value, and the description.
 const cases: Record<
   (typeof filterOperators)[number],
-  [field: string, matching: string, nonMatching: string, words: string]
+  [field: string, matchingPart: string, failingPart: string, words: string]
 > = {
   LARGER: ["total", "64", "64.5", "payload.total is greater than 64"],
   SMALLER: ["total", "65", "64.5", "payload.total is less than 65"],
@@ -68,10 +68,10 @@ const cases: Record<
   IN: ["plan", "free, team", "free", "payload.plan is one of free, team"],
 };
 
-test.each(Object.entries(cases))("%s", (operator, [field, matching, nonMatching, words]) => {
-  expect(filtersMatch([allOf(part(field, operator, matching))], scope)).toBe(true);
-  expect(filtersMatch([allOf(part(field, operator, nonMatching))], scope)).toBe(false);
-  expect(joinText(describePart(part(field, operator, matching)))).toBe(words);
+test.each(Object.entries(cases))("%s", (operator, [field, matchingPart, failingPart, words]) => {
+  expect(filtersMatch([allOf(part(field, operator, matchingPart))], scope)).toBe(true);
+  expect(filtersMatch([allOf(part(field, operator, failingPart))], scope)).toBe(false);
+  expect(joinText(describePart(part(field, operator, matchingPart)))).toBe(words);
 });
 
 test("a missing field counts as empty, not as a number", () => {
@@ -85,34 +85,40 @@ test("a missing field counts as empty, not as a number", () => {
 });
 
 describe("groups", () => {
-  const matching = part("plan", "EQUAL", "team");
-  const nonMatching = part("total", "EQUAL", "1");
+  const matchingPart = part("plan", "EQUAL", "team");
+  const failingPart = part("total", "EQUAL", "1");
 
   test("AND requires all parts, OR one, negation none", () => {
-    expect(filtersMatch([allOf(matching, nonMatching)], scope)).toBe(false);
-    expect(filtersMatch([anyOf(matching, nonMatching)], scope)).toBe(true);
-    expect(filtersMatch([noneOf(nonMatching)], scope)).toBe(true);
-    expect(filtersMatch([noneOf(matching)], scope)).toBe(false);
+    expect(filtersMatch([allOf(matchingPart, failingPart)], scope)).toBe(false);
+    expect(filtersMatch([anyOf(matchingPart, failingPart)], scope)).toBe(true);
+    expect(filtersMatch([noneOf(failingPart)], scope)).toBe(true);
+    expect(filtersMatch([noneOf(matchingPart)], scope)).toBe(false);
     expect(filtersMatch([allOf()], scope)).toBe(true);
     expect(filtersMatch([], scope)).toBe(true);
   });
 
   test("return the deciding part and the actual value", () => {
-    const [first, second] = evaluateFilters([allOf(matching), allOf(matching, nonMatching)], scope);
+    const [first, second] = evaluateFilters(
+      [allOf(matchingPart), allOf(matchingPart, failingPart)],
+      scope,
+    );
     expect(first?.decidedBy).toBeUndefined();
-    expect(second).toMatchObject({ isMatch: false, decidedBy: { part: nonMatching, found: 64.5 } });
-    expect(evaluateFilters([noneOf(matching)], scope)[0]?.decidedBy).toMatchObject({
-      found: "team",
+    expect(second).toMatchObject({
+      isMatch: false,
+      decidedBy: { part: failingPart, actualValue: 64.5 },
+    });
+    expect(evaluateFilters([noneOf(matchingPart)], scope)[0]?.decidedBy).toMatchObject({
+      actualValue: "team",
     });
   });
 
   test("are described in plain words", () => {
-    expect(joinText(describeFilter(anyOf(matching, nonMatching)))).toBe(
+    expect(joinText(describeFilter(anyOf(matchingPart, failingPart)))).toBe(
       "payload.plan is team or payload.total is 1",
     );
-    expect(joinText(describeFilters([anyOf(matching, nonMatching), noneOf(matching)]))).toBe(
-      "(payload.plan is team or payload.total is 1) and not (payload.plan is team)",
-    );
+    expect(
+      joinText(describeFilters([anyOf(matchingPart, failingPart), noneOf(matchingPart)])),
+    ).toBe("(payload.plan is team or payload.total is 1) and not (payload.plan is team)");
     expect(describeFilters([])).toEqual([]);
     expect(joinText(describeFilters([allOf()]))).toBe("always");
   });
@@ -120,14 +126,14 @@ describe("groups", () => {
 
 describe("the result is unknown for", () => {
   const locale = part("locale", "EQUAL", "de", "subscriber");
-  const matching = part("plan", "EQUAL", "team");
+  const matchingPart = part("plan", "EQUAL", "team");
 
   test("a field missing from a partial scope", () => {
-    const options = { partial: ["subscriber"] };
+    const options = { incompleteScopes: ["subscriber"] };
     expect(filtersMatch([allOf(locale)], scope)).toBe(false);
-    expect(filtersMatch([allOf(matching, locale)], scope, options)).toBeUndefined();
-    expect(filtersMatch([anyOf(matching, locale)], scope, options)).toBe(true);
-    expect(filtersMatch([noneOf(matching, locale)], scope, options)).toBe(false);
+    expect(filtersMatch([allOf(matchingPart, locale)], scope, options)).toBeUndefined();
+    expect(filtersMatch([anyOf(matchingPart, locale)], scope, options)).toBe(true);
+    expect(filtersMatch([noneOf(matchingPart, locale)], scope, options)).toBe(false);
   });
 
   test("an operator or scope unknown to this build", () => {
@@ -141,7 +147,7 @@ describe("the result is unknown for", () => {
 });
 
 test("any JSON can be parsed, evaluated, and described", () => {
-  const unusual = fc.oneof(
+  const arbitraryFilters = fc.oneof(
     fc.jsonValue(),
     fc.array(
       fc.record({
@@ -155,9 +161,9 @@ test("any JSON can be parsed, evaluated, and described", () => {
     ),
   );
   fc.assert(
-    fc.property(unusual, fc.jsonValue(), (value, found) => {
+    fc.property(arbitraryFilters, fc.jsonValue(), (value, root) => {
       const filters = readFilters(value);
-      const results = evaluateFilters(filters, { payload: found });
+      const results = evaluateFilters(filters, { payload: root });
       expect(results).toHaveLength(filters.length);
       expect(typeof joinText(describeFilters(filters))).toBe("string");
     }),

@@ -74,11 +74,11 @@ const contains = (actual: unknown, value: string) =>
   toText(actual).toLowerCase().includes(value.toLowerCase());
 const toItems = (actual: unknown) =>
   Array.isArray(actual) ? actual.map(toText) : [toText(actual)];
-const anyIn = (actual: unknown, value: string) => {
+const isAnyIn = (actual: unknown, value: string) => {
   const expected = splitList(value);
   return toItems(actual).some((item) => expected.includes(item));
 };
-const allIn = (actual: unknown, value: string) => {
+const areAllIn = (actual: unknown, value: string) => {
   const expected = splitList(value);
   return toItems(actual).every((item) => expected.includes(item));
 };
@@ -115,10 +115,10 @@ const operators: Readonly<Record<Operator, OperatorRule>> = {
   },
   LIKE: { phrase: "contains", isMatch: contains },
   NOT_LIKE: { phrase: "does not contain", isMatch: (actual, value) => !contains(actual, value) },
-  IN: { phrase: "is one of", isMatch: anyIn },
-  ANY_IN: { phrase: "contains one of", isMatch: anyIn },
-  ALL_IN: { phrase: "contains only", isMatch: allIn },
-  NOT_IN: { phrase: "is none of", isMatch: (actual, value) => !anyIn(actual, value) },
+  IN: { phrase: "is one of", isMatch: isAnyIn },
+  ANY_IN: { phrase: "contains one of", isMatch: isAnyIn },
+  ALL_IN: { phrase: "contains only", isMatch: areAllIn },
+  NOT_IN: { phrase: "is none of", isMatch: (actual, value) => !isAnyIn(actual, value) },
 };
 
 const findRule = (operator: string): OperatorRule | undefined =>
@@ -127,39 +127,40 @@ const findRule = (operator: string): OperatorRule | undefined =>
 /** The objects in which fields are looked up. Keys are the values of a part's `on`. */
 export type FilterScope = Readonly<Partial<Record<string, unknown>>>;
 
-/** Undefined if the operator is unknown or the value is missing. */
+/** Undefined if the operator is unknown, or if the scope lacks the data for a result. */
 export type MatchResult = boolean | undefined;
 
 export interface PartResult<Part extends FilterPart = FilterPart> {
   part: Part;
-  found: unknown;
+  actualValue: unknown;
   isMatch: MatchResult;
 }
 
 export interface FilterResult<Part extends FilterPart = FilterPart> {
   parts: readonly PartResult<Part>[];
   isMatch: MatchResult;
-  /** The part that made the filter fail; absent if the filter matches. */
+  /** The part that made the filter fail; absent if the filter matches or its result is unknown. */
   decidedBy?: PartResult<Part>;
 }
 
 export interface EvaluateOptions {
-  /** Scopes that are incomplete, so that a field that is missing may still have a value. */
-  partial?: readonly string[];
+  /** Scopes in which a missing field may still have a value, because the data is incomplete. */
+  incompleteScopes?: readonly string[];
 }
 
 function evaluatePart<Part extends FilterPart>(
   part: Part,
   scope: FilterScope,
-  partial: readonly string[],
+  incompleteScopes: readonly string[],
 ): PartResult<Part> {
-  const found = valueAt(scope[part.on], part.field);
+  const actualValue = valueAt(scope[part.on], part.field);
   const isKnown =
-    scope[part.on] !== undefined && (found !== undefined || !partial.includes(part.on));
+    scope[part.on] !== undefined &&
+    (actualValue !== undefined || !incompleteScopes.includes(part.on));
   return {
     part,
-    found,
-    isMatch: isKnown ? findRule(part.operator)?.isMatch(found, part.value) : undefined,
+    actualValue: actualValue,
+    isMatch: isKnown ? findRule(part.operator)?.isMatch(actualValue, part.value) : undefined,
   };
 }
 
@@ -175,13 +176,13 @@ type FilterOf<Part extends FilterPart> = Omit<Filter, "children"> & { children: 
 export function evaluateFilters<Part extends FilterPart>(
   filters: readonly FilterOf<Part>[],
   scope: FilterScope,
-  { partial = [] }: EvaluateOptions = {},
+  { incompleteScopes = [] }: EvaluateOptions = {},
 ): FilterResult<Part>[] {
   return filters.map(({ children, value, isNegated }) => {
-    const parts = children.map((part) => evaluatePart(part, scope, partial));
+    const parts = children.map((part) => evaluatePart(part, scope, incompleteScopes));
     if (parts.length === 0) return { parts, isMatch: true };
-    const group = combine(parts, value === "OR");
-    const isMatch = group === undefined ? undefined : group !== isNegated;
+    const groupMatch = combine(parts, value === "OR");
+    const isMatch = groupMatch === undefined ? undefined : groupMatch !== isNegated;
     // The first failed part decides; in a negated filter, the first that matched.
     const decidedBy =
       isMatch === false
@@ -191,32 +192,32 @@ export function evaluateFilters<Part extends FilterPart>(
   });
 }
 
-// Words ------------------------------------------------------------------------------------------
+// Descriptions -----------------------------------------------------------------------------------
 
 /** Part of a sentence. `field` and `value` contain text from the record. */
-export interface TextPart {
+export interface FilterTextPart {
   kind: "text" | "field" | "value";
   text: string;
 }
 
-const text = (content: string): TextPart => ({ kind: "text", text: content });
-const value = (content: string): TextPart => ({ kind: "value", text: content });
+const createText = (content: string): FilterTextPart => ({ kind: "text", text: content });
+const createValue = (content: string): FilterTextPart => ({ kind: "value", text: content });
 
 // oxlint-disable-next-line signalbox/whole-text -- these texts separate the parts of a filter
 const conjunctions = { and: " and ", or: " or " };
 
-function joinParts(items: readonly TextPart[][], between: string): TextPart[] {
-  return items.flatMap((item, index) => (index === 0 ? item : [text(between), ...item]));
+function joinParts(items: readonly FilterTextPart[][], separator: string): FilterTextPart[] {
+  return items.flatMap((item, index) => (index === 0 ? item : [createText(separator), ...item]));
 }
 
-function toValueParts({ operator, value: operand }: FilterPart): TextPart[] {
-  if (operand === "") return [text("empty")];
+function toValueParts({ operator, value: operand }: FilterPart): FilterTextPart[] {
+  if (operand === "") return [createText("empty")];
   const isRange = operator === "BETWEEN" || operator === "NOT_BETWEEN";
   if (isRange || operator === "IN" || operator.endsWith("_IN")) {
-    const items = splitList(operand).map((item) => [value(item)]);
+    const items = splitList(operand).map((item) => [createValue(item)]);
     return joinParts(items, isRange ? conjunctions.and : ", ");
   }
-  return [value(operand)];
+  return [createValue(operand)];
 }
 
 /** Returns the words for an operator. Unknown operators are returned unchanged. */
@@ -224,35 +225,37 @@ export const describeOperator = (operator: string): string =>
   findRule(operator)?.phrase ?? operator;
 
 /** Describes a part, such as "payload.order.total is greater than 50". */
-export function describePart(part: FilterPart): TextPart[] {
+export function describePart(part: FilterPart): FilterTextPart[] {
   return [
     { kind: "field", text: `${part.on}.${part.field}` },
-    text(` ${describeOperator(part.operator)} `),
+    createText(` ${describeOperator(part.operator)} `),
     ...toValueParts(part),
   ];
 }
 
-/** Describes a filter. Adds "all of: …" only if needed: "A and B", "A or B", "not: A or B". */
-export function describeFilter({ isNegated, value: operator, children }: Filter): TextPart[] {
-  if (children.length === 0) return [text("always")];
+/**
+ * Describes a filter: "A and B", "A or B", "not (A or B)", or "always" for a filter without parts.
+ */
+export function describeFilter({ isNegated, value: operator, children }: Filter): FilterTextPart[] {
+  if (children.length === 0) return [createText("always")];
   const parts = joinParts(
     children.map(describePart),
     operator === "OR" ? conjunctions.or : conjunctions.and,
   );
-  return isNegated ? [text("not ("), ...parts, text(")")] : parts;
+  return isNegated ? [createText("not ("), ...parts, createText(")")] : parts;
 }
 
-export function describeFilters(filters: readonly Filter[]): TextPart[] {
+export function describeFilters(filters: readonly Filter[]): FilterTextPart[] {
   const hasSeveral = filters.length > 1;
   return joinParts(
     filters.map((filter) => {
       const parts = describeFilter(filter);
       const isGroup = hasSeveral && !filter.isNegated && filter.children.length > 1;
-      return isGroup ? [text("("), ...parts, text(")")] : parts;
+      return isGroup ? [createText("("), ...parts, createText(")")] : parts;
     }),
     conjunctions.and,
   );
 }
 
-export const joinText = (parts: readonly TextPart[]): string =>
+export const joinText = (parts: readonly FilterTextPart[]): string =>
   parts.map(({ text: piece }) => piece).join("");

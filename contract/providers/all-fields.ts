@@ -5,22 +5,24 @@ import {
 } from "../integrations.ts";
 import type { CredentialField } from "./fields.ts";
 
-const largeTexts: ReadonlySet<string> = new Set(["serviceAccount"]);
+const multilineKeys: ReadonlySet<string> = new Set(["serviceAccount"]);
+const abbreviationPattern = /\b(?:api|hmac|id|ip|sid|tls|uid|url)\b/gi;
 
-/** Returns a label for a key: `ipPoolName` → `Ip pool name`. */
+/** Returns a label for a key: `ipPoolName` → `IP pool name`. */
 function toLabel(key: string): string {
   const words = key.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  return label.replaceAll(abbreviationPattern, (word) => word.toUpperCase());
 }
 
 /**
- * Every credential of the API as an optional field. Used for unknown providers and unlisted keys.
+ * Every credential of the API as an optional field. Unknown providers and unlisted keys use these.
  */
 export const allCredentialFields: readonly CredentialField[] = [
   ...[...textCredentialKeys, ...beyondSpecCredentialKeys].map((key) => ({
     key,
     label: toLabel(key),
-    kind: largeTexts.has(key) ? ("textarea" as const) : ("string" as const),
+    kind: multilineKeys.has(key) ? ("textarea" as const) : ("string" as const),
   })),
   ...switchCredentialKeys.map((key) => ({ key, label: toLabel(key), kind: "switch" as const })),
   { key: "tlsOptions", label: "TLS options", kind: "json" as const },

@@ -64,9 +64,9 @@ describe("issues of saved channel settings", () => {
       title: "",
     });
     expect(issues).toEqual([
-      "Webhook URL isn't a URL",
+      "Webhook URL isn't a full http or https URL",
       "2 device tokens are malformed",
-      "Image URL isn't a URL",
+      "Image URL isn't a full http or https URL",
     ]);
     expect(findChannelIssues({ deviceTokens: ["a b"] })).toEqual(["1 device token is malformed"]);
   });

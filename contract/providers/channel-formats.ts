@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-const url = z.url();
+const urlSchema = z.url();
 
 /** Reports whether a text is a full http or https URL. `http:x` parses, but isn't a full URL. */
 const isWebAddress = (text: string) =>
-  /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && z.safeParse(url, text).success;
+  /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && z.safeParse(urlSchema, text).success;
 
 const isUnbroken = (text: string) => /^[^\s\p{Cc}]+$/u.test(text);
 
@@ -55,13 +55,17 @@ const deviceToken = z.string().check(
 );
 
 /**
- * Formats of channel values: `schema` validates input, `issue` describes a malformed saved value.
+ * Formats of channel values. `schema` validates input, and `issue` describes a malformed saved
+ * value.
  */
 /* oxlint-disable signalbox/whole-text -- the label is the name of a field */
 export const formats = {
-  webAddress: { schema: webAddress, issue: (label: string) => `${label} isn't a URL` },
+  webAddress: {
+    schema: webAddress,
+    issue: (label: string) => `${label} isn't a full http or https URL`,
+  },
   phoneNumber: { schema: phoneNumber, issue: (label: string) => `${label} isn't in E.164 format` },
-  phone: { schema: phone, issue: (label: string) => `${label} isn't a phone number` },
+  phone: { schema: phone, issue: (label: string) => `${label} isn't a valid phone number` },
   identity: { schema: identity, issue: (label: string) => `${label} isn't a valid ID` },
   deviceToken: { schema: deviceToken, issue: (label: string) => `${label} contains spaces` },
   text: { schema: z.string(), issue: (label: string) => `${label} must be text` },

@@ -7,7 +7,12 @@ export interface ChannelField extends FieldDefinition {
   readonly help: string;
 }
 
-const text = (key: string, label: string, help: string, format: Format = "text"): ChannelField => ({
+const createTextField = (
+  key: string,
+  label: string,
+  help: string,
+  format: Format = "text",
+): ChannelField => ({
   key,
   label,
   kind: "string",
@@ -21,28 +26,38 @@ const text = (key: string, label: string, help: string, format: Format = "text")
  */
 export const channelFields = {
   webhookUrl: {
-    ...text("webhookUrl", "Webhook URL", "The URL that messages are posted to", "webAddress"),
+    ...createTextField(
+      "webhookUrl",
+      "Webhook URL",
+      "The URL that messages are posted to",
+      "webAddress",
+    ),
     // Anyone who has the URL can post to it.
     secret: true,
   },
-  channel: text("channel", "Channel", "The channel to post to"),
+  channel: createTextField("channel", "Channel", "The channel to post to"),
   deviceTokens: {
     // The format applies to each token in the list.
-    ...text("deviceTokens", "Device tokens", "One per device", "deviceToken"),
+    ...createTextField("deviceTokens", "Device tokens", "One per device", "deviceToken"),
     kind: "textarea",
     secret: true,
   },
-  alertUid: text("alertUid", "Alert ID", "Groups the notifications of one alert"),
-  title: text("title", "Alert title", "Heading of the alert"),
-  imageUrl: text("imageUrl", "Image URL", "Image shown with the alert", "webAddress"),
-  state: text("state", "State", "Alert state, for example alerting or ok"),
-  externalUrl: text("externalUrl", "External URL", "Link to the source of the alert", "webAddress"),
+  alertUid: createTextField("alertUid", "Alert ID", "Groups messages about the same alert"),
+  title: createTextField("title", "Alert title", "Heading of the alert"),
+  imageUrl: createTextField("imageUrl", "Image URL", "Image shown with the alert", "webAddress"),
+  state: createTextField("state", "State", "Alert state, for example alerting or ok"),
+  externalUrl: createTextField(
+    "externalUrl",
+    "External URL",
+    "Link to the source of the alert",
+    "webAddress",
+  ),
 } satisfies Record<string, ChannelField>;
 
 export type ChannelKey = keyof typeof channelFields;
 export const channelKeys = Object.keys(channelFields) as ChannelKey[];
 
-const inputText = (key: Exclude<ChannelKey, "deviceTokens">) => {
+const createInputSchema = (key: Exclude<ChannelKey, "deviceTokens">) => {
   const { format } = channelFields[key];
   // Empty text clears a field, because the service merges the input over the saved values.
   return z.optional(
@@ -56,14 +71,14 @@ const inputText = (key: Exclude<ChannelKey, "deviceTokens">) => {
 };
 
 export const channelCredentialsInput = z.object({
-  webhookUrl: inputText("webhookUrl"),
-  channel: inputText("channel"),
+  webhookUrl: createInputSchema("webhookUrl"),
+  channel: createInputSchema("channel"),
   deviceTokens: z.optional(z.array(formats[channelFields.deviceTokens.format].schema)),
-  alertUid: inputText("alertUid"),
-  title: inputText("title"),
-  imageUrl: inputText("imageUrl"),
-  state: inputText("state"),
-  externalUrl: inputText("externalUrl"),
+  alertUid: createInputSchema("alertUid"),
+  title: createInputSchema("title"),
+  imageUrl: createInputSchema("imageUrl"),
+  state: createInputSchema("state"),
+  externalUrl: createInputSchema("externalUrl"),
 });
 
 /** Returns the service's error for the text of one field; undefined if it is valid or empty. */
@@ -83,10 +98,14 @@ export function findChannelIssues(credentials: Readonly<Record<string, unknown>>
       return findFormatError(format, value) === undefined ? [] : [formats[format].issue(label)];
     }
     const tokens: unknown[] = Array.isArray(value) ? value : [value];
-    const malformed = tokens.filter((token) => findFormatError(format, token) !== undefined).length;
-    if (malformed === 0) return [];
+    const malformedCount = tokens.filter(
+      (token) => findFormatError(format, token) !== undefined,
+    ).length;
+    if (malformedCount === 0) return [];
     return [
-      malformed === 1 ? "1 device token is malformed" : `${malformed} device tokens are malformed`,
+      malformedCount === 1
+        ? "1 device token is malformed"
+        : `${malformedCount} device tokens are malformed`,
     ];
   });
 }

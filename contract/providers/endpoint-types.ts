@@ -15,7 +15,7 @@ interface EndpointTypeRow {
   readonly fields: readonly EndpointField[];
 }
 
-const id = { kind: "string", required: true, format: "identity" } as const;
+const idField = { kind: "string", required: true, format: "identity" } as const;
 
 /**
  * Endpoint types and their fields. Forms, checks, and the service derive from this table. The keys
@@ -26,13 +26,13 @@ export const endpointTypeTable = {
     label: "Slack channel",
     recipientKind: "place",
     usesConnection: true,
-    fields: [{ ...id, key: "channelId", label: "Channel ID" }],
+    fields: [{ ...idField, key: "channelId", label: "Channel ID" }],
   },
   chatapp1_user: {
     label: "Slack user",
     recipientKind: "person",
     usesConnection: true,
-    fields: [{ ...id, key: "userId", label: "User ID" }],
+    fields: [{ ...idField, key: "userId", label: "User ID" }],
   },
   webhook: {
     label: "Webhook",
@@ -78,21 +78,21 @@ export const endpointTypeTable = {
     recipientKind: "place",
     usesConnection: true,
     fields: [
-      { ...id, key: "teamId", label: "Team ID" },
-      { ...id, key: "channelId", label: "Channel ID" },
+      { ...idField, key: "teamId", label: "Team ID" },
+      { ...idField, key: "channelId", label: "Channel ID" },
     ],
   },
   chatapp2_user: {
     label: "Microsoft Teams user",
     recipientKind: "person",
     usesConnection: true,
-    fields: [{ ...id, key: "userId", label: "User ID" }],
+    fields: [{ ...idField, key: "userId", label: "User ID" }],
   },
   chatapp3_chat: {
     label: "Telegram chat",
     recipientKind: "place",
     usesConnection: true,
-    fields: [{ ...id, key: "chatId", label: "Chat ID" }],
+    fields: [{ ...idField, key: "chatId", label: "Chat ID" }],
   },
 } as const satisfies Record<string, EndpointTypeRow>;
 

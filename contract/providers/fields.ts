@@ -29,7 +29,7 @@ export interface FieldDefinition {
 }
 
 export interface CredentialField extends FieldDefinition {
-  /** Set only if every account's value has this format. */
+  /** Set only if the values of all accounts have this format. */
   readonly format?: FieldFormat;
 }
 

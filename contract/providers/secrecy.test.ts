@@ -33,6 +33,6 @@ it("all fields contain each provider key once", () => {
 });
 
 it("lists every key that the API specification omits, as marked in the catalog", () => {
-  const marked = fields.filter((field) => field.beyondSpec).map(({ key }) => key);
-  expect([...new Set(marked)]).toEqual(beyondSpecCredentialKeys);
+  const markedKeys = fields.filter((field) => field.beyondSpec).map(({ key }) => key);
+  expect([...new Set(markedKeys)]).toEqual(beyondSpecCredentialKeys);
 });

@@ -54,6 +54,6 @@ const publicKeys: ReadonlySet<string> = new Set([
 /** Reports whether a credential is masked until the user reveals it. */
 export const isSecretKey = (key: string): boolean => !publicKeys.has(key);
 
-/** Marks a field as secret if the catalog or the key requires it. */
+/** Returns the field, marked as secret if its key is secret. */
 export const withSecrecy = (field: CredentialField): CredentialField =>
   field.secret === true || !isSecretKey(field.key) ? field : { ...field, secret: true };

@@ -7,7 +7,7 @@ export const at = (seconds: number) => new Date(start + seconds * 1000).toISOStr
 export const now = start + 10_000;
 
 export type Detail = Received<ExecutionDetail>;
-export const detail = (status: string, seconds: number, more: Detail = {}): Detail => ({
+export const detail = (status: string, seconds: number, overrides: Detail = {}): Detail => ({
   _id: `d${seconds}`,
   createdAt: at(seconds),
   status,
@@ -15,21 +15,25 @@ export const detail = (status: string, seconds: number, more: Detail = {}): Deta
   isRetry: false,
   isTest: false,
   source: "Internal",
-  ...more,
+  ...overrides,
 });
 export const retry = (status: string, seconds: number) =>
   detail(status, seconds, { isRetry: true });
 
-export const job = (status: string, details: readonly Detail[] = [], more: Received<Job> = {}) => ({
+export const job = (
+  status: string,
+  details: readonly Detail[] = [],
+  overrides: Received<Job> = {},
+) => ({
   _id: "job",
   type: "email",
   status,
   executionDetails: details,
-  ...more,
+  ...overrides,
 });
-export const event = (jobs: readonly Received<Job>[] | null, more: Received<Event> = {}) => ({
+export const event = (jobs: readonly Received<Job>[] | null, overrides: Received<Event> = {}) => ({
   _id: "event",
   createdAt: at(0),
   jobs,
-  ...more,
+  ...overrides,
 });

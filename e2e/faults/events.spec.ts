@@ -75,7 +75,9 @@ test("10 MB of raw data are shown in steps of 64 kB", async ({ page, operator })
   await openStory(page, stories.hugeRaw);
   const pane = detail(page);
   await pane.getByRole("button", { name: /^Show raw data .* MB/ }).click();
-  await expect(pane.getByText(/not shown\. Copy or download to get everything/)).toBeVisible();
+  await expect(
+    pane.getByText(/not shown\. To get everything, copy or download the text/),
+  ).toBeVisible();
   const length = await pane.evaluate((element) => element.textContent.length);
   expect(length).toBeLessThan(100_000);
   await pane.getByRole("button", { name: /^Show .* more$/ }).click();

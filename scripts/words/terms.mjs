@@ -191,11 +191,6 @@ export const exceptions = [
     reason: 'the name of an operator, next to "contains"',
   },
   {
-    word: "notifications",
-    files: ["contract/providers/channel-settings.ts"],
-    reason: "what phones and browsers call them",
-  },
-  {
     word: "notification",
     files: ["contract/providers/providers"],
     reason: "what phones and browsers call them",

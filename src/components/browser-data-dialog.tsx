@@ -58,7 +58,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
               )}
         </p>
         {!isPersistent && (
-          <p>This browser blocks storage. Any data is deleted when you close the tab.</p>
+          <p>This browser blocks storage. Any data will be deleted when you close the tab.</p>
         )}
         {groups.length > 0 && (
           <List role="list">

@@ -48,14 +48,14 @@ export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
     <Row role="group" aria-label={label}>
-      {options.map(([option, name, disabled = false]) => (
+      {options.map(([option, optionLabel, disabled = false]) => (
         <Choice
           key={option}
           disabled={disabled}
           aria-pressed={option === value}
           onClick={() => onChange(option)}
         >
-          {name}
+          {optionLabel}
         </Choice>
       ))}
     </Row>

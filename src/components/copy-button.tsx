@@ -7,18 +7,18 @@ import { CheckIcon, CopyIcon } from "./icons.tsx";
 import { Tooltip } from "./tooltip.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const messages = { copied: "Copied", blocked: "The browser blocked copying" };
+const copyMessages = { copied: "Copied", blocked: "The browser blocked copying" };
 
 export function useCopy() {
   const { announce } = useNotices();
-  const [state, setState] = useState<"idle" | keyof typeof messages>("idle");
+  const [state, setState] = useState<"idle" | keyof typeof copyMessages>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const copy = (text: string) => {
-    void copyText(text).then((done) => {
-      const next = done ? "copied" : "blocked";
-      setState(next);
-      announce(messages[next]);
+    void copyText(text).then((isCopied) => {
+      const nextState = isCopied ? "copied" : "blocked";
+      setState(nextState);
+      announce(copyMessages[nextState]);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setState("idle"), 1600);
     });
@@ -30,7 +30,7 @@ export interface CopyButtonProps {
   /** The raw value, or a function if computing it is expensive. */
   value: string | (() => string);
   label: string;
-  /** Shows the label instead of an icon. */
+  /** Shows the label beside the icon. */
   wide?: boolean;
   /** Applies only with `wide`. */
   size?: "small";
@@ -43,7 +43,7 @@ export function CopyButton(props: CopyButtonProps) {
   const icon =
     state === "copied" ? <CheckIcon fontSize="inherit" /> : <CopyIcon fontSize="inherit" />;
   const onClick = () => copy(typeof value === "function" ? value() : value);
-  const visibleLabel = state === "idle" ? label : messages[state];
+  const visibleLabel = state === "idle" ? label : copyMessages[state];
   if (wide) {
     return (
       <Button startIcon={icon} onClick={onClick} disabled={disabled} {...(size && { size })}>
@@ -63,7 +63,7 @@ export function CopyButton(props: CopyButtonProps) {
 /** Renders a button that copies the page's URL, like the shortcut `y`. */
 export function CopyLinkButton({ wide = true }: Pick<CopyButtonProps, "wide">) {
   const { copy } = useCopy();
-  const link = () => window.location.href;
-  useShortcuts({ y: () => copy(link()) });
-  return <CopyButton wide={wide} value={link} label="Copy link" />;
+  const getLink = () => window.location.href;
+  useShortcuts({ y: () => copy(getLink()) });
+  return <CopyButton wide={wide} value={getLink} label="Copy link" />;
 }

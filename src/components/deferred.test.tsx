@@ -4,29 +4,29 @@ import { expect, test } from "vitest";
 import { Deferred } from "./deferred.tsx";
 
 test("renders the surroundings first, then the children and their updates", () => {
-  const rendered: (string | null)[] = [];
-  const page = (text: string) => (
-    <Profiler id="page" onRender={() => void rendered.push(document.body.textContent)}>
+  const renderedTexts: (string | null)[] = [];
+  const createPage = (text: string) => (
+    <Profiler id="page" onRender={() => void renderedTexts.push(document.body.textContent)}>
       <p>around </p>
       <Deferred>{text}</Deferred>
     </Profiler>
   );
-  const { rerender } = render(page("much"));
+  const { rerender } = render(createPage("much"));
   expect(screen.getByText("much", { exact: false })).toBeTruthy();
-  expect(rendered).toEqual(["around ", "around much"]);
-  rerender(page("more"));
-  expect(rendered.at(-1)).toBe("around more");
+  expect(renderedTexts).toEqual(["around ", "around much"]);
+  rerender(createPage("more"));
+  expect(renderedTexts.at(-1)).toBe("around more");
 });
 
 test("shows the fallback until the children have rendered", () => {
-  const rendered: (string | null)[] = [];
+  const renderedTexts: (string | null)[] = [];
   render(
-    <Profiler id="page" onRender={() => void rendered.push(document.body.textContent)}>
+    <Profiler id="page" onRender={() => void renderedTexts.push(document.body.textContent)}>
       <Deferred fallback="soon">
         <p>everything</p>
       </Deferred>
     </Profiler>,
   );
   expect(screen.getByText("everything")).toBeTruthy();
-  expect(rendered).toEqual(["soon", "everything"]);
+  expect(renderedTexts).toEqual(["soon", "everything"]);
 });

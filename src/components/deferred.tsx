@@ -12,8 +12,8 @@ export interface DeferredProps {
  * outside the viewport.
  */
 export function Deferred({ children, fallback = null }: DeferredProps): ReactNode {
-  const [rendered, setRendered] = useState<ReactNode>(fallback);
+  const [renderedContent, setRenderedContent] = useState<ReactNode>(fallback);
   // `useDeferredValue` would render the children together with a page in a transition.
-  useEffect(() => startTransition(() => setRendered(children)), [children]);
-  return rendered;
+  useEffect(() => startTransition(() => setRenderedContent(children)), [children]);
+  return renderedContent;
 }

@@ -17,13 +17,13 @@ const Cap = styled("kbd")({
 
 const Keys = styled("span")({ display: "inline-flex", alignItems: "center", gap: 3 });
 
-const apple = typeof navigator !== "undefined" && isApple(navigator.platform);
+const isAppleSystem = typeof navigator !== "undefined" && isApple(navigator.platform);
 
 /** Renders a key combination: `mod+k` as Ctrl K, or as ⌘ K on Apple systems. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <Keys>
-      {getKeycaps(keys, apple).map((cap, index) => (
+      {getKeycaps(keys, isAppleSystem).map((cap, index) => (
         <Fragment key={index}>
           <Cap>{cap}</Cap>
         </Fragment>

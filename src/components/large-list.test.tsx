@@ -33,9 +33,9 @@ const items = () => screen.getAllByRole("paragraph").map(({ textContent }) => Nu
 /** Returns a chunk. Several indexes select a chunk inside nested groups. */
 function chunk(...path: number[]): HTMLElement {
   const selector = path.map((index) => `> [data-chunk="${index}"]`).join(" ");
-  const found = document.querySelector<HTMLElement>(`body > div ${selector}`);
-  if (found === null) throw new Error(`No chunk ${path.join(" in ")}`);
-  return found;
+  const foundElement = document.querySelector<HTMLElement>(`body > div ${selector}`);
+  if (foundElement === null) throw new Error(`No chunk ${path.join(" in ")}`);
+  return foundElement;
 }
 function report(element: HTMLElement, isIntersecting: boolean, height = 50) {
   const entry = { target: element, isIntersecting, boundingClientRect: { height } };

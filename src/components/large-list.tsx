@@ -1,15 +1,17 @@
 import { type ReactNode, startTransition, useCallback, useState } from "react";
 import { Deferred } from "./deferred.tsx";
 
-/** Lists up to this length render completely, so that the browser's search can find all items. */
+/**
+ * Maximum length of a list that renders completely, so that the browser's search finds all items.
+ */
 export const maxImmediateItems = 40;
 /**
- * Maximum number of chunks per level. More chunks are nested, because the browser lays out and
- * observes each one.
+ * Maximum number of chunks per level. Longer lists nest their chunks, because the browser lays out
+ * and observes each chunk of a level.
  */
 const maxChunks = 50;
 /** Margin around the viewport within which items are rendered. */
-const margin = "200px 0px";
+const viewportMargin = "200px 0px";
 
 interface Chunk {
   isNear: boolean;
@@ -45,25 +47,28 @@ export function LargeList<Item>({ fallback, ...list }: LargeListProps<Item>): Re
 }
 
 /**
- * Renders items only near the viewport. Chunks report their height when they leave it, so no item
- * is measured.
+ * Renders items only near the viewport. The observer reports the height of a chunk that leaves this
+ * area, so no item is measured.
  */
 export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
   const { items, itemHeight, chunkSize, target } = props;
-  const size = chunkSize * maxChunks;
-  if (items.length <= size) return <Chunks {...props} />;
-  const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, index) => index * size);
+  const groupSize = chunkSize * maxChunks;
+  if (items.length <= groupSize) return <Chunks {...props} />;
+  const groupStarts = Array.from(
+    { length: Math.ceil(items.length / groupSize) },
+    (_, index) => index * groupSize,
+  );
   return (
     <WindowedList
-      items={starts}
-      itemHeight={size * itemHeight}
+      items={groupStarts}
+      itemHeight={groupSize * itemHeight}
       chunkSize={1}
-      target={target === undefined ? undefined : Math.floor(target / size)}
+      target={target === undefined ? undefined : Math.floor(target / groupSize)}
       render={(start) => (
         <Chunks
           {...props}
           key={start}
-          items={items.slice(start, start + size)}
+          items={items.slice(start, start + groupSize)}
           target={target === undefined ? undefined : target - start}
         />
       )}
@@ -73,14 +78,17 @@ export function WindowedList<Item>(props: WindowedListProps<Item>): ReactNode {
 
 function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   const { items, render, itemHeight, chunkSize, target } = props;
-  const first = target === undefined ? 0 : Math.floor(target / chunkSize) - 1;
-  const last = target === undefined ? 0 : first + 2;
+  const firstIndex = target === undefined ? 0 : Math.floor(target / chunkSize) - 1;
+  const lastIndex = target === undefined ? 0 : firstIndex + 2;
   const [chunks, setChunks] = useState<ReadonlyMap<number, Chunk>>(new Map());
   const [observer] = useState(
     () =>
       new IntersectionObserver(
-        (entries) => startTransition(() => setChunks((before) => withEntries(before, entries))),
-        { rootMargin: margin, scrollMargin: margin },
+        (entries) =>
+          startTransition(() =>
+            setChunks((previousChunks) => applyEntries(previousChunks, entries)),
+          ),
+        { rootMargin: viewportMargin, scrollMargin: viewportMargin },
       ),
   );
   const observe = useCallback(
@@ -94,7 +102,7 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   return Array.from({ length: Math.ceil(items.length / chunkSize) }, (_, index) => {
     const chunk = items.slice(index * chunkSize, (index + 1) * chunkSize);
     const { isNear = false, height = chunk.length * itemHeight } = chunks.get(index) ?? {};
-    const isRendered = isNear || (index >= first && index <= last);
+    const isRendered = isNear || (index >= firstIndex && index <= lastIndex);
     return (
       <div
         key={index}
@@ -108,17 +116,20 @@ function Chunks<Item>(props: WindowedListProps<Item>): ReactNode {
   });
 }
 
-/** Returns the map, updated with the entries. Chunks that were never near the viewport are absent. */
-function withEntries(
-  before: ReadonlyMap<number, Chunk>,
+/** Returns the chunks, updated with the entries. Omits chunks that were never near the viewport. */
+function applyEntries(
+  previousChunks: ReadonlyMap<number, Chunk>,
   entries: readonly IntersectionObserverEntry[],
 ): ReadonlyMap<number, Chunk> {
-  const changed = entries
+  const changedChunks = entries
     .map(({ target, isIntersecting, boundingClientRect }) => ({
       index: Number(target.getAttribute("data-chunk")),
       chunk: { isNear: isIntersecting, height: boundingClientRect.height },
     }))
-    .filter(({ index, chunk }) => chunk.isNear || before.has(index));
-  if (changed.length === 0) return before;
-  return new Map([...before, ...changed.map(({ index, chunk }) => [index, chunk] as const)]);
+    .filter(({ index, chunk }) => chunk.isNear || previousChunks.has(index));
+  if (changedChunks.length === 0) return previousChunks;
+  return new Map([
+    ...previousChunks,
+    ...changedChunks.map(({ index, chunk }) => [index, chunk] as const),
+  ]);
 }

@@ -4,10 +4,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { NoticesProvider } from "./feedback/notices.tsx";
 import { lazyAction, lazyComponent, lazyUpgrade, preloadLater } from "./lazy-component.tsx";
 
-const ended: (() => void)[] = [];
+const endCalls: (() => void)[] = [];
 // Completes every load, because the next test preloads all components that were defined.
 afterEach(() => {
-  for (const end of ended.splice(0)) end();
+  for (const end of endCalls.splice(0)) end();
 });
 
 /** Creates a load that the test completes or rejects. */
@@ -21,7 +21,7 @@ function createControlledLoad<Value>() {
         else calls.push({ done, fail });
       }),
   );
-  ended.push(() => {
+  endCalls.push(() => {
     isOver = true;
     for (const { fail } of calls) fail(new Error("The test is over."));
   });
@@ -57,13 +57,13 @@ test("a failed load is reported and closes the component, and opening it again r
   const Lazy = lazyComponent(load);
   const onClose = vi.fn();
   const { rerender } = render(withNotices(<Lazy open onClose={onClose} />));
-  const before = load.mock.calls.length;
+  const previousCallCount = load.mock.calls.length;
   await act(async () => last()?.fail(new Error("offline")));
   expect(await screen.findByText(/Couldn't load this part of the console/)).toBeTruthy();
   expect(onClose).toHaveBeenCalledTimes(1);
   rerender(withNotices(<Lazy open={false} onClose={onClose} />));
   rerender(withNotices(<Lazy open onClose={onClose} />));
-  expect(load.mock.calls.length).toBe(before + 1);
+  expect(load.mock.calls.length).toBe(previousCallCount + 1);
   await act(async () => last()?.done(Card));
   expect(screen.getByText("Open")).toBeTruthy();
 });

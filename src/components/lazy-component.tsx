@@ -9,14 +9,15 @@ import { isSavingData } from "../lib/browser/save-data.ts";
 import { useNotices } from "./feedback/use-notices.ts";
 
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
-/** What has to run, and therefore loads even if the user saves data. */
-const required = new Set<() => Promise<void>>();
+/** The preloads of `runLater`, which run even if the user saves data. */
+const requiredPreloads = new Set<() => Promise<void>>();
 let isPreloading = false;
 /** Pages that wait for their first rows. */
 const waitingPages = new Set<symbol>();
-let whenReleased: (() => void) | undefined;
+let resumePreloading: (() => void) | undefined;
 
-const shouldPreload = (preload: () => Promise<void>) => required.has(preload) || !isSavingData();
+const shouldPreload = (preload: () => Promise<void>) =>
+  requiredPreloads.has(preload) || !isSavingData();
 
 /**
  * Loads the code of every lazy component, and of components that are defined later. If the user
@@ -25,7 +26,7 @@ const shouldPreload = (preload: () => Promise<void>) => required.has(preload) ||
 export async function preloadLazyComponents(): Promise<void> {
   while (waitingPages.size > 0) {
     await new Promise<void>((resolve) => {
-      whenReleased = resolve;
+      resumePreloading = resolve;
     });
   }
   isPreloading = true;
@@ -41,24 +42,24 @@ export function useDeferPreloading(isWaiting: boolean): void {
     waitingPages.add(page);
     return () => {
       waitingPages.delete(page);
-      if (waitingPages.size === 0) whenReleased?.();
+      if (waitingPages.size === 0) resumePreloading?.();
     };
   }, [isWaiting]);
 }
 
-const loadFailed =
+const loadErrorText =
   "Couldn't load this part of the console. Check your connection and try again, or reload the page.";
 
 /** Registers code that loads after the first screen is complete. Returns its loader. */
 export function preloadLater(load: () => Promise<unknown>): () => Promise<void> {
-  const existing = preloads.get(load);
-  if (existing) return existing;
-  let loading: Promise<void> | undefined;
+  const existingPreload = preloads.get(load);
+  if (existingPreload) return existingPreload;
+  let loadingPromise: Promise<void> | undefined;
   const preload = () =>
-    (loading ??= load().then(
+    (loadingPromise ??= load().then(
       () => undefined,
       (error: unknown) => {
-        loading = undefined;
+        loadingPromise = undefined;
         throw error;
       },
     ));
@@ -70,7 +71,7 @@ export function preloadLater(load: () => Promise<unknown>): () => Promise<void> 
 /** Registers work that starts after the first screen is complete, even if the user saves data. */
 export function runLater(work: () => Promise<unknown>): void {
   const start = preloadLater(work);
-  required.add(start);
+  requiredPreloads.add(start);
   if (isPreloading) start().catch(() => undefined);
 }
 
@@ -114,7 +115,7 @@ export function lazyComponent<Props extends object>(
     const loaded = useSyncExternalStore(subscribe, get);
     const isWaiting = isOpen && loaded.Component === undefined;
     const reportFailure = useEffectEvent(() => {
-      notify({ tone: "fail", message: loadFailed });
+      notify({ tone: "fail", message: loadErrorText });
       // Close the component, so that the next click opens it again.
       if ("onClose" in props && typeof props.onClose === "function") props.onClose();
     });
@@ -128,8 +129,9 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Splits off code that a visible component needs only for interaction. `Simple` looks the same and
- * is shown until the code has loaded, on `preload()` or after the first screen is complete.
+ * Splits off code that a visible component needs only for interaction. The code loads on
+ * `preload()` or after the first screen is complete. Until then, `Simple` is shown, which looks the
+ * same.
  */
 export function lazyUpgrade<Props extends object>(
   Simple: ComponentType<Props>,
@@ -156,7 +158,7 @@ export function lazyAction<Args extends readonly unknown[]>(
     return (...args: Args): void =>
       void load().then(
         (action) => action(...args),
-        () => notify({ tone: "fail", message: loadFailed }),
+        () => notify({ tone: "fail", message: loadErrorText }),
       );
   };
 }

@@ -15,16 +15,16 @@ test.each([
   // The setup of the tests may already have started preloading.
   vi.resetModules();
   const { preloadLater, preloadLazyComponents, runLater } = await import("./lazy-component.tsx");
-  const loaded: string[] = [];
+  const loadedNames: string[] = [];
   const register = (name: string) => async () => {
-    loaded.push(name);
+    loadedNames.push(name);
     return await Promise.resolve();
   };
   preloadLater(register("popup"));
   runLater(register("tasks"));
   await preloadLazyComponents();
   const loadLater = preloadLater(register("later popup"));
-  expect(loaded).toEqual(row.loadedInAdvance);
+  expect(loadedNames).toEqual(row.loadedInAdvance);
   await loadLater();
-  expect(loaded).toContain("later popup");
+  expect(loadedNames).toContain("later popup");
 });

@@ -14,7 +14,7 @@ import {
 import { useInList } from "./text/in-list.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-/** Succeeded, needs attention, failed, continues automatically, or nothing happened. */
+/** In this order: succeeded, needs attention, failed, continues automatically, nothing happened. */
 export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";
 
 const icons = {
@@ -104,13 +104,13 @@ export interface StepGlyphProps {
  * color.
  */
 export function StepGlyph({ code, tone, label }: StepGlyphProps) {
-  const inList = useInList();
+  const isInList = useInList();
   return (
     <Tooltip title={label}>
       <Glyph
         role="img"
         aria-label={label}
-        {...(inList ? {} : { tabIndex: 0 })}
+        {...(isInList ? {} : { tabIndex: 0 })}
         sx={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}
       >
         <span aria-hidden>{code}</span>

@@ -11,7 +11,7 @@ export interface StepButtonProps {
   children: ReactNode;
 }
 
-/** A button for the previous or next record of a list. */
+/** Renders a button that opens the previous or next record of a list. */
 export function StepButton({ label, keys, onStep, children }: StepButtonProps) {
   return (
     <Tooltip title={`${label} (${keys})`} placement="top">

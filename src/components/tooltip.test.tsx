@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const tip = () => screen.queryByRole("tooltip");
+const getTooltip = () => screen.queryByRole("tooltip");
 const button = () => screen.getByRole("button");
 /** Waits for the delay of the tooltip, and then for its transition. */
 async function wait(ms = 1000) {
@@ -31,7 +31,7 @@ describe("Tooltip", () => {
     );
     expect(screen.getByRole("button", { name: "Copy the id" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy the address" })).toBeTruthy();
-    expect(tip()).toBeNull();
+    expect(getTooltip()).toBeNull();
   });
 
   test("opens at the hovered element and describes it", async () => {
@@ -48,12 +48,12 @@ describe("Tooltip", () => {
     await wait();
     expect(button()).toBe(element);
     expect(document.activeElement).toBe(element);
-    expect(tip()?.textContent).toBe("Nothing is chosen");
-    expect(element.getAttribute("aria-describedby")).toBe(tip()?.id);
+    expect(getTooltip()?.textContent).toBe("Nothing is chosen");
+    expect(element.getAttribute("aria-describedby")).toBe(getTooltip()?.id);
     expect(element.title).toBe("");
     fireEvent.keyDown(document, { key: "Escape" });
     await wait();
-    expect(tip()).toBeNull();
+    expect(getTooltip()).toBeNull();
     expect(element.title).toBe("Nothing is chosen");
     expect(consoleErrors).not.toHaveBeenCalled();
   });
@@ -66,16 +66,16 @@ describe("Tooltip", () => {
     );
     act(() => button().focus());
     await wait();
-    expect(tip()).not.toBeNull();
+    expect(getTooltip()).not.toBeNull();
     act(() => button().blur());
     await wait();
-    expect(tip()).toBeNull();
+    expect(getTooltip()).toBeNull();
     fireEvent.touchStart(button());
     await wait();
-    expect(tip()).not.toBeNull();
+    expect(getTooltip()).not.toBeNull();
     fireEvent.touchEnd(button());
     await wait(3000);
-    expect(tip()).toBeNull();
+    expect(getTooltip()).toBeNull();
   });
 
   test("stays open while the pointer is on it", async () => {
@@ -87,10 +87,10 @@ describe("Tooltip", () => {
     fireEvent.mouseOver(button());
     await wait();
     fireEvent.mouseLeave(button());
-    const opened = tip();
-    if (opened) fireEvent.mouseOver(opened);
+    const firstTooltip = getTooltip();
+    if (firstTooltip) fireEvent.mouseOver(firstTooltip);
     await wait();
-    expect(tip()).not.toBeNull();
+    expect(getTooltip()).not.toBeNull();
   });
 
   test("doesn't open after the pointer has left", async () => {
@@ -103,7 +103,7 @@ describe("Tooltip", () => {
       fireEvent.mouseOver(button());
       fireEvent.mouseLeave(button());
       await wait();
-      expect(tip()).toBeNull();
+      expect(getTooltip()).toBeNull();
     }
     act(() => {
       // Both events happen before the first render.
@@ -111,7 +111,7 @@ describe("Tooltip", () => {
       fireEvent.mouseLeave(button());
     });
     await wait();
-    expect(tip()).toBeNull();
+    expect(getTooltip()).toBeNull();
   });
 
   test("works for an element that replaced another", async () => {
@@ -128,10 +128,10 @@ describe("Tooltip", () => {
     rerender(at("two"));
     fireEvent.keyDown(document, { key: "Escape" });
     await wait();
-    expect(tip()).toBeNull();
+    expect(getTooltip()).toBeNull();
     fireEvent.mouseOver(button());
     await wait();
-    expect(tip()).not.toBeNull();
+    expect(getTooltip()).not.toBeNull();
   });
 
   test("forwards events to its element and reports opening", async () => {

@@ -52,7 +52,7 @@ export type TooltipProps = CommonProps &
  * which ever open, and mounting 200 takes about 30 ms.
  */
 export function Tooltip(props: TooltipProps) {
-  const { children, title, describeChild = false, onOpen, onClose, ...rest } = props;
+  const { children, title, describeChild = false, onOpen, onClose, ...tooltipProps } = props;
   const id = useId();
   const [request, setRequest] = useState<OpenRequest>();
   const [isShown, setShown] = useState(false);
@@ -86,7 +86,7 @@ export function Tooltip(props: TooltipProps) {
       {cloneElement(children, { ...createNameAttributes(), ...listeners })}
       {request && (
         <MuiTooltip
-          {...rest}
+          {...tooltipProps}
           id={id}
           title={title}
           onOpen={(event) => {
@@ -107,7 +107,7 @@ export function Tooltip(props: TooltipProps) {
   /** Returns the attributes that MUI's tooltip sets on its child. */
   function createNameAttributes() {
     const text = typeof title === "string" && title !== "" ? title : undefined;
-    if (describeChild && (rest.open ?? isShown)) return { "aria-describedby": id };
+    if (describeChild && (tooltipProps.open ?? isShown)) return { "aria-describedby": id };
     if (text === undefined) return {};
     return describeChild ? { title: text } : { "aria-label": childProps["aria-label"] ?? text };
   }
@@ -123,16 +123,16 @@ interface AnchorProps {
  * Forwards ref, listeners, and attributes between MUI's tooltip and the element. The element can't
  * be the tooltip's child, because changing its parent would remount it.
  */
-function Anchor({ request, relay, ref, ...forwarded }: AnchorProps & Listeners) {
+function Anchor({ request, relay, ref, ...forwardedProps }: AnchorProps & Listeners) {
   const { eventName, event, element } = request;
   useImperativeHandle(ref, () => element, [element]);
-  useImperativeHandle(relay, () => forwarded);
+  useImperativeHandle(relay, () => forwardedProps);
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(forwarded)) {
+    for (const [name, value] of Object.entries(forwardedProps)) {
       if (name.startsWith("data-")) element.setAttribute(name, String(value));
     }
   });
-  const replay = useEffectEvent(() => forwarded[eventName]?.(event));
+  const replay = useEffectEvent(() => forwardedProps[eventName]?.(event));
   useLayoutEffect(() => replay(), [event]);
   return null;
 }

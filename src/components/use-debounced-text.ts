@@ -4,10 +4,10 @@ const delayMs = 200;
 
 /** Returns the text with a delay, for search while the user types. */
 export function useDebouncedText(text: string): string {
-  const [debounced, setDebounced] = useState(text);
+  const [debouncedText, setDebouncedText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), delayMs);
+    const timer = setTimeout(() => setDebouncedText(text), delayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return debounced;
+  return debouncedText;
 }

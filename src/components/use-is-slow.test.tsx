@@ -6,15 +6,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("is true only for slow operations, until they end", () => {
-  const { result, rerender } = renderHook(({ waiting }) => useIsSlow(waiting), {
-    initialProps: { waiting: true },
+  const { result, rerender } = renderHook(({ isWaiting }) => useIsSlow(isWaiting), {
+    initialProps: { isWaiting: true },
   });
   act(() => void vi.advanceTimersByTime(299));
   expect(result.current).toBe(false);
   act(() => void vi.advanceTimersByTime(1));
   expect(result.current).toBe(true);
-  rerender({ waiting: false });
+  rerender({ isWaiting: false });
   expect(result.current).toBe(false);
-  rerender({ waiting: true });
+  rerender({ isWaiting: true });
   expect(result.current).toBe(false);
 });

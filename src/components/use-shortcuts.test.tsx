@@ -37,9 +37,9 @@ beforeEach(() => {
 const press = (target: Element, init: KeyboardEventInit) =>
   fireEvent.keyDown(target, { composed: true, ...init });
 const editor = () => {
-  const inner = document.querySelector("[data-editor]")?.shadowRoot?.firstElementChild;
-  if (!inner) throw new Error("no editor");
-  return inner;
+  const editorElement = document.querySelector("[data-editor]")?.shadowRoot?.firstElementChild;
+  if (!editorElement) throw new Error("no editor");
+  return editorElement;
 };
 const word = (target: Element) => {
   for (const key of "message?") press(target, { key });

@@ -11,7 +11,7 @@ export type Shortcuts = Readonly<Record<string, () => void | false>>;
 export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());
   const combinations = Object.keys(shortcuts).join("\n");
-  // A layout effect, so that a key that is pressed right after the first paint is handled.
+  // This is a layout effect, so that a key that is pressed right after the first paint is handled.
   useLayoutEffect(() => {
     if (!isActive) return undefined;
     const list = combinations.split("\n");

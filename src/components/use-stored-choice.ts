@@ -15,10 +15,10 @@ export function useStoredChoice<T>(
   const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener);
-      const stop = localStore.subscribe(key, listener);
+      const unsubscribe = localStore.subscribe(key, listener);
       return () => {
         listeners.delete(listener);
-        stop();
+        unsubscribe();
       };
     },
     [key],

@@ -11,11 +11,12 @@ export function parseRetryAfter(
 ): number | undefined {
   const text = header?.trim();
   if (!text) return undefined;
-  if (/^\d{1,6}$/.test(text)) return limitMs(Number(text) * 1000);
+  if (/^\d{1,6}$/.test(text)) return discardIfTooLong(Number(text) * 1000);
   // Parse only dates with a weekday, because `Date.parse` would parse "-5" and "1e3" as years.
   if (!/^[A-Za-z]{3},? /.test(text)) return undefined;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : limitMs(Math.max(0, at - serviceNow));
+  const retryAt = Date.parse(text);
+  return Number.isNaN(retryAt) ? undefined : discardIfTooLong(Math.max(0, retryAt - serviceNow));
 }
 
-const limitMs = (milliseconds: number) => (milliseconds <= maxMs ? milliseconds : undefined);
+const discardIfTooLong = (milliseconds: number) =>
+  milliseconds <= maxMs ? milliseconds : undefined;

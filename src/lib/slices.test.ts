@@ -47,11 +47,11 @@ test("any JSON is restored from its slices", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 1, max: 40 }), (value, limit) => {
       const text = JSON.stringify(value);
-      const parsed: unknown = JSON.parse(text);
-      const slices = splitLists(parsed, limit);
-      const received: unknown = structuredClone(parsed);
-      for (const slice of structuredClone(slices)) appendSlice(received, slice);
-      expect(JSON.stringify(received)).toBe(text);
+      const parsedValue: unknown = JSON.parse(text);
+      const slices = splitLists(parsedValue, limit);
+      const receivedValue: unknown = structuredClone(parsedValue);
+      for (const slice of structuredClone(slices)) appendSlice(receivedValue, slice);
+      expect(JSON.stringify(receivedValue)).toBe(text);
     }),
   );
 });

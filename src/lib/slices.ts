@@ -12,59 +12,61 @@ export interface Slice {
  */
 const getWeight = (value: unknown) => 1 + (typeof value === "string" ? value.length / 1000 : 0);
 
-/** Collects every object and list heavier than the limit. Returns the weight of the value. */
-function collectHeavy(value: unknown, limit: number, heavy: Set<object>): number {
+/**
+ * Adds every object and list heavier than the limit to `heavyValues`. Returns the value's weight.
+ */
+function collectHeavyValues(value: unknown, limit: number, heavyValues: Set<object>): number {
   if (typeof value !== "object" || value === null) return getWeight(value);
   const weight = Object.values(value).reduce<number>(
-    (sum, member: unknown) => sum + collectHeavy(member, limit, heavy),
+    (sum, member: unknown) => sum + collectHeavyValues(member, limit, heavyValues),
     1,
   );
-  if (weight > limit) heavy.add(value);
+  if (weight > limit) heavyValues.add(value);
   return weight;
 }
 
 /**
- * Moves the long lists of a parsed JSON value into slices of about `limit` values each, which
- * empties the value. Lists inside an item come after the item.
+ * Moves the items of a parsed JSON value's long lists into slices with a weight of about `limit`
+ * each, which empties these lists. The slices of lists inside an item follow the item.
  *
  * @throws RangeError if a value is nested too deeply to traverse
  */
 export function splitLists(value: unknown, limit: number): Slice[] {
-  const heavy = new Set<object>();
-  collectHeavy(value, limit, heavy);
+  const heavyValues = new Set<object>();
+  collectHeavyValues(value, limit, heavyValues);
   const slices: Slice[] = [];
 
   const emptyLists = (part: unknown, path: readonly Key[]): void => {
-    if (typeof part !== "object" || part === null || !heavy.has(part)) return;
+    if (typeof part !== "object" || part === null || !heavyValues.has(part)) return;
     if (!Array.isArray(part)) {
       for (const [key, member] of Object.entries(part)) emptyLists(member, [...path, key]);
       return;
     }
     const listItems = part.splice(0) as unknown[];
-    const lists: (() => void)[] = [];
+    const pendingLists: (() => void)[] = [];
     let items: unknown[] = [];
     let weight = 0;
-    const cut = () => {
+    const finishSlice = () => {
       if (items.length > 0) slices.push({ path, items });
-      for (const list of lists.splice(0)) list();
+      for (const addSlices of pendingLists.splice(0)) addSlices();
       items = [];
       weight = 0;
     };
     listItems.forEach((item, index) => {
-      const isHeavy = typeof item === "object" && item !== null && heavy.has(item);
-      const more = isHeavy ? 1 : collectHeavy(item, limit, heavy);
-      if (weight + more > limit) cut();
+      const isHeavy = typeof item === "object" && item !== null && heavyValues.has(item);
+      const itemWeight = isHeavy ? 1 : collectHeavyValues(item, limit, heavyValues);
+      if (weight + itemWeight > limit) finishSlice();
       // Empty the item before it is cloned. Its lists follow after the item has been appended.
       if (isHeavy) {
-        const from = slices.length;
+        const firstOwnSlice = slices.length;
         emptyLists(item, [...path, index]);
-        const ownSlices = slices.splice(from);
-        lists.push(() => slices.push(...ownSlices));
+        const ownSlices = slices.splice(firstOwnSlice);
+        pendingLists.push(() => slices.push(...ownSlices));
       }
       items.push(item);
-      weight += more;
+      weight += itemWeight;
     });
-    cut();
+    finishSlice();
   };
 
   emptyLists(value, []);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isEqual, mergeThreeWay, mergeStates } from "./three-way.ts";
+import { isEqual, mergeThreeWay, getMergeStates } from "./three-way.ts";
 
 const base = { name: "Ana", email: "a@x.io", phone: "1", city: "Niš", data: { a: 1, b: [1] } };
 const theirs = { ...base, email: "theirs@x.io", phone: "2", city: "Bor", data: { b: [1], a: 1 } };
 const mine = { ...base, name: "Anna", phone: "3", city: "Bor" };
 
 test("reports which side changed the field", () => {
-  expect(mergeStates(base, theirs, mine)).toEqual({
+  expect(getMergeStates(base, theirs, mine)).toEqual({
     name: "mine",
     email: "theirs",
     phone: "both",
@@ -35,7 +35,7 @@ describe("merging", () => {
   });
 });
 
-test.each<[a: unknown, b: unknown, equal: boolean]>([
+test.each<[a: unknown, b: unknown, expected: boolean]>([
   [{ a: 1, b: 2 }, { b: 2, a: 1 }, true],
   [{ a: undefined }, {}, true],
   [[1, 2], [2, 1], false],
@@ -44,6 +44,6 @@ test.each<[a: unknown, b: unknown, equal: boolean]>([
   [null, {}, false],
   ["1", 1, false],
   [Number.NaN, Number.NaN, true],
-])("%j and %j", (a, b, equal) => {
-  expect(isEqual(a, b)).toBe(equal);
+])("%j and %j", (a, b, expected) => {
+  expect(isEqual(a, b)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** The merge state of one field that two users may have changed, relative to the base. */
+/** Describes which of two users changed a field, relative to the base. */
 export type MergeState =
   /** The field is unchanged, or both users made the same change. */
   | "same"
@@ -7,7 +7,7 @@ export type MergeState =
   /** Both users changed the field, to different values. */
   | "both";
 
-/** Compares values as JSON. Key order is irrelevant, and an absent key equals undefined. */
+/** Reports whether two values are equal as JSON. Ignores key order and undefined members. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
@@ -18,8 +18,10 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => isEqual(getOwn(a, key), getOwn(b, key)));
 }
 
-/** Compares the form's base, the current record, and the input for each field. */
-export function mergeStates<Values extends object>(
+/**
+ * Compares the form's base, the current record (`theirs`), and the input (`mine`) of each field.
+ */
+export function getMergeStates<Values extends object>(
   base: Values,
   theirs: Values,
   mine: Values,
@@ -40,8 +42,8 @@ export function mergeStates<Values extends object>(
 }
 
 /**
- * Merges values. A choice applies to any changed field. Without a choice, the value of the side
- * that changed the field applies; if both sides changed it, mine applies.
+ * Merges values. A choice applies to any changed field. Without a choice, the changed value
+ * applies; if both sides changed the field, the value in `mine` applies.
  */
 export function mergeThreeWay<Values extends object>(
   base: Values,
@@ -49,7 +51,7 @@ export function mergeThreeWay<Values extends object>(
   mine: Values,
   choices: Partial<Record<keyof Values, "mine" | "theirs">>,
 ): Values {
-  const states = mergeStates(base, theirs, mine);
+  const states = getMergeStates(base, theirs, mine);
   const result = { ...theirs };
   for (const key of Object.keys(base) as (keyof Values)[]) {
     const choice = choices[key] ?? (states[key] === "theirs" ? "theirs" : "mine");

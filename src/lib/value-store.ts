@@ -6,18 +6,18 @@ export interface ValueStore<Value> {
 
 /** Creates a value that changes outside React, for `useSyncExternalStore`. */
 export function createValueStore<Value>(
-  initial: Value,
-): ValueStore<Value> & { set(next: Value): void } {
+  initialValue: Value,
+): ValueStore<Value> & { set(newValue: Value): void } {
   const listeners = new Set<() => void>();
-  let value = initial;
+  let value = initialValue;
   return {
     get: () => value,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    set(next) {
-      value = next;
+    set(newValue) {
+      value = newValue;
       for (const listener of listeners) listener();
     },
   };

@@ -5,20 +5,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("waits for the given time", async () => {
-  const done = vi.fn();
-  const waiting = wait(100).then(done);
+  const onResolve = vi.fn();
+  const waitPromise = wait(100).then(onResolve);
   await vi.advanceTimersByTimeAsync(99);
-  expect(done).not.toHaveBeenCalled();
+  expect(onResolve).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  await waiting;
-  expect(done).toHaveBeenCalledOnce();
+  await waitPromise;
+  expect(onResolve).toHaveBeenCalledOnce();
 });
 
 test("an abort rejects with its reason", async () => {
   const abort = new AbortController();
-  const waiting = wait(100, abort.signal);
+  const waitPromise = wait(100, abort.signal);
   abort.abort(new Error("left the page"));
-  await expect(waiting).rejects.toThrow("left the page");
+  await expect(waitPromise).rejects.toThrow("left the page");
   await expect(wait(100, abort.signal)).rejects.toThrow("left the page");
   expect(vi.getTimerCount()).toBe(0);
 });

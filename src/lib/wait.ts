@@ -1,5 +1,5 @@
 /**
- * Waits for this many milliseconds. Rejects with the signal's reason when the signal is aborted.
+ * Waits for a number of milliseconds. Rejects with the signal's reason when the signal is aborted.
  */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -7,14 +7,14 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
       reject(signal.reason as Error);
       return;
     }
-    const stop = () => {
+    const onAbort = () => {
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
+      signal?.removeEventListener("abort", onAbort);
       resolve();
     }, milliseconds);
-    signal?.addEventListener("abort", stop, { once: true });
+    signal?.addEventListener("abort", onAbort, { once: true });
   });
 }

@@ -1,6 +1,6 @@
 import { sortDetailsByTime, findLastDetail } from "../../../domain/attempts.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
-import { isBeforeProviderCall, providerCall } from "../../../domain/provider-call.ts";
+import { isBeforeProviderCall, findProviderCall } from "../../../domain/provider-call.ts";
 import { mayHaveCalledProvider, type JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
@@ -79,7 +79,7 @@ function wasProviderCalled(job: LooseObject, outcome: JobOutcome, detail: LooseO
   if (!isSending(outcome.type)) return false;
   if (outcome.kind === "failed") return mayHaveCalledProvider(outcome);
   if (outcome.kind === "warning") return !isBeforeProviderCall(detail);
-  return providerCall(job["executionDetails"]).call === "called";
+  return findProviderCall(job["executionDetails"]).call === "called";
 }
 
 function getRawText(detail: LooseObject | undefined): string {

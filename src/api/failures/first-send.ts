@@ -1,5 +1,5 @@
 import { readAttempts } from "../../../domain/attempts.ts";
-import { dueTime } from "../../../domain/due-time.ts";
+import { getDueTime } from "../../../domain/due-time.ts";
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 import type { JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
@@ -24,7 +24,7 @@ export function findFirstSend(
     if (job === undefined || outcome?.endedAt === undefined) continue;
     const { endedAt, type, kind } = outcome;
     if (type === "digest" || type === "delay") {
-      const due = dueTime(job, readAttempts(job["executionDetails"]).firstAt, payload)?.at;
+      const due = getDueTime(job, readAttempts(job["executionDetails"]).firstAt, payload)?.at;
       startedAt = Math.max(startedAt, Math.min(endedAt, due ?? endedAt));
     }
     const isSent = kind === "succeeded" || kind === "warning";

@@ -30,10 +30,13 @@ test("the focus stays within the chart", () => {
 });
 
 test("Shift extends the selection from where it began", () => {
-  const started = moveBrush({ focus: 20 }, "ArrowLeft", true, 48);
-  expect(started).toEqual({ focus: 19, anchor: 20 });
-  expect(moveBrush(started ?? { focus: 0 }, "Home", true, 48)).toEqual({ focus: 0, anchor: 20 });
-  expect(moveBrush(started ?? { focus: 0 }, "ArrowLeft", false, 48)).toEqual({ focus: 18 });
+  const startedBrush = moveBrush({ focus: 20 }, "ArrowLeft", true, 48);
+  expect(startedBrush).toEqual({ focus: 19, anchor: 20 });
+  expect(moveBrush(startedBrush ?? { focus: 0 }, "Home", true, 48)).toEqual({
+    focus: 0,
+    anchor: 20,
+  });
+  expect(moveBrush(startedBrush ?? { focus: 0 }, "ArrowLeft", false, 48)).toEqual({ focus: 18 });
 });
 
 test("other keys do nothing", () => {

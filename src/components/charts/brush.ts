@@ -7,10 +7,10 @@ export interface Brush {
   readonly anchor?: number;
 }
 
-export interface TimeRange {
+export interface ChartRange {
   /** Milliseconds since the epoch. */
   readonly from: number;
-  /** The end, which isn't included. */
+  /** The exclusive end. */
   readonly to: number;
 }
 
@@ -24,16 +24,16 @@ export function getBrushedRange(
   brush: Brush,
   columns: readonly EventColumn[],
   columnMs: number,
-  range: TimeRange,
-): TimeRange {
-  const [first, last] = getBrushedColumns(brush);
-  const from = columns[first]?.at ?? range.from;
-  const to = (columns[last]?.at ?? range.to) + columnMs;
+  range: ChartRange,
+): ChartRange {
+  const [firstColumn, lastColumn] = getBrushedColumns(brush);
+  const from = columns[firstColumn]?.at ?? range.from;
+  const to = (columns[lastColumn]?.at ?? range.to) + columnMs;
   return { from: Math.max(range.from, from), to: Math.min(range.to, to) };
 }
 
 /** Number of columns by which Page Up and Page Down move. */
-const pageColumns = 10;
+const columnsPerPage = 10;
 
 /**
  * Returns the brush after a key: arrows, Page Up, Page Down, Home, and End move the focus. With
@@ -43,21 +43,21 @@ export function moveBrush(
   brush: Brush,
   key: string,
   isExtending: boolean,
-  count: number,
+  columnCount: number,
 ): Brush | undefined {
   const { focus } = brush;
-  const targets: Readonly<Record<string, number>> = {
+  const targetColumns: Readonly<Record<string, number>> = {
     ArrowLeft: focus - 1,
     ArrowDown: focus - 1,
     ArrowRight: focus + 1,
     ArrowUp: focus + 1,
-    PageDown: focus - pageColumns,
-    PageUp: focus + pageColumns,
+    PageDown: focus - columnsPerPage,
+    PageUp: focus + columnsPerPage,
     Home: 0,
-    End: count - 1,
+    End: columnCount - 1,
   };
-  const target = targets[key];
-  if (target === undefined) return undefined;
-  const moved = { focus: Math.min(count - 1, Math.max(0, target)) };
-  return isExtending ? { ...moved, anchor: brush.anchor ?? focus } : moved;
+  const targetColumn = targetColumns[key];
+  if (targetColumn === undefined) return undefined;
+  const nextBrush = { focus: Math.min(columnCount - 1, Math.max(0, targetColumn)) };
+  return isExtending ? { ...nextBrush, anchor: brush.anchor ?? focus } : nextBrush;
 }

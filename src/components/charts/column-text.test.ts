@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeColumn, describeScanned } from "./column-text.ts";
+import { describeColumn, describeScannedShare } from "./column-text.ts";
 
 const column = {
   at: 0,
@@ -21,13 +21,13 @@ test("a column is described with all numbers above 0", () => {
 });
 
 test("a column that isn't scanned completely has no final numbers", () => {
-  const empty = { ...column, total: 0, failed: 0, partlyFailed: 0, warning: 0, open: 0 };
-  expect(describeColumn({ ...empty, scannedShare: 0 })).toBe("not scanned yet");
-  expect(describeColumn({ ...empty, scannedShare: 0.4 })).toBe("no events: 40% scanned");
-  expect(describeColumn(empty)).toBe("no events");
+  const emptyColumn = { ...column, total: 0, failed: 0, partlyFailed: 0, warning: 0, open: 0 };
+  expect(describeColumn({ ...emptyColumn, scannedShare: 0 })).toBe("not scanned yet");
+  expect(describeColumn({ ...emptyColumn, scannedShare: 0.4 })).toBe("no events: 40% scanned");
+  expect(describeColumn(emptyColumn)).toBe("no events");
 });
 
 test("100% is only written if everything is scanned", () => {
-  expect(describeScanned(1)).toBe("100% scanned");
-  expect(describeScanned(0.9999)).toBe("99% scanned");
+  expect(describeScannedShare(1)).toBe("100% scanned");
+  expect(describeScannedShare(0.9999)).toBe("99% scanned");
 });

@@ -7,32 +7,32 @@ import {
 } from "./histogram-layout.ts";
 
 /** Describes the events in one part of a column, such as "3 partly failed". */
-export function describePart(part: OutcomePart, count: number): string {
-  const number = formatCount(count);
+export function describeOutcomePart(part: OutcomePart, count: number): string {
+  const countText = formatCount(count);
   switch (part) {
     case "failed":
-      return `${number} failed`;
+      return `${countText} failed`;
     case "partlyFailed":
-      return `${number} partly failed`;
+      return `${countText} partly failed`;
     case "warning":
-      return `${number} with warnings`;
+      return `${countText} with warnings`;
     case "open":
-      return `${number} in progress`;
+      return `${countText} in progress`;
     case "other":
-      return `${number} other`;
+      return `${countText} other`;
   }
 }
 
-export const describeScanned = (share: number): string => `${formatProgress(share)} scanned`;
+export const describeScannedShare = (share: number): string => `${formatProgress(share)} scanned`;
 
-/** Describes a column for screen readers: "120 events: 12 failed and 108 other". */
+/** Describes a column for screen readers: "120 events: 12 failed and 3 with warnings". */
 export function describeColumn(column: EventColumn): string {
   if (column.scannedShare === 0) return "not scanned yet";
   const parts = outcomeParts
     .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ part, count }) => count > 0 && part !== "other")
-    .map(({ part, count }) => describePart(part, count));
-  if (column.scannedShare < 1) parts.push(describeScanned(column.scannedShare));
-  const events = column.total === 0 ? "no events" : plural(column.total, "event");
-  return parts.length === 0 ? events : `${events}: ${formatList(parts)}`;
+    .map(({ part, count }) => describeOutcomePart(part, count));
+  if (column.scannedShare < 1) parts.push(describeScannedShare(column.scannedShare));
+  const eventsText = column.total === 0 ? "no events" : plural(column.total, "event");
+  return parts.length === 0 ? eventsText : `${eventsText}: ${formatList(parts)}`;
 }

@@ -21,8 +21,8 @@ const column = (counts: Partial<EventColumn>): EventColumn => ({
 });
 
 test("other events are those without a part of their own", () => {
-  const counted = column({ total: 20, failed: 4, partlyFailed: 3, warning: 2, open: 1 });
-  expect(outcomeParts.map((part) => getPartCount(counted, part))).toEqual([4, 3, 2, 1, 10]);
+  const mixedColumn = column({ total: 20, failed: 4, partlyFailed: 3, warning: 2, open: 1 });
+  expect(outcomeParts.map((part) => getPartCount(mixedColumn, part))).toEqual([4, 3, 2, 1, 10]);
 });
 
 test("a column's size is proportional to the highest column", () => {

@@ -37,20 +37,22 @@ export function sumColumns(columns: readonly EventColumn[]): EventColumn {
 }
 
 /** Minimum size of a part in pixels, so that a single failure among thousands is visible. */
-const minSize = 2;
+const minPartSize = 2;
 
 /** Returns the sizes in pixels of a column's parts, from the bottom. Omits empty parts. */
 export function stackColumn(column: EventColumn, max: number, height: number) {
   const parts = outcomeParts
     .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ count }) => count > 0)
-    .map(({ part, count }) => ({ part, size: Math.max(minSize, (count / max) * height) }));
+    .map(({ part, count }) => ({ part, size: Math.max(minPartSize, (count / max) * height) }));
   // The minimum sizes can exceed the height, so the largest part shrinks.
   const excess = parts.reduce((total, { size }) => total + size, 0) - height;
   if (excess <= 0) return parts;
-  const largest = Math.max(...parts.map(({ size }) => size));
-  const at = parts.findIndex(({ size }) => size === largest);
-  return parts.map((part, index) => (index === at ? { ...part, size: part.size - excess } : part));
+  const largestSize = Math.max(...parts.map(({ size }) => size));
+  const largestIndex = parts.findIndex(({ size }) => size === largestSize);
+  return parts.map((part, index) =>
+    index === largestIndex ? { ...part, size: part.size - excess } : part,
+  );
 }
 
 /** Returns the index of the column at a pixel offset in a chart of `width` pixels. */

@@ -5,12 +5,12 @@ import { type Brush, getBrushedColumns } from "./brush.ts";
 import { type EventColumn, stackColumn } from "./histogram-layout.ts";
 import { drawing, partFills, missingFill } from "./part-styles.ts";
 
-/** In pixels. */
-const height = 72;
+/** Height of the plot in pixels. */
+const plotHeight = 72;
 
 const Plot = styled("div")({
   position: "relative",
-  blockSize: height,
+  blockSize: plotHeight,
   cursor: "crosshair",
   // Vertical drags still scroll the page.
   touchAction: "pan-y",
@@ -58,14 +58,14 @@ interface HistogramPlotProps extends ComponentProps<"div"> {
 export function HistogramPlot(props: HistogramPlotProps) {
   const { columns, highlight, isSelected, marker, ...attributes } = props;
   const max = Math.max(1, ...columns.map(({ total }) => total));
-  const [first, last] = highlight ? getBrushedColumns(highlight) : [0, 0];
+  const [firstColumn, lastColumn] = highlight ? getBrushedColumns(highlight) : [0, 0];
   return (
     <Plot {...attributes}>
       {highlight && (
         <Highlight
           style={{
-            insetInlineStart: `${(first / columns.length) * 100}%`,
-            inlineSize: `${((last - first + 1) / columns.length) * 100}%`,
+            insetInlineStart: `${(firstColumn / columns.length) * 100}%`,
+            inlineSize: `${((lastColumn - firstColumn + 1) / columns.length) * 100}%`,
           }}
           {...(isSelected && { "data-selected": "" })}
         />
@@ -122,7 +122,7 @@ const HistogramBars = memo(function HistogramBars({ columns, max }: HistogramBar
             <Missing style={{ inlineSize: `${(1 - column.scannedShare) * 100}%` }} />
           )}
           <Stack>
-            {stackColumn(column, max, height).map(({ part, size }) => (
+            {stackColumn(column, max, plotHeight).map(({ part, size }) => (
               <span key={part} style={{ blockSize: size, background: partFills[part] }} />
             ))}
           </Stack>

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { describePart, describeScanned } from "./column-text.ts";
+import { describeOutcomePart, describeScannedShare } from "./column-text.ts";
 import { type EventColumn, outcomeParts, getPartCount } from "./histogram-layout.ts";
 import { drawing, partFills, missingFill } from "./part-styles.ts";
 
@@ -39,14 +39,14 @@ export function HistogramReadout({ time, column }: HistogramReadoutProps) {
         return (
           <span key={part} {...(count === 0 && { "data-empty": "" })}>
             <i style={{ background: partFills[part] }} />
-            {describePart(part, count)}
+            {describeOutcomePart(part, count)}
           </span>
         );
       })}
       {column.scannedShare < 1 && (
         <span>
           <i style={{ background: missingFill }} />
-          {describeScanned(column.scannedShare)}
+          {describeScannedShare(column.scannedShare)}
         </span>
       )}
     </Line>

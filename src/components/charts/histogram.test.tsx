@@ -3,10 +3,10 @@ import { expect, test, vi } from "vitest";
 import { TimeModeProvider } from "../text/time-mode.tsx";
 import { Histogram, type HistogramProps } from "./histogram.tsx";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 const from = Date.parse("2026-03-01T03:00:00Z");
 const columns = Array.from({ length: 10 }, (_, index) => ({
-  at: from + index * minute,
+  at: from + index * minuteMs,
   total: 10 + index,
   failed: index,
   partlyFailed: 0,
@@ -19,12 +19,12 @@ const columns = Array.from({ length: 10 }, (_, index) => ({
 function renderChart(props: Partial<HistogramProps> = {}) {
   const onZoom = vi.fn<HistogramProps["onZoom"]>();
   const onMark = vi.fn<(at: number) => void>();
-  const range = { from, to: from + 10 * minute };
+  const range = { from, to: from + 10 * minuteMs };
   render(
     <TimeModeProvider mode="utc">
       <Histogram
         columns={columns}
-        columnMs={minute}
+        columnMs={minuteMs}
         range={range}
         onZoom={onZoom}
         onMark={onMark}
@@ -37,8 +37,8 @@ function renderChart(props: Partial<HistogramProps> = {}) {
   plot.setPointerCapture = () => undefined;
   const press = (key: string, shiftKey = false) => fireEvent.keyDown(plot, { key, shiftKey });
   const minutes = (first: number, end: number) => ({
-    from: from + first * minute,
-    to: from + end * minute,
+    from: from + first * minuteMs,
+    to: from + end * minuteMs,
   });
   return { plot, press, minutes, onZoom, onMark };
 }
@@ -134,21 +134,21 @@ test("a double-click and M mark a time", () => {
   fireEvent.doubleClick(plot, { clientX: 31 });
   press("ArrowLeft");
   press("m");
-  expect(onMark.mock.calls).toEqual([[from + 3 * minute], [from + 8 * minute]]);
+  expect(onMark.mock.calls).toEqual([[from + 3 * minuteMs], [from + 8 * minuteMs]]);
 });
 
 test("the marker has its time, unless it is outside the chart", () => {
-  renderChart({ marker: from + 4.5 * minute });
+  renderChart({ marker: from + 4.5 * minuteMs });
   expect(within(screen.getByRole("slider")).getByText(/03:04$/)).toBeTruthy();
   renderChartOutside();
   function renderChartOutside() {
     const { container } = render(
       <Histogram
         columns={columns}
-        columnMs={minute}
-        range={{ from, to: from + 10 * minute }}
+        columnMs={minuteMs}
+        range={{ from, to: from + 10 * minuteMs }}
         onZoom={() => undefined}
-        marker={from - minute}
+        marker={from - minuteMs}
       />,
     );
     expect(within(container).queryByText(/02:59$/)).toBeNull();
@@ -158,7 +158,7 @@ test("the marker has its time, unless it is outside the chart", () => {
 test("a table has the numbers of every column", () => {
   renderChart();
   expect(screen.queryByRole("table")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show table" }));
   const rows = within(screen.getByRole("table")).getAllByRole("row");
   expect(rows).toHaveLength(11);
   const cells = [...(rows[1]?.children ?? [])].map((cell) => cell.textContent);
@@ -170,7 +170,7 @@ test("a table has the numbers of every column", () => {
 
 test("a table has no numbers for columns that weren't scanned", () => {
   renderChart({ columns: columns.map((column) => ({ ...column, total: 0, scannedShare: 0 })) });
-  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show table" }));
   expect(screen.getAllByRole("row")[1]?.textContent).toMatch(/03:01–––––0%$/);
 });
 

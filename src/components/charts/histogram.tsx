@@ -4,7 +4,7 @@ import { formatInstant, formatRange, type InstantFormat } from "../../lib/time/i
 import { lazyComponent } from "../lazy-component.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { type Brush, getBrushedColumns, getBrushedRange, type TimeRange } from "./brush.ts";
+import { type Brush, getBrushedColumns, getBrushedRange, type ChartRange } from "./brush.ts";
 import { describeColumn } from "./column-text.ts";
 import { type EventColumn, sumColumns } from "./histogram-layout.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
@@ -32,8 +32,8 @@ export interface HistogramProps {
   columns: readonly EventColumn[];
   columnMs: number;
   /** The time range of the counts. The first and the last column can extend beyond it. */
-  range: TimeRange;
-  onZoom: (range: TimeRange) => void;
+  range: ChartRange;
+  onZoom: (range: ChartRange) => void;
   /** A time to mark with a line, in milliseconds. */
   marker?: number | undefined;
   /** Marks a time. Called on a double-click, and on M for the focused column. */
@@ -42,7 +42,7 @@ export interface HistogramProps {
 
 const zoomHelp =
   "Use the arrow keys to move between columns, with Shift to select several. Press Enter to zoom into the selection or Escape to clear it.";
-const markHelp = "Press M to mark the time of the column.";
+const markHelp = "Press M to mark the time of the focused column.";
 
 /** Renders events over time by outcome. Dragging selects a range to zoom into. */
 export function Histogram(props: HistogramProps) {
@@ -51,35 +51,35 @@ export function Histogram(props: HistogramProps) {
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
   const helpId = useId();
-  const { brush, focus, hovered, handlers } = useBrush({
+  const { brush, focus, hoveredColumn, handlers } = useBrush({
     columnCount: columns.length,
-    onZoom: (selected) => onZoom(getBrushedRange(selected, columns, columnMs, range)),
+    onZoom: (selection) => onZoom(getBrushedRange(selection, columns, columnMs, range)),
     onMark: (column) => onMark?.(columns[column]?.at ?? range.from),
   });
-  const [first, last] = [columns[0], columns.at(-1)];
-  if (!first || !last) return null;
+  const [firstColumn, lastColumn] = [columns[0], columns.at(-1)];
+  if (!firstColumn || !lastColumn) return null;
 
   const precision = columnMs < 60_000 ? "second" : "minute";
   const format: InstantFormat = { mode, timeZone, now, precision };
-  const formatTime = (time: TimeRange) =>
-    formatRange(new Date(time.from), new Date(time.to), format);
-  const all = { time: formatTime(range), column: sumColumns(columns) };
-  const read = (selected: Brush) => {
-    const [from, to] = getBrushedColumns(selected);
+  const formatTime = (timeRange: ChartRange) =>
+    formatRange(new Date(timeRange.from), new Date(timeRange.to), format);
+  const total = { time: formatTime(range), column: sumColumns(columns) };
+  const readSelection = (selection: Brush) => {
+    const [from, to] = getBrushedColumns(selection);
     return {
-      time: formatTime(getBrushedRange(selected, columns, columnMs, range)),
+      time: formatTime(getBrushedRange(selection, columns, columnMs, range)),
       column: sumColumns(columns.slice(from, to + 1)),
     };
   };
 
   const highlight =
-    brush?.anchor === undefined && hovered !== undefined ? { focus: hovered } : brush;
-  const focused = read(brush ?? { focus });
-  const axis = { from: first.at, to: last.at + columnMs };
+    brush?.anchor === undefined && hoveredColumn !== undefined ? { focus: hoveredColumn } : brush;
+  const focusedSelection = readSelection(brush ?? { focus });
+  const axis = { from: firstColumn.at, to: lastColumn.at + columnMs };
   return (
-    <Figure aria-label={`Events over time, ${all.time}, ${describeColumn(all.column)}`}>
+    <Figure aria-label={`Events over time, ${total.time}, ${describeColumn(total.column)}`}>
       <Head>
-        <HistogramReadout {...(highlight ? read(highlight) : all)} />
+        <HistogramReadout {...(highlight ? readSelection(highlight) : total)} />
         <TableToggle isOpen={isTableVisible} onToggle={setTableVisible} />
       </Head>
       <HistogramPlot
@@ -90,7 +90,7 @@ export function Histogram(props: HistogramProps) {
         aria-valuemin={1}
         aria-valuemax={columns.length}
         aria-valuenow={focus + 1}
-        aria-valuetext={`${focused.time}, ${describeColumn(focused.column)}`}
+        aria-valuetext={`${focusedSelection.time}, ${describeColumn(focusedSelection.column)}`}
         columns={columns}
         highlight={highlight}
         isSelected={highlight !== undefined && highlight === brush}
@@ -107,7 +107,10 @@ export function Histogram(props: HistogramProps) {
       <TimeTicks {...axis} />
       <VisuallyHidden id={helpId}>{onMark ? `${zoomHelp} ${markHelp}` : zoomHelp}</VisuallyHidden>
       {isTableVisible && (
-        <HistogramTable columns={columns} formatColumn={(index) => read({ focus: index }).time} />
+        <HistogramTable
+          columns={columns}
+          formatColumn={(index) => readSelection({ focus: index }).time}
+        />
       )}
     </Figure>
   );

@@ -28,9 +28,9 @@ const rows: LiftRow[] = [
 test("each row has its value, the counts, and the lift", () => {
   render(<LiftBars label="What's different" rows={rows} onSelect={() => undefined} />);
   expect(screen.getByRole("list", { name: "What's different" })).toBeTruthy();
-  const [first, second] = screen.getAllByRole("button");
-  expect(first?.textContent).toBe("providersendgrid17.5×412 of 412 vs. 1,204 of 21,033");
-  expect(second?.textContent).toBe("emailDomainweb.deonly12 of 412 vs. 0 of 0");
+  const [firstRow, secondRow] = screen.getAllByRole("button");
+  expect(firstRow?.textContent).toBe("providersendgrid17.5×412 of 412 vs. 1,204 of 21,033");
+  expect(secondRow?.textContent).toBe("emailDomainweb.deonly12 of 412 vs. 0 of 0");
 });
 
 test("bars are shares of their totals", () => {

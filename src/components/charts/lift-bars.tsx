@@ -60,10 +60,10 @@ export interface LiftRow {
   readonly id: string;
   readonly key: ReactNode;
   readonly value: ReactNode;
-  /** Number of selected events with the value, and the total. */
+  /** Number of selected events with the value. `insideTotal` counts all selected events. */
   readonly inside: number;
   readonly insideTotal: number;
-  /** Number of other events with the value, and the total. */
+  /** Number of other events with the value. `outsideTotal` counts all other events. */
   readonly outside: number;
   readonly outsideTotal: number;
   /** Share inside divided by share outside; `Infinity` if no other event has the value. */

@@ -40,12 +40,12 @@ export interface PulseCellsProps {
   cells: readonly PulseCell[];
   row: number;
   /** The column of the cell that is the grid's tab stop. */
-  stop: number | undefined;
+  tabStopColumn: number | undefined;
   labels: readonly string[];
   isSelectable: boolean;
 }
 
-export function PulseCells({ cells, row, stop, labels, isSelectable }: PulseCellsProps) {
+export function PulseCells({ cells, row, tabStopColumn, labels, isSelectable }: PulseCellsProps) {
   return (
     <Cells>
       {cells.map((cell, column) => {
@@ -55,7 +55,7 @@ export function PulseCells({ cells, row, stop, labels, isSelectable }: PulseCell
             key={column}
             role="gridcell"
             aria-label={labels[column]}
-            tabIndex={column === stop ? 0 : -1}
+            tabIndex={column === tabStopColumn ? 0 : -1}
             data-cell={`${row} ${column}`}
             data-level={getPulseLevel(cell)}
             {...(isSelectable && { "data-selectable": "" })}

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { TimeModeProvider } from "../text/time-mode.tsx";
 import { PulseGrid, type PulseGridProps } from "./pulse-grid.tsx";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 const from = Date.parse("2026-03-01T03:00:00Z");
 const rows = ["SendGrid", "Twilio"].map((label, row) => ({
   id: label,
@@ -15,7 +15,7 @@ function renderGrid() {
   const onSelect = vi.fn<NonNullable<PulseGridProps["onSelect"]>>();
   render(
     <TimeModeProvider mode="utc">
-      <PulseGrid rows={rows} from={from} columnMs={minute} onSelect={onSelect} />
+      <PulseGrid rows={rows} from={from} columnMs={minuteMs} onSelect={onSelect} />
     </TimeModeProvider>,
   );
   return onSelect;
@@ -61,14 +61,14 @@ test("Enter and a click select a provider and a time", () => {
   press("Enter");
   fireEvent.click(cells()[0] ?? document.body);
   expect(onSelect.mock.calls).toEqual([
-    [rows[1], { from: from + minute, to: from + 2 * minute }],
-    [rows[0], { from, to: from + minute }],
+    [rows[1], { from: from + minuteMs, to: from + 2 * minuteMs }],
+    [rows[0], { from, to: from + minuteMs }],
   ]);
 });
 
 test("a table has the columns with calls", () => {
   renderGrid();
-  fireEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  fireEvent.click(screen.getByRole("button", { name: "Show table" }));
   const lines = within(screen.getByRole("table")).getAllByRole("row");
   expect(lines).toHaveLength(1 + 5);
   expect([...(lines.at(-1)?.children ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -81,6 +81,6 @@ test("a table has the columns with calls", () => {
 });
 
 test("without columns there is no grid", () => {
-  render(<PulseGrid rows={[]} from={from} columnMs={minute} />);
+  render(<PulseGrid rows={[]} from={from} columnMs={minuteMs} />);
   expect(screen.queryByRole("grid")).toBeNull();
 });

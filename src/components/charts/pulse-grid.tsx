@@ -64,8 +64,8 @@ function describeCell({ ok, warning, failed }: PulseCell): string {
 /** Renders the results of each provider's calls over time, one row per provider. */
 export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   const [isTableVisible, setTableVisible] = useState(false);
-  const [focused, setFocused] = useState<CellPosition>();
-  const [hovered, setHovered] = useState<CellPosition>();
+  const [focusedPosition, setFocusedPosition] = useState<CellPosition>();
+  const [hoveredPosition, setHoveredPosition] = useState<CellPosition>();
   const grid = useRef<HTMLDivElement>(null);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
@@ -83,10 +83,10 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
     return formatRange(new Date(range.from), new Date(range.to), format);
   };
   const times = Array.from({ length: columnCount }, (_, column) => formatColumn(column));
-  const stop = focused ?? { row: 0, column: columnCount - 1 };
-  const active = hovered ?? focused;
-  const shownRow = active && rows[active.row];
-  const shownCell = active && shownRow?.cells[active.column];
+  const tabStop = focusedPosition ?? { row: 0, column: columnCount - 1 };
+  const activePosition = hoveredPosition ?? focusedPosition;
+  const activeRow = activePosition && rows[activePosition.row];
+  const activeCell = activePosition && activeRow?.cells[activePosition.column];
 
   const getPosition = (event: SyntheticEvent): CellPosition | undefined => {
     const cell = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
@@ -99,12 +99,14 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const current = getPosition(event) ?? stop;
-    const next = moveCell(current, event.key, rows.length, columnCount);
-    if (next) {
-      const cell = grid.current?.querySelector(`[data-cell="${next.row} ${next.column}"]`);
+    const currentPosition = getPosition(event) ?? tabStop;
+    const nextPosition = moveCell(currentPosition, event.key, rows.length, columnCount);
+    if (nextPosition) {
+      const cell = grid.current?.querySelector(
+        `[data-cell="${nextPosition.row} ${nextPosition.column}"]`,
+      );
       if (cell instanceof HTMLElement) cell.focus();
-    } else if (event.key === "Enter") select(current);
+    } else if (event.key === "Enter") select(currentPosition);
     else return;
     event.preventDefault();
   };
@@ -117,9 +119,9 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
         aria-label="Provider calls over time"
         aria-readonly
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(getPosition(event))}
-        onPointerOver={(event) => setHovered(getPosition(event))}
-        onPointerLeave={() => setHovered(undefined)}
+        onFocus={(event) => setFocusedPosition(getPosition(event))}
+        onPointerOver={(event) => setHoveredPosition(getPosition(event))}
+        onPointerLeave={() => setHoveredPosition(undefined)}
         onClick={(event) => select(getPosition(event))}
       >
         {rows.map((row, index) => (
@@ -128,7 +130,7 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
             <PulseCells
               cells={row.cells}
               row={index}
-              stop={stop.row === index ? stop.column : undefined}
+              tabStopColumn={tabStop.row === index ? tabStop.column : undefined}
               labels={row.cells.map((cell, column) => `${times[column]}, ${describeCell(cell)}`)}
               isSelectable={onSelect !== undefined}
             />
@@ -137,12 +139,12 @@ export function PulseGrid({ rows, from, columnMs, onSelect }: PulseGridProps) {
       </Rows>
       <Foot>
         <p>
-          {shownRow && shownCell ? (
+          {activeRow && activeCell ? (
             <>
-              {shownRow.label}, {times[active.column]}: {describeCell(shownCell)}
+              {activeRow.label}, {times[activePosition.column]}: {describeCell(activeCell)}
             </>
           ) : (
-            "The bar in each cell shows the share of calls that failed or had warnings. In red cells, at least half of the calls failed."
+            "An amber bar shows the share of calls that failed or had warnings. In red cells, at least half of the calls failed."
           )}
         </p>
         <TableToggle isOpen={isTableVisible} onToggle={setTableVisible} />

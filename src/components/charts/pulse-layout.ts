@@ -10,7 +10,7 @@ export interface PulseCell {
 /** The calls of one provider. */
 export interface PulseRow {
   readonly id: string;
-  /** For example the provider's name. */
+  /** Label of the row, such as the provider's name. */
   readonly label: ReactNode;
   readonly cells: readonly PulseCell[];
 }

@@ -10,7 +10,7 @@ export interface TableToggleProps {
 /** Shows and hides the numbers of a chart as a table. */
 export function TableToggle({ isOpen, onToggle }: TableToggleProps) {
   return (
-    <Tooltip title={isOpen ? "Hide table" : "Show as table"}>
+    <Tooltip title={isOpen ? "Hide table" : "Show table"}>
       <IconButton size="small" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
         <TableIcon fontSize="inherit" />
       </IconButton>

@@ -15,7 +15,7 @@ const Axis = styled("div")({
     borderInlineStart: "1px solid var(--line-button)",
     whiteSpace: "nowrap",
   },
-  // A label begins at its tick. Near the end, there is no room for one.
+  // A label begins at its tick. Labels near the end of the axis are hidden for lack of space.
   "& > span[data-late]": { fontSize: 0 },
 });
 

@@ -8,12 +8,12 @@ interface BrushOptions {
   onMark: (column: number) => void;
 }
 
-/** Selects columns by pointer and by keyboard. The column under the pointer is `hovered`. */
+/** Returns a brush, and handlers with which pointer and keyboard select columns. */
 export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   const [brush, setBrush] = useState<Brush>();
-  const [hovered, setHovered] = useState<number>();
+  const [hoveredColumn, setHoveredColumn] = useState<number>();
   const [isDragging, setDragging] = useState(false);
-  const current = brush ?? { focus: columnCount - 1 };
+  const currentBrush = brush ?? { focus: columnCount - 1 };
   const getColumn = ({ currentTarget, clientX }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return getColumnIndex(clientX - left, width, columnCount);
@@ -22,16 +22,16 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
     setDragging(false);
     setBrush(undefined);
   };
-  const zoom = (selected: Brush) => {
+  const zoom = (selection: Brush) => {
     clear();
-    setHovered(undefined);
-    onZoom(selected);
+    setHoveredColumn(undefined);
+    onZoom(selection);
   };
   return {
     brush,
     /** The focused column; the newest column until a key or a pointer moves the focus. */
-    focus: current.focus,
-    hovered,
+    focus: currentBrush.focus,
+    hoveredColumn,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return;
@@ -42,28 +42,28 @@ export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
       },
       onPointerMove: (event: PointerEvent) => {
         const focus = getColumn(event);
-        setHovered(focus);
-        if (isDragging) setBrush({ ...current, focus });
+        setHoveredColumn(focus);
+        if (isDragging) setBrush({ ...currentBrush, focus });
       },
       onPointerUp: () => {
         if (!isDragging) return;
         setDragging(false);
-        if (current.anchor !== current.focus) zoom(current);
-        else setBrush({ focus: current.focus });
+        if (currentBrush.anchor !== currentBrush.focus) zoom(currentBrush);
+        else setBrush({ focus: currentBrush.focus });
       },
       onPointerCancel: clear,
-      onPointerLeave: () => setHovered(undefined),
+      onPointerLeave: () => setHoveredColumn(undefined),
       onDoubleClick: (event: MouseEvent) => onMark(getColumn(event)),
       onBlur: () => setBrush(undefined),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const moved = moveBrush(current, event.key, event.shiftKey, columnCount);
-        if (moved) setBrush(moved);
-        else if (event.key === "Enter") zoom(current);
+        const nextBrush = moveBrush(currentBrush, event.key, event.shiftKey, columnCount);
+        if (nextBrush) setBrush(nextBrush);
+        else if (event.key === "Enter") zoom(currentBrush);
         else if (event.key === "Escape" && brush) clear();
-        else if (event.key === "m") onMark(current.focus);
+        else if (event.key === "m") onMark(currentBrush.focus);
         else return;
-        setHovered(undefined);
+        setHoveredColumn(undefined);
         event.preventDefault();
       },
     },

@@ -7,9 +7,9 @@ const report = { text: "Hi \n\n\n\nAna", opening: "Hi", links: [], images: [] };
 const createEmail = (id: number, height = 500) =>
   ({ type: "shown", id, height, report: { ...report, hasDark: false, lang: "en" } }) as const;
 
-/** Renders an email and simulates its frame: `received` is what it got, and `respond` replies. */
+/** Renders an email and simulates its frame. `received` lists the messages to the frame. */
 function show(props: EmailFrameProps) {
-  const received: MessageToFrame[] = [];
+  const receivedMessages: MessageToFrame[] = [];
   const ports: MessagePort[] = [];
   const frame = () => screen.getByTitle<HTMLIFrameElement>("Email preview");
   const { rerender, unmount } = render(<EmailFrame {...props} />);
@@ -20,7 +20,7 @@ function show(props: EmailFrameProps) {
     const port = target.postMessage.mock.lastCall?.[2][0];
     if (!port) throw new Error("no port");
     port.addEventListener("message", ({ data }: MessageEvent<MessageToFrame>) =>
-      received.push(data),
+      receivedMessages.push(data),
     );
     port.start();
     ports.push(port);
@@ -29,27 +29,31 @@ function show(props: EmailFrameProps) {
   return {
     frame,
     load,
-    received,
+    received: receivedMessages,
     respond: (message: MessageFromFrame) => ports.at(-1)?.postMessage(message),
     update: (next: EmailFrameProps) => rerender(<EmailFrame {...next} />),
     unmount,
-    types: () => received.map(({ type }) => type),
+    types: () => receivedMessages.map(({ type }) => type),
   };
 }
 
 test("a ready frame gets the email, then its highlights", async () => {
-  const { received, respond, types } = show({ html: "<p>Hi", highlights: ["Ana"] });
-  expect(received).toEqual([]);
+  const {
+    received: receivedMessages,
+    respond,
+    types,
+  } = show({ html: "<p>Hi", highlights: ["Ana"] });
+  expect(receivedMessages).toEqual([]);
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
-  expect(received).toEqual([
+  expect(receivedMessages).toEqual([
     { type: "render", id: expect.any(Number), html: "<p>Hi", colors: "light", showImages: false },
     { type: "mark", texts: ["Ana"] },
   ]);
 });
 
 test("only changes are sent", async () => {
-  const { received, respond, types, update } = show({ html: "<p>Hi" });
+  const { received: receivedMessages, respond, types, update } = show({ html: "<p>Hi" });
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hi", width: 320 });
@@ -59,22 +63,32 @@ test("only changes are sent", async () => {
   // Rendering the email again removes its highlights.
   update({ html: "<p>Hello", highlights });
   await expect.poll(types).toEqual(["render", "mark", "mark", "render", "mark"]);
-  expect(received.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });
+  expect(receivedMessages.at(-1)).toEqual({ type: "mark", texts: ["Ana"] });
 });
 
 test("only the newest email's report is passed to the latest callback", async () => {
-  const [first, second] = [vi.fn(), vi.fn()];
-  const { received, respond, types, update, frame } = show({ html: "<p>Hi", onReport: first });
+  const [firstCallback, secondCallback] = [vi.fn(), vi.fn()];
+  const {
+    received: receivedMessages,
+    respond,
+    types,
+    update,
+    frame,
+  } = show({ html: "<p>Hi", onReport: firstCallback });
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
-  update({ html: "<p>Hello", onReport: second });
+  update({ html: "<p>Hello", onReport: secondCallback });
   await expect.poll(types).toEqual(["render", "mark", "render", "mark"]);
-  const ids = received.flatMap((message) => (message.type === "render" ? [message.id] : []));
+  const ids = receivedMessages.flatMap((message) =>
+    message.type === "render" ? [message.id] : [],
+  );
   respond(createEmail(ids[0] ?? -1, 700));
   respond(createEmail(ids[1] ?? -1));
-  await expect.poll(() => second.mock.calls.length).toBe(1);
-  expect(first).not.toHaveBeenCalled();
-  expect(second).toHaveBeenCalledWith(expect.objectContaining({ text: "Hi\n\nAna", lang: "en" }));
+  await expect.poll(() => secondCallback.mock.calls.length).toBe(1);
+  expect(firstCallback).not.toHaveBeenCalled();
+  expect(secondCallback).toHaveBeenCalledWith(
+    expect.objectContaining({ text: "Hi\n\nAna", lang: "en" }),
+  );
   expect(frame().style.blockSize).toBe("500px");
   respond({ type: "height", height: 620 });
   await expect.poll(() => frame().style.blockSize).toBe("620px");
@@ -88,22 +102,29 @@ test("a clicked link is reported", async () => {
 });
 
 test("loading images uses another document with the same email", async () => {
-  const { received, respond, types, update, frame, load } = show({ html: "<p>Hi" });
-  const before = frame();
+  const {
+    received: receivedMessages,
+    respond,
+    types,
+    update,
+    frame,
+    load,
+  } = show({ html: "<p>Hi" });
+  const firstFrame = frame();
   respond({ type: "ready" });
   await expect.poll(types).toEqual(["render", "mark"]);
   update({ html: "<p>Hi", showImages: true });
-  expect(frame()).not.toBe(before);
+  expect(frame()).not.toBe(firstFrame);
   expect(frame().getAttribute("src")).toBe("/preview-frame?img=1");
   load();
   respond({ type: "ready" });
   await expect
     .poll(() =>
-      received
+      receivedMessages
         .slice(2)
         .map(({ type }) => type)
         .slice(-2),
     )
     .toEqual(["render", "mark"]);
-  expect(received.at(-2)).toMatchObject({ html: "<p>Hi", showImages: true });
+  expect(receivedMessages.at(-2)).toMatchObject({ html: "<p>Hi", showImages: true });
 });

@@ -55,16 +55,16 @@ export function EmailFrame(props: EmailFrameProps) {
   const [height, setHeight] = useState(240);
 
   const connect = useCallback((frame: HTMLIFrameElement) => {
-    let active: FrameConnection | undefined;
+    let openConnection: FrameConnection | undefined;
     const onLoad = () => {
-      active?.close();
-      active = connectFrame(frame, setHeight);
-      setConnection(active);
+      openConnection?.close();
+      openConnection = connectFrame(frame, setHeight);
+      setConnection(openConnection);
     };
     frame.addEventListener("load", onLoad);
     return () => {
       frame.removeEventListener("load", onLoad);
-      active?.close();
+      openConnection?.close();
       setConnection(undefined);
     };
   }, []);

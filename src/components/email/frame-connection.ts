@@ -21,7 +21,7 @@ export type FrameConnection = ReturnType<typeof connectFrame>;
 /** Connects a loaded frame. `onHeight` receives the height of the frame's content in pixels. */
 export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number) => void) {
   const { port1: port, port2 } = new MessageChannel();
-  let newest = 0;
+  let lastRenderId = 0;
   let isReady = false;
   let content: FrameContent | undefined;
   let lastContent: FrameContent | undefined;
@@ -35,8 +35,8 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
       lastContent.colors === colors &&
       lastContent.showImages === showImages;
     if (!isRendered) {
-      newest += 1;
-      post({ type: "render", id: newest, html, colors, showImages });
+      lastRenderId += 1;
+      post({ type: "render", id: lastRenderId, html, colors, showImages });
     }
     if (!isRendered || lastContent?.highlights !== highlights)
       post({ type: "mark", texts: highlights });
@@ -49,7 +49,7 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
       send();
     } else if (data.type === "link") content?.onLink?.(data.href, data.text);
     else if (data.type === "height") onHeight(data.height);
-    else if (data.id === newest) {
+    else if (data.id === lastRenderId) {
       onHeight(data.height);
       content?.onReport?.({ ...data.report, text: tidyText(data.report.text) });
     }
@@ -60,8 +60,8 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
   frame.contentWindow?.postMessage(frameGreeting, "*", [port2]);
   return {
     /** Sends the changes when the frame is ready. */
-    update: (next: FrameContent) => {
-      content = next;
+    update: (newContent: FrameContent) => {
+      content = newContent;
       send();
     },
     close: () => port.close(),

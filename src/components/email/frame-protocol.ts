@@ -1,6 +1,6 @@
 export type FrameColors = "light" | "own" | "forced";
 
-/** A message over the port that the page creates for the email frame. */
+/** A message that the page sends to the email frame over the port. */
 export type MessageToFrame =
   | { type: "render"; id: number; html: string; colors: FrameColors; showImages: boolean }
   | { type: "mark"; texts: readonly string[] };

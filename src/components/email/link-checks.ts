@@ -11,36 +11,36 @@ export interface LinkFinding {
   message: string;
 }
 
-const hostIn = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#\s]|$)/i;
-const documentationHost =
+const hostPattern = /(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})(?:[/:?#\s]|$)/i;
+const documentationHostPattern =
   /(?:^|\.)(?:example|test|invalid|localhost)$|(?:^|\.)example\.(?:com|org|net)$/i;
-const privateHost =
+const privateHostPattern =
   /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0|\[::1\])/;
 
 const normalizeHost = (host: string) => host.toLowerCase().replace(/^www\./, "");
 
-/** Checks a link without opening it. Returns the most severe problem. */
+/** Checks a link without opening it. Returns the first problem, or else the link's kind. */
 export function checkLink({ href, text }: EmailLink): LinkFinding {
   const target = href.trim();
   if (target === "" || target === "#") return { tone: "fail", message: "No destination" };
   if (target.startsWith("#")) return { tone: "ok", message: "Link within the email" };
   if (/\{\{|\{%/.test(target)) return { tone: "fail", message: "Template code in the URL" };
-  const unresolved = /undefined|null|NaN|\[object/.exec(target.replace(/\/\/[^/]*/, ""));
-  if (unresolved) return { tone: "warn", message: `“${unresolved[0]}” in the URL` };
-  const safe = parseSafeUrl(target);
-  if (!safe) return { tone: "fail", message: "Not a valid link for an email" };
-  if (safe.scheme === "mailto" || safe.scheme === "tel")
-    return { tone: "ok", message: safe.scheme === "tel" ? "Phone number" : "Email address" };
-  const { hostname, host } = new URL(safe.href);
-  if (privateHost.test(hostname))
+  const unresolvedValue = /undefined|null|NaN|\[object/.exec(target.replace(/\/\/[^/]*/, ""));
+  if (unresolvedValue) return { tone: "warn", message: `“${unresolvedValue[0]}” in the URL` };
+  const safeUrl = parseSafeUrl(target);
+  if (!safeUrl) return { tone: "fail", message: "Not a valid link for an email" };
+  if (safeUrl.scheme === "mailto" || safeUrl.scheme === "tel")
+    return { tone: "ok", message: safeUrl.scheme === "tel" ? "Phone number" : "Email address" };
+  const { hostname, host } = new URL(safeUrl.href);
+  if (privateHostPattern.test(hostname))
     return { tone: "fail", message: "Points to a private or local address" };
-  const [, visibleHost] = hostIn.exec(text.trim()) ?? [];
+  const [, visibleHost] = hostPattern.exec(text.trim()) ?? [];
   if (visibleHost !== undefined && normalizeHost(visibleHost) !== normalizeHost(hostname)) {
     return { tone: "warn", message: `The text shows ${visibleHost}, but the link opens ${host}` };
   }
-  if (safe.scheme === "http") return { tone: "warn", message: "Not encrypted (HTTP)" };
+  if (safeUrl.scheme === "http") return { tone: "warn", message: "Not encrypted (HTTP)" };
   if (text.trim() === "") return { tone: "warn", message: "No link text" };
-  if (documentationHost.test(hostname))
+  if (documentationHostPattern.test(hostname))
     return { tone: "warn", message: "Points to an example domain" };
   return { tone: "ok", message: "HTTPS" };
 }

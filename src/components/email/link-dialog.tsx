@@ -13,11 +13,13 @@ import { checkLink, type EmailLink } from "./link-checks.ts";
 /** Shows the full destination of a link clicked in an email, and requires a confirmation. */
 export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => void }) {
   const { link, onClose } = props;
-  const safe = link && parseSafeUrl(link.href.trim());
-  const check = link && checkLink(link);
+  const safeUrl = link && parseSafeUrl(link.href.trim());
+  const finding = link && checkLink(link);
   return (
     <Dialog open={link !== undefined} onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>{link && !safe ? "This link can't be opened" : "Open this link?"}</DialogTitle>
+      <DialogTitle>
+        {link && !safeUrl ? "This link can't be opened" : "Open this link?"}
+      </DialogTitle>
       {link && (
         <DialogContent sx={{ display: "grid", gap: "10px" }}>
           <p>
@@ -30,16 +32,18 @@ export function LinkDialog(props: { link: EmailLink | undefined; onClose: () => 
             )}
           </p>
           <CodeText value={link.href} max={2048} />
-          {check && <StateMark tone={check.tone} label={<DataText value={check.message} />} />}
+          {finding && (
+            <StateMark tone={finding.tone} label={<DataText value={finding.message} />} />
+          )}
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{link && !safeUrl ? "Close" : "Cancel"}</Button>
         {link && <CopyButton wide value={link.href} label="Copy URL" />}
-        {safe && (
+        {safeUrl && (
           <Button
             variant="contained"
-            href={safe.href}
+            href={safeUrl.href}
             target="_blank"
             rel="noopener noreferrer nofollow"
             onClick={onClose}

@@ -2,8 +2,8 @@
 const filler = "\\t\\u00a0\\u00ad\\u034f\\u2007\\u200b-\\u200f\\u2060\\u3164\\ufeff";
 
 // Leading spaces without filler are preserved, because only preformatted text has them.
-const leading = new RegExp(`^(?: *[${filler}])+ *`);
-const trailing = new RegExp(`[\\s${filler}]+$`);
+const leadingFillerPattern = new RegExp(`^(?: *[${filler}])+ *`);
+const trailingSpacePattern = new RegExp(`[\\s${filler}]+$`);
 
 /**
  * Cleans up an email's text, in which layout tables and spacer cells leave runs of blank lines and
@@ -14,8 +14,8 @@ export function tidyText(text: string): string {
     .split("\n")
     .map((line) =>
       line
-        .replace(trailing, "")
-        .replace(leading, "")
+        .replace(trailingSpacePattern, "")
+        .replace(leadingFillerPattern, "")
         .replace(/ *\t+ */g, "  "),
     )
     .join("\n")

@@ -13,11 +13,12 @@ export interface RemoteImagesProps {
  * there are none.
  */
 export function RemoteImages({ report, areShown, onChange }: RemoteImagesProps) {
-  const remote = report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
-  if (remote === 0) return null;
+  const remoteCount =
+    report?.images.filter(({ src }) => /^(?:https?:)?\/\//i.test(src)).length ?? 0;
+  if (remoteCount === 0) return null;
   return (
     <Button size="small" sx={{ marginInlineStart: "auto" }} onClick={() => onChange(!areShown)}>
-      {areShown ? "Block remote images" : `Load ${plural(remote, "remote image")}`}
+      {areShown ? "Block remote images" : `Load ${plural(remoteCount, "remote image")}`}
     </Button>
   );
 }

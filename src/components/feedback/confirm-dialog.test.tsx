@@ -3,22 +3,22 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 
-const base: ConfirmDialogProps = {
+const baseProps: ConfirmDialogProps = {
   open: true,
-  title: "Make Mailgun primary?",
+  title: "Set Mailgun as primary?",
   children: "SendGrid stops sending email.",
-  confirmLabel: "Make Mailgun primary",
+  confirmLabel: "Set Mailgun as primary",
   onConfirm: () => undefined,
   onCancel: () => undefined,
   pending: false,
   error: null,
 };
 
-const confirm = () => screen.getByRole("button", { name: /Make Mailgun primary/ });
+const getConfirmButton = () => screen.getByRole("button", { name: /Set Mailgun as primary/ });
 
 test("the dialog is labeled by its title", () => {
-  render(<ConfirmDialog {...base} />);
-  expect(screen.getByRole("dialog", { name: "Make Mailgun primary?" })).toBeTruthy();
+  render(<ConfirmDialog {...baseProps} />);
+  expect(screen.getByRole("dialog", { name: "Set Mailgun as primary?" })).toBeTruthy();
 });
 
 /** Renders a page with a dialog whose action fails. */
@@ -29,7 +29,7 @@ function FailingDialog() {
   });
   return (
     <ConfirmDialog
-      {...base}
+      {...baseProps}
       {...state}
       onConfirm={() => {
         setState({ pending: true, error: null });
@@ -47,7 +47,7 @@ test("an error is shown in the dialog, and the input is kept", async () => {
   render(<FailingDialog />);
   const field = screen.getByLabelText<HTMLInputElement>("Reason");
   fireEvent.change(field, { target: { value: "migration" } });
-  fireEvent.click(confirm());
+  fireEvent.click(getConfirmButton());
   const error = await screen.findByRole("alert");
   expect(error.textContent).toContain("The identifier is already in use");
   expect(screen.getByRole("dialog").contains(error)).toBe(true);
@@ -58,7 +58,7 @@ test("an error is shown in the dialog, and the input is kept", async () => {
 test("it can't be closed or confirmed again while pending", () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
-  render(<ConfirmDialog {...base} pending onConfirm={onConfirm} onCancel={onCancel} />);
+  render(<ConfirmDialog {...baseProps} pending onConfirm={onConfirm} onCancel={onCancel} />);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   const form = screen.getByRole("dialog").querySelector("form");
   if (form) fireEvent.submit(form);
@@ -69,8 +69,10 @@ test("it can't be closed or confirmed again while pending", () => {
 
 test("the disabled button is described by its reason", () => {
   const onConfirm = vi.fn();
-  render(<ConfirmDialog {...base} disabledReason="Type the name first" onConfirm={onConfirm} />);
-  const described = confirm().getAttribute("aria-describedby") ?? "";
+  render(
+    <ConfirmDialog {...baseProps} disabledReason="Type the name first" onConfirm={onConfirm} />,
+  );
+  const described = getConfirmButton().getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(described)?.textContent).toBe("Type the name first");
   const form = screen.getByRole("dialog").querySelector("form");
   if (form) fireEvent.submit(form);
@@ -79,7 +81,7 @@ test("the disabled button is described by its reason", () => {
 
 test("Escape cancels", () => {
   const onCancel = vi.fn();
-  render(<ConfirmDialog {...base} onCancel={onCancel} />);
+  render(<ConfirmDialog {...baseProps} onCancel={onCancel} />);
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
   expect(onCancel).toHaveBeenCalledTimes(1);
 });

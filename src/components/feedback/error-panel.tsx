@@ -47,7 +47,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
     curl,
     actions,
   } = props;
-  const [rawShown, setRawShown] = useState(false);
+  const [isResponseVisible, setResponseVisible] = useState(false);
   const messages = typeof serviceMessage === "string" ? [serviceMessage] : (serviceMessage ?? []);
   return (
     <div role="alert">
@@ -68,8 +68,11 @@ export function ErrorPanel(props: ErrorPanelProps) {
             )}
             {curl !== undefined && <CopyButton wide value={curl} label="Copy as cURL" />}
             {raw !== undefined && (
-              <Button aria-expanded={rawShown} onClick={() => setRawShown(!rawShown)}>
-                {rawShown ? "Hide response" : "Show response"}
+              <Button
+                aria-expanded={isResponseVisible}
+                onClick={() => setResponseVisible(!isResponseVisible)}
+              >
+                {isResponseVisible ? "Hide response" : "Show response"}
               </Button>
             )}
             {actions}
@@ -88,7 +91,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
           </ServiceMessage>
         )}
       </StatePage>
-      {rawShown && raw !== undefined && (
+      {isResponseVisible && raw !== undefined && (
         <RawText text={raw} label="Response" fileName="response.txt" />
       )}
     </div>

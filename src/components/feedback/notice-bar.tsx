@@ -6,7 +6,7 @@ import { styled } from "@mui/material/styles";
 import { CloseIcon, FailIcon, InfoIcon, OkIcon } from "../icons.tsx";
 import type { Notice } from "./use-notices.ts";
 
-const shownMs = 6000;
+const visibleMs = 6000;
 
 const toneIcons = {
   info: <InfoIcon sx={{ color: "var(--accent)" }} />,
@@ -42,7 +42,7 @@ export function NoticeBar({ open, notice, onClose, onClosed }: NoticeBarProps) {
   return (
     <Snackbar
       open={open}
-      autoHideDuration={tone === "fail" ? null : shownMs}
+      autoHideDuration={tone === "fail" ? null : visibleMs}
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       onClose={(_, reason) => {
         if (reason !== "clickaway") onClose();

@@ -70,7 +70,7 @@ test("an action runs once and closes the notice", async () => {
 test("a repeated announcement is announced again", () => {
   show();
   fireEvent.click(screen.getByText("announce"));
-  const first = screen.getByText("12 new events");
+  const firstNotice = screen.getByText("12 new events");
   fireEvent.click(screen.getByText("announce"));
-  expect(screen.getByText("12 new events")).not.toBe(first);
+  expect(screen.getByText("12 new events")).not.toBe(firstNotice);
 });

@@ -10,21 +10,21 @@ const NoticeBar = lazyComponent(async () => (await import("./notice-bar.tsx")).N
  */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<(Notice & { id: number })[]>([]);
-  const [open, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(true);
   const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
 
   const notify = useCallback((notice: Notice) => {
-    setQueue((waiting) => {
-      if (waiting.length === 0) setOpen(true);
-      return [...waiting, { ...notice, id: (waiting.at(-1)?.id ?? 0) + 1 }];
+    setQueue((queuedNotices) => {
+      if (queuedNotices.length === 0) setOpen(true);
+      return [...queuedNotices, { ...notice, id: (queuedNotices.at(-1)?.id ?? 0) + 1 }];
     });
   }, []);
   const announce = useCallback((text: string) => {
-    setAnnouncement((last) => ({ text, count: last.count + 1 }));
+    setAnnouncement((previous) => ({ text, count: previous.count + 1 }));
   }, []);
   const value = useMemo(() => ({ notify, announce }), [notify, announce]);
 
-  const [current] = queue;
+  const [currentNotice] = queue;
   return (
     <NoticesContext value={value}>
       {children}
@@ -32,14 +32,14 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
         {/* Use a new node for each notice, so that screen readers announce repeated text again. */}
         <span key={announcement.count}>{announcement.text}</span>
       </VisuallyHidden>
-      {current && (
+      {currentNotice && (
         <NoticeBar
-          key={current.id}
-          open={open}
-          notice={current}
+          key={currentNotice.id}
+          open={isOpen}
+          notice={currentNotice}
           onClose={() => setOpen(false)}
           onClosed={() => {
-            setQueue((waiting) => waiting.slice(1));
+            setQueue((queuedNotices) => queuedNotices.slice(1));
             setOpen(true);
           }}
         />

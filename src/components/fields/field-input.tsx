@@ -42,14 +42,14 @@ function ConditionalInput<Values extends FieldValues>(props: FieldInputProps<Val
 }
 
 function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
-  const { field, ...rest } = props;
+  const { field, ...inputProps } = props;
   const { kind, label, required = false, secret } = field;
   const { readStored } = props;
   switch (kind) {
     case "string":
     case "text":
     case "digits":
-      if (secret) return <SecretField {...rest} label={label} required={required} />;
+      if (secret) return <SecretField {...inputProps} label={label} required={required} />;
       return (
         <FormTextField
           control={props.control}
@@ -68,11 +68,11 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
     case "textarea":
       return (
         <StoredTextField
-          {...rest}
+          {...inputProps}
           label={label}
           required={required}
           input={{ multiline: true, minRows: 3, maxRows: 12 }}
-          htmlInput={{ style: { fontFamily: "var(--mono)", ...(secret && maskedText) } }}
+          htmlInput={{ style: { fontFamily: "var(--mono)", ...(secret && maskedTextStyle) } }}
           renderBelow={(onText) => (
             <FileButton label={label} accept=".json,.p8,.pem,.key,.txt" onText={onText} />
           )}
@@ -81,7 +81,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
     case "json":
       return (
         <StoredTextField
-          {...rest}
+          {...inputProps}
           label={label}
           required={required}
           help={props.help ?? (readStored ? undefined : "Enter a JSON object")}
@@ -108,19 +108,19 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
 }
 
 /** Masks the input, because text areas have no password type. */
-const maskedText = { WebkitTextSecurity: "disc" };
+const maskedTextStyle = { WebkitTextSecurity: "disc" };
 
 /** Renders a select. A saved value that isn't an option stays and is shown verbatim. */
 function ChoiceInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   const { label, options = [], required = false } = props.field;
   const { field, fieldState } = useController(props);
-  const { ref, value, ...bound } = field;
-  const current: string = value ?? "";
-  const isKnown = current === "" || options.some((option) => option.value === current);
+  const { ref, value, ...fieldProps } = field;
+  const currentValue: string = value ?? "";
+  const isKnown = currentValue === "" || options.some((option) => option.value === currentValue);
   return (
     <TextField
-      {...bound}
-      value={current}
+      {...fieldProps}
+      value={currentValue}
       inputRef={ref}
       select
       label={label}
@@ -136,7 +136,7 @@ function ChoiceInput<Values extends FieldValues>(props: FieldInputProps<Values>)
           {option.label}
         </option>
       ))}
-      {!isKnown && <option value={current}>{current} (not in the list)</option>}
+      {!isKnown && <option value={currentValue}>{currentValue} (not in the list)</option>}
     </TextField>
   );
 }
@@ -152,23 +152,23 @@ const Row = styled("div")({
 /** Renders a switch. The form sends no value until the user changes the switch. */
 function SwitchInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   const { field, fieldState } = useController(props);
-  const { ref, value, onChange, ...bound } = field;
+  const { ref, value, onChange, ...fieldProps } = field;
   const id = useId();
   const isOn = Boolean(value);
-  const below = fieldState.error?.message ?? props.help;
+  const helperText = fieldState.error?.message ?? props.help;
   return (
     <FormControl error={fieldState.invalid}>
       <FormLabel htmlFor={id}>{props.field.label}</FormLabel>
       <Row>
         <Switch
-          {...bound}
+          {...fieldProps}
           checked={isOn}
           onChange={(_, checked) => onChange(checked)}
           slotProps={{ input: { id, ref } }}
         />
         <span aria-hidden>{value === undefined ? "Off (not set)" : isOn ? "On" : "Off"}</span>
       </Row>
-      {below !== undefined && <FormHelperText>{below}</FormHelperText>}
+      {helperText !== undefined && <FormHelperText>{helperText}</FormHelperText>}
     </FormControl>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import Button from "@mui/material/Button";
 import { formatBytes } from "../../lib/text/format.ts";
 
-/** Any key or service account is smaller than this. */
+/** Maximum size of a file. Keys and service accounts are smaller. */
 const maxBytes = 256_000;
 
 export interface FileButtonProps {
@@ -12,7 +12,7 @@ export interface FileButtonProps {
   onText: (text: string) => void;
 }
 
-/** Reads a text file in the browser, without uploading it. */
+/** Renders a button that reads a text file in the browser, without uploading it. */
 export function FileButton({ label, accept, onText }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState("");

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 
-// Looks like MUI's outlined input without its code, so that the first screen loads less.
+// The box looks like MUI's outlined input, whose code the first screen then doesn't load.
 const Box = styled("span")({
   display: "flex",
   alignItems: "center",

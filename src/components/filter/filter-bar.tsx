@@ -52,9 +52,9 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
     const value = values[id];
     const editor: FilterEditorProps = {
       value,
-      onApply: (next) => {
+      onApply: (newValue) => {
         close();
-        onChange(id, next);
+        onChange(id, newValue);
       },
       onCancel: close,
     };
@@ -89,7 +89,7 @@ export function FilterBar<Id extends string>(props: FilterBarProps<Id>) {
       <span ref={menuAnchor}>
         <FilterMenu
           fields={filters}
-          onPick={(picked) => setNewFilter(filters.find(({ id }) => id === picked))}
+          onPick={(pickedId) => setNewFilter(filters.find(({ id }) => id === pickedId))}
         />
       </span>
       {newFilter && (

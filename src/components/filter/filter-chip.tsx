@@ -66,7 +66,7 @@ const Value = styled("span")({
 export interface FilterChipProps {
   label: string;
   value: ReactNode;
-  /** Marks a filter that excludes its values. The label says so, too. */
+  /** Shows an icon for a filter that excludes its values. The label must also express this. */
   isExcluded?: boolean;
   /** `service`, or `browser` for filters that apply to loaded events. */
   appliedBy?: "service" | "browser";

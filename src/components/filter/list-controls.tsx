@@ -79,7 +79,7 @@ const Label = styled("span")({
 });
 
 interface ChoiceButtonProps<Value> {
-  /** Name of the choice for screen readers, such as "Order". */
+  /** Name of the choice for screen readers, such as "Sort order". */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -90,16 +90,16 @@ interface ChoiceButtonProps<Value> {
 function ChoiceButton<Value extends string | number>(props: ChoiceButtonProps<Value>) {
   const { label, value, options, onChange } = props;
   const { closing, buttonProps, menuProps } = useMenu();
-  const chosenLabel = options.find((option) => option.value === value)?.label ?? String(value);
+  const selectedLabel = options.find((option) => option.value === value)?.label ?? String(value);
   return (
     <>
       <Button
         {...buttonProps}
-        aria-label={`${label}: ${chosenLabel}`}
+        aria-label={`${label}: ${selectedLabel}`}
         endIcon={<ChevronDownIcon />}
         sx={{ minInlineSize: 0 }}
       >
-        <Label>{chosenLabel}</Label>
+        <Label>{selectedLabel}</Label>
       </Button>
       <Menu
         {...menuProps}

@@ -20,7 +20,7 @@ const Bar = styled("nav")({
 
 export interface PagerProps {
   label: string;
-  /** For example "51 to 100 of 2,400". */
+  /** Describes the page, such as "51 to 100 of 2,400". */
   info: ReactNode;
   /** Absent on the first page. */
   onPrevious?: (() => void) | undefined;

@@ -85,7 +85,7 @@ function RangeEditor({ value, onChange, recent, zone }: RangeEditorProps) {
           helperText={
             wasSubmitted && isReversed
               ? "Enter a time after the start of the range."
-              : "Leave empty to end the range now."
+              : "Leave empty for an open-ended range."
           }
           slotProps={{ htmlInput: { step: 1 } }}
         />

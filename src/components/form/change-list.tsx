@@ -57,21 +57,21 @@ const Values = styled("span")({
 
 function BeforeAfter({ change }: { change: Change }) {
   const { before, after, secret = false } = change;
-  const show = (value: string | undefined): ReactNode =>
+  const renderValue = (value: string | undefined): ReactNode =>
     secret ? maskedSecret : <DataText value={value} max={400} />;
   return (
     <Values>
       {!isEmpty(before) && (
         <>
           <VisuallyHidden>from </VisuallyHidden>
-          <del>{show(before)}</del>
+          <del>{renderValue(before)}</del>
         </>
       )}
       {!isEmpty(before) && !isEmpty(after) && <span aria-hidden> → </span>}
       {!isEmpty(after) && (
         <>
           <VisuallyHidden>to </VisuallyHidden>
-          <ins>{show(after)}</ins>
+          <ins>{renderValue(after)}</ins>
         </>
       )}
     </Values>

@@ -53,8 +53,8 @@ export interface CompareDialogProps {
  */
 export function CompareDialog(props: CompareDialogProps) {
   const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;
-  const [chosen, setChosen] = useState<Choices>({});
-  const getChoice = ({ name, suggested }: CompareRow) => chosen[name] ?? suggested;
+  const [choices, setChoices] = useState<Choices>({});
+  const getChoice = ({ name, suggested }: CompareRow) => choices[name] ?? suggested;
   const confirm = () =>
     onConfirm(Object.fromEntries(rows.map((row) => [row.name, getChoice(row)])));
   return (
@@ -80,7 +80,7 @@ export function CompareDialog(props: CompareDialogProps) {
               aria-label={row.label}
               value={getChoice(row)}
               onChange={(_, value) =>
-                setChosen({ ...chosen, [row.name]: value === "theirs" ? "theirs" : "mine" })
+                setChoices({ ...choices, [row.name]: value === "theirs" ? "theirs" : "mine" })
               }
             >
               <FormControlLabel

@@ -10,7 +10,11 @@ interface Values {
 }
 
 const form: Values = { name: "Ana", tokens: [], webhookUrl: "https://hooks.example/stored" };
-const typed: Values = { name: "Anna", tokens: ["t"], webhookUrl: "https://hooks.example/typed" };
+const typedValues: Values = {
+  name: "Anna",
+  tokens: ["t"],
+  webhookUrl: "https://hooks.example/typed",
+};
 
 const savedAt = Date.now();
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -28,38 +32,38 @@ const readStored = () =>
     .join();
 
 test("input is restored, except for secrets", () => {
-  draft().save({ base: form, values: typed, savedAt });
+  draft().save({ base: form, values: typedValues, savedAt });
   expect(readStored()).toContain("Anna");
   expect(readStored()).not.toContain("hooks.example");
   expect(draft().read(form)).toEqual({
     base: form,
-    values: { ...typed, webhookUrl: form.webhookUrl },
+    values: { ...typedValues, webhookUrl: form.webhookUrl },
     savedAt,
   });
 });
 
 test("values of another type are replaced by the form's", () => {
-  draft().save({ base: form, values: typed, savedAt });
-  const other = { ...form, name: ["Ana"] } as unknown as Values;
-  expect(draft().read(other)?.values).toEqual({ ...other, tokens: ["t"] });
+  draft().save({ base: form, values: typedValues, savedAt });
+  const changedForm = { ...form, name: ["Ana"] } as unknown as Values;
+  expect(draft().read(changedForm)?.values).toEqual({ ...changedForm, tokens: ["t"] });
 });
 
 test.each(["", "null", "[]", "{}", '{"savedAt":"now"}', '{"savedAt":1,"values":7}'])(
   "an invalid stored draft %s is ignored",
   (text) => {
     store.set("draft env ana", text);
-    const found = draft().read(form);
-    expect(found?.values ?? form).toEqual(form);
+    const storedDraft = draft().read(form);
+    expect(storedDraft?.values ?? form).toEqual(form);
   },
 );
 
 test("drafts older than a week are deleted", () => {
-  draft().save({ base: form, values: typed, savedAt: savedAt - week - 1000 });
+  draft().save({ base: form, values: typedValues, savedAt: savedAt - week - 1000 });
   expect(draft().read(form)).toBeUndefined();
 });
 
 test("signing out deletes all drafts", () => {
-  draft().save({ base: form, values: typed, savedAt });
+  draft().save({ base: form, values: typedValues, savedAt });
   store.set("times", "utc");
   deleteDrafts(store);
   expect(draft().read(form)).toBeUndefined();

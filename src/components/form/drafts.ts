@@ -16,13 +16,15 @@ const getKind = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Returns the stored values. A field whose stored type differs from the form's gets the form's
- * value.
+ * Returns the stored values. A field whose stored value has another type than its initial value
+ * gets the initial value.
  */
-function restoreValues<Values extends object>(value: unknown, form: Values): Values {
+function restoreValues<Values extends object>(value: unknown, initialValues: Values): Values {
   const savedValues = asObject(value) ?? {};
-  const values = Object.entries(form).map(([key, initial]) =>
-    getKind(savedValues[key]) === getKind(initial) ? [key, savedValues[key]] : [key, initial],
+  const values = Object.entries(initialValues).map(([key, initialValue]) =>
+    getKind(savedValues[key]) === getKind(initialValue)
+      ? [key, savedValues[key]]
+      : [key, initialValue],
   );
   // The result has the form's keys, with values of the same types.
   return Object.fromEntries(values) as Values;
@@ -32,8 +34,8 @@ const omitKeys = (values: object, names: readonly PropertyKey[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !names.includes(key)));
 
 /**
- * Returns the draft of a form. `id` identifies form and record, prefixed with the scope. Fields in
- * `secrets` are never stored.
+ * Returns the draft of a form. `id` identifies the form and the record, and starts with the scope.
+ * Fields in `secrets` are never stored.
  */
 export function createDraft<Values extends object>(
   id: string,
@@ -42,12 +44,16 @@ export function createDraft<Values extends object>(
 ) {
   const key = draftPrefix + id;
   return {
-    /** Returns the draft. Missing fields get the initial values in `form`. */
-    read: (form: Values) =>
+    /** Returns the draft. Missing fields get their initial values. */
+    read: (initialValues: Values) =>
       readJson(store, key, (value): Draft<Values> | undefined => {
         const { base, values, savedAt } = asObject(value) ?? {};
         if (typeof savedAt !== "number" || Date.now() - savedAt > maxAgeMs) return undefined;
-        return { base: restoreValues(base, form), values: restoreValues(values, form), savedAt };
+        return {
+          base: restoreValues(base, initialValues),
+          values: restoreValues(values, initialValues),
+          savedAt,
+        };
       }),
     save({ base, values, savedAt }: Draft<Values>): void {
       const draft = { base: omitKeys(base, secrets), values: omitKeys(values, secrets), savedAt };

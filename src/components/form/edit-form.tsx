@@ -28,7 +28,9 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Name of the record, used in texts such as "3 changes to Ana Petrović". */
   recordName: string;
   changes: readonly Change[];
-  /** Saves the values. `explain` handles errors, and the form keeps its input. */
+  /**
+   * Saves the values. If this fails, `explain` describes the error, and the form keeps its input.
+   */
   onSubmit: (values: Values) => Promise<AfterSave>;
   explain: (error: unknown) => FormError;
   /** Maps a path of the service to a form field; default: the field with the same name. */
@@ -47,14 +49,15 @@ export interface EditFormProps<Values extends FieldValues> {
 }
 
 /**
- * Renders the frame of every form that creates or edits a record: fields, a sticky bar, review, save.
+ * Renders the frame of every form that creates or edits a record: fields, a sticky bar, review,
+ * save.
  *
- * - The bar's button reads "Review 2 changes", or "Review" for a new record, and opens the review,
- *   which has the save button. It is disabled if there are no changes, or with `disabledReason`,
- *   which is shown beside it.
- * - Field errors are shown on the fields, and the first gets the focus. All others are in the
- *   review, with the service's messages verbatim. Saving again sends the same request (`useWrite`
- *   keeps its key), so nothing is saved twice after a lost connection.
+ * - The bar's button "Review 2 changes", or "Review" for a new record, opens the review, which
+ *   contains the save button. The bar's button is disabled if there are no changes, or if there is
+ *   a `disabledReason`, which is shown beside it.
+ * - Field errors are shown on the fields, and the first field with an error gets the focus. All
+ *   other errors are shown in the review, with the service's messages verbatim. Saving again sends
+ *   the same request (`useWrite` keeps its key), so nothing is saved twice after a lost connection.
  * - Leaving by link, Back, reload, or closing requires a confirmation (`LeaveGuardContext`,
  *   provided by the app), except within the same path, so give the form its own path.
  * - A reload restores the input, except for the fields in `secrets`.
@@ -72,18 +75,18 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
     children,
   } = props;
   const { form, restoredAt, hasSecrets } = state;
-  const [reviewing, setReviewing] = useState(false);
-  const [pending, setPending] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [saveError, setSaveError] = useState<Omit<FormError, "fields">>();
-  const saved = useRef<Values>(undefined);
-  const sending = useRef(false);
+  const savedValues = useRef<Values>(undefined);
+  const isSaveRunning = useRef(false);
 
   const findField: FindField<Values> =
     props.findField ??
     // A path matches a field if the form has a value with that key.
     ((path) => (path in form.getValues() ? (path as FieldPath<Values>) : undefined));
-  const count = plural(changes.length, "change");
-  const hasChanges = () => state.isDirty() && !isEqual(form.getValues(), saved.current);
+  const countText = plural(changes.length, "change");
+  const hasChanges = () => state.isDirty() && !isEqual(form.getValues(), savedValues.current);
 
   const review = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -100,33 +103,33 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
   async function save(): Promise<void> {
     // Enter and a click can both arrive before the button re-renders as pending.
-    if (sending.current) return;
-    sending.current = true;
+    if (isSaveRunning.current) return;
+    isSaveRunning.current = true;
     setPending(true);
     setSaveError(undefined);
     const values = form.getValues();
     try {
       const afterSave = await onSubmit(values);
       if (afterSave !== "notSaved") {
-        saved.current = values;
+        savedValues.current = values;
         state.deleteDraft();
         afterSave();
       }
       setReviewing(false);
     } catch (error) {
       const { fields, explanation, serviceMessages } = explain(error);
-      const { placedCount, rest } = showOnFields(form, fields, findField);
-      if (placedCount > 0 && rest.length === 0) setReviewing(false);
-      setSaveError({ explanation, serviceMessages: [...serviceMessages, ...rest] });
+      const { placedCount, otherMessages } = showOnFields(form, fields, findField);
+      if (placedCount > 0 && otherMessages.length === 0) setReviewing(false);
+      setSaveError({ explanation, serviceMessages: [...serviceMessages, ...otherMessages] });
     } finally {
-      sending.current = false;
+      isSaveRunning.current = false;
       setPending(false);
     }
   }
 
   const errorText = saveError && <ErrorText {...saveError} />;
-  const saveLabel = props.saveLabel ?? `Save ${count}`;
-  const nothingToSave = isNew ? "Fill in the form first." : "Change a field first.";
+  const saveLabel = props.saveLabel ?? `Save ${countText}`;
+  const emptyReason = isNew ? "Fill in the form first." : "Change a field first.";
   return (
     <>
       <Form onSubmit={review} noValidate aria-label={isNew ? saveLabel : `Edit ${recordName}`}>
@@ -143,20 +146,20 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
         <Fields>{children}</Fields>
         <SaveBar
           reviewLabel={
-            isNew ? "Review" : changes.length === 0 ? "Review changes" : `Review ${count}`
+            isNew ? "Review" : changes.length === 0 ? "Review changes" : `Review ${countText}`
           }
-          reason={disabledReason ?? (changes.length === 0 ? nothingToSave : undefined)}
-          error={reviewing ? undefined : errorText}
+          reason={disabledReason ?? (changes.length === 0 ? emptyReason : undefined)}
+          error={isReviewing ? undefined : errorText}
           onCancel={props.onCancel}
         />
       </Form>
       <ConfirmDialog
-        open={reviewing}
-        title={props.reviewTitle ?? `Save ${count} to ${recordName}?`}
+        open={isReviewing}
+        title={props.reviewTitle ?? `Save ${countText} to ${recordName}?`}
         confirmLabel={saveLabel}
         onConfirm={() => void save()}
         onCancel={close}
-        pending={pending}
+        pending={isPending}
         error={errorText}
       >
         <ChangeList changes={changes} />
@@ -164,7 +167,9 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
       </ConfirmDialog>
       <LeaveGuard
         hasChanges={hasChanges}
-        consequence={isNew ? "Your input will be lost." : `${count} to ${recordName} will be lost.`}
+        consequence={
+          isNew ? "Your input will be lost." : `${countText} to ${recordName} will be lost.`
+        }
         onLeave={state.deleteDraft}
       />
     </>
@@ -179,8 +184,8 @@ function ErrorText({ explanation, serviceMessages }: Omit<FormError, "fields">) 
         <ServiceMessages>
           Message from the service:
           <blockquote>
-            {serviceMessages.map((words, index) => (
-              <DataText key={index} value={words} multiline />
+            {serviceMessages.map((message, index) => (
+              <DataText key={index} value={message} multiline />
             ))}
           </blockquote>
         </ServiceMessages>

@@ -19,12 +19,12 @@ export function showOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   fields: FormError["fields"],
   findField: FindField<Values>,
-): { placedCount: number; rest: string[] } {
+): { placedCount: number; otherMessages: string[] } {
   let placedCount = 0;
-  const rest: string[] = [];
+  const otherMessages: string[] = [];
   for (const [path, serviceMessages] of Object.entries(fields)) {
     const name = findField(path);
-    if (name === undefined) rest.push(`${path}: ${serviceMessages.join(" ")}`);
+    if (name === undefined) otherMessages.push(`${path}: ${serviceMessages.join(" ")}`);
     else {
       form.setError(
         name,
@@ -34,5 +34,5 @@ export function showOnFields<Values extends FieldValues>(
       placedCount += 1;
     }
   }
-  return { placedCount, rest };
+  return { placedCount, otherMessages };
 }

@@ -85,14 +85,14 @@ test("opening a stored secret's input moves the focus without a change", async (
   expect(document.activeElement).toBe(field);
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
   save();
-  const unchanged = expect.objectContaining({ apiKey: undefined });
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchanged));
+  const unchangedValues = expect.objectContaining({ apiKey: undefined });
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchangedValues));
   // Clearing typed input doesn't remove the saved secret.
   fireEvent.change(field, { target: { value: "x" } });
   fireEvent.change(field, { target: { value: "" } });
   onSubmit.mockClear();
   save();
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchanged));
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(unchangedValues));
   fireEvent.click(screen.getByRole("button", { name: "Keep saved API key" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Replace API key" }));
 });
@@ -102,13 +102,13 @@ test("a stored secret is removed only by its button, which can be undone", async
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
   fireEvent.click(screen.getByRole("button", { name: "Remove API key" }));
   screen.getByText("Will be removed");
-  const keep = screen.getByRole("button", { name: "Keep API key" });
-  expect(document.activeElement).toBe(keep);
+  const keepButton = screen.getByRole("button", { name: "Keep API key" });
+  expect(document.activeElement).toBe(keepButton);
   save();
   await vi.waitFor(() =>
     expect(onSubmit).toHaveBeenLastCalledWith(expect.objectContaining({ apiKey: "" })),
   );
-  fireEvent.click(keep);
+  fireEvent.click(keepButton);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Replace API key" }));
   save();
   await vi.waitFor(() =>

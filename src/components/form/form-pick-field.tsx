@@ -5,7 +5,7 @@ import { useController, type Control, type FieldPath, type FieldValues } from "r
 
 export interface PickOption {
   value: string;
-  /** For example "Serbian (Serbia)". */
+  /** Describes the value, such as "Serbian (Serbia)". */
   label: string;
 }
 
@@ -17,7 +17,7 @@ export interface FormPickFieldProps<Values extends FieldValues> {
   help?: ReactNode;
 }
 
-const filter = createFilterOptions<PickOption>({
+const filterOptions = createFilterOptions<PickOption>({
   limit: 60,
   stringify: ({ value, label }) => `${value} ${label} ${value.replaceAll("_", " ")}`,
 });
@@ -45,15 +45,15 @@ export function FormPickField<Values extends FieldValues>({
         },
       }}
       options={[...options]}
-      filterOptions={filter}
+      filterOptions={filterOptions}
       inputValue={value ?? ""}
       onInputChange={(_, text, reason) => {
         // The field shows the selected option's value, not its label.
         if (reason === "input" || reason === "clear") onChange(text);
       }}
       value={null}
-      onChange={(_, picked) =>
-        onChange(typeof picked === "string" ? picked : (picked?.value ?? ""))
+      onChange={(_, pickedOption) =>
+        onChange(typeof pickedOption === "string" ? pickedOption : (pickedOption?.value ?? ""))
       }
       getOptionLabel={(option) => (typeof option === "string" ? option : option.value)}
       renderOption={({ key, ...props }, option) => (

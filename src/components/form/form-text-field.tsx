@@ -22,10 +22,10 @@ export interface FormTextFieldProps<Values extends FieldValues> {
 export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
   const { control, name, label, help, required = false, lines, children } = props;
   const { field, fieldState } = useController({ control, name });
-  const { ref, value, ...bound } = field;
+  const { ref, value, ...fieldProps } = field;
   return (
     <TextField
-      {...bound}
+      {...fieldProps}
       value={value ?? ""}
       inputRef={ref}
       label={label}

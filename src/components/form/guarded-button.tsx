@@ -8,12 +8,12 @@ export interface GuardedButtonProps extends Omit<ButtonProps, "disabled"> {
 }
 
 /** Renders a button that remains focusable while disabled and has the reason as its description. */
-export function GuardedButton({ blockedBy, onClick, ...rest }: GuardedButtonProps) {
-  if (blockedBy === undefined) return <Button {...rest} {...(onClick ? { onClick } : {})} />;
+export function GuardedButton({ blockedBy, onClick, ...buttonProps }: GuardedButtonProps) {
+  if (blockedBy === undefined) return <Button {...buttonProps} {...(onClick ? { onClick } : {})} />;
   return (
     <Tooltip title={blockedBy} describeChild>
       <Button
-        {...rest}
+        {...buttonProps}
         aria-disabled
         onClick={(event: MouseEvent) => event.preventDefault()}
         sx={{

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 export interface LeaveQuestion {
-  /** True while the confirmation is shown. Navigation is blocked in the meantime. */
+  /** True while the confirmation is open, which blocks the navigation. */
   isOpen: boolean;
   leave: () => void;
   stay: () => void;

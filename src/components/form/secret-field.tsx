@@ -83,7 +83,7 @@ function StoredSecret(props: StoredSecretProps) {
         </Box>
       </StoredRow>
       <FormHelperText error={error !== undefined}>
-        {error ?? help ?? (isRemoved ? "" : "The saved value is kept unless you replace it.")}
+        {error ?? help ?? (isRemoved ? "" : "The saved value is kept unless you change it.")}
       </FormHelperText>
     </Box>
   );
@@ -129,7 +129,7 @@ export function StoredTextField<Values extends FieldValues>(
 ) {
   const { control, name, label, readStored, required = false, removable, input, htmlInput } = props;
   const { field, fieldState } = useController({ control, name });
-  const { ref, value, onChange, ...bound } = field;
+  const { ref, value, onChange, ...fieldProps } = field;
   const edit = useSecretEdit(value, onChange, readStored !== undefined);
   const error = fieldState.error?.message;
   if (readStored && edit.showsStored) {
@@ -144,15 +144,15 @@ export function StoredTextField<Values extends FieldValues>(
     );
   }
   const help = error ?? props.help ?? (readStored && "Leave empty to keep the saved value.");
-  const keep = readStored && (
+  const keepButton = readStored && (
     <Button size="small" variant="text" aria-label={`Keep saved ${label}`} onClick={edit.keep}>
       Keep saved value
     </Button>
   );
-  const isBelow = input.multiline === true;
+  const isMultiline = input.multiline === true;
   return (
     <TextField
-      {...bound}
+      {...fieldProps}
       {...input}
       onChange={(event) => edit.type(event.target.value)}
       value={value ?? ""}
@@ -165,12 +165,12 @@ export function StoredTextField<Values extends FieldValues>(
       error={fieldState.invalid}
       autoComplete="off"
       helperText={
-        isBelow ? (
+        isMultiline ? (
           <>
             {help}
             <FieldNote>
               {props.renderBelow?.(onChange)}
-              {keep}
+              {keepButton}
             </FieldNote>
           </>
         ) : (
@@ -179,8 +179,8 @@ export function StoredTextField<Values extends FieldValues>(
       }
       slotProps={{
         htmlInput: { spellCheck: false, ...htmlInput },
-        ...(isBelow && { formHelperText: { component: "div" } }),
-        ...(!isBelow && keep && { input: { endAdornment: keep } }),
+        ...(isMultiline && { formHelperText: { component: "div" } }),
+        ...(!isMultiline && keepButton && { input: { endAdornment: keepButton } }),
       }}
     />
   );
@@ -188,6 +188,6 @@ export function StoredTextField<Values extends FieldValues>(
 
 /** Renders a secret input, which password managers ignore. */
 export function SecretField<Values extends FieldValues>(props: StoredTextFieldProps<Values>) {
-  const unmanaged = { "data-1p-ignore": "", "data-lpignore": "true" };
-  return <StoredTextField {...props} input={{ type: "password" }} htmlInput={unmanaged} />;
+  const ignoreAttributes = { "data-1p-ignore": "", "data-lpignore": "true" };
+  return <StoredTextField {...props} input={{ type: "password" }} htmlInput={ignoreAttributes} />;
 }

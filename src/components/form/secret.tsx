@@ -25,12 +25,12 @@ function reveal(id: string) {
 }
 
 /**
- * Reveals one secret at a time. Hides the secret after 30 s, when the window loses focus, and on
- * unmount.
+ * Returns whether the secret is revealed, and a function that reveals it. Reveals one secret at a
+ * time. Hides it after 30 s, when the window loses focus, and on unmount.
  */
-function useRevealed(): { isShown: boolean; show: () => void } {
+function useReveal(): { isRevealed: boolean; show: () => void } {
   const id = useId();
-  const isShown = () => revealedId.get() === id;
+  const isRevealed = () => revealedId.get() === id;
   const subscribe = useCallback(
     (listener: () => void) => {
       const unsubscribe = revealedId.subscribe(listener);
@@ -41,7 +41,7 @@ function useRevealed(): { isShown: boolean; show: () => void } {
     },
     [id],
   );
-  return { isShown: useSyncExternalStore(subscribe, isShown), show: () => reveal(id) };
+  return { isRevealed: useSyncExternalStore(subscribe, isRevealed), show: () => reveal(id) };
 }
 
 const Row = styled("span")({
@@ -66,16 +66,16 @@ export interface SecretProps {
 }
 
 export function Secret({ label, read }: SecretProps) {
-  const { isShown, show } = useRevealed();
+  const { isRevealed, show } = useReveal();
   const { state, copy } = useCopy();
   return (
     <Row
       onBlur={(event) => {
-        if (isShown && !event.currentTarget.contains(event.relatedTarget)) hide();
+        if (isRevealed && !event.currentTarget.contains(event.relatedTarget)) hide();
       }}
     >
       <Text>
-        {isShown ? (
+        {isRevealed ? (
           <DataText value={read()} max={4096} />
         ) : (
           <span aria-label="hidden">{maskedSecret}</span>
@@ -85,10 +85,10 @@ export function Secret({ label, read }: SecretProps) {
         size="small"
         variant="text"
         color="inherit"
-        aria-label={`${isShown ? "Hide" : "Reveal"} ${label}`}
-        onClick={isShown ? hide : show}
+        aria-label={`${isRevealed ? "Hide" : "Reveal"} ${label}`}
+        onClick={isRevealed ? hide : show}
       >
-        {isShown ? "Hide" : "Reveal"}
+        {isRevealed ? "Hide" : "Reveal"}
       </Button>
       <Button
         size="small"

@@ -9,11 +9,11 @@ export interface EditFormOptions<Values extends FieldValues> {
    * changes.
    */
   start: Values;
-  /** Validates the values. Gets `base` as its second argument, to validate only changed fields. */
+  /** Validates the values. Receives `base` as its second argument; see `createResolver`. */
   resolver: Resolver<Values>;
   /** Initial values from a link, if they differ from `start`. */
   initialValues?: Values;
-  /** Identifies form and record, prefixed with the scope (environment and caller). */
+  /** Identifies the form and the record. Starts with the scope (environment and caller). */
   draftId: string;
   /** Fields that are never stored in a draft. */
   secrets?: readonly (keyof Values)[];
@@ -21,39 +21,39 @@ export interface EditFormOptions<Values extends FieldValues> {
 
 export type EditFormState<Values extends FieldValues> = ReturnType<typeof useEditForm<Values>>;
 
-const none: readonly never[] = [];
+const noSecrets: readonly never[] = [];
 
 /** Returns the state of a form for one record. The input survives a reload of the tab. */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
-  const { start, resolver, draftId, secrets = none } = options;
+  const { start, resolver, draftId, secrets = noSecrets } = options;
   const draft = useMemo(() => createDraft<Values>(draftId, secrets), [draftId, secrets]);
-  const [opened] = useState(() => draft.read(start));
-  const [base, setBase] = useState(opened?.base ?? start);
-  const [restoredAt, setRestoredAt] = useState(opened?.savedAt);
+  const [storedDraft] = useState(() => draft.read(start));
+  const [base, setBase] = useState(storedDraft?.base ?? start);
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.savedAt);
   const form = useForm<Values>({
     resolver,
     // A complete set of values is also a partial set; the library's type can't express this.
-    defaultValues: (opened?.values ?? options.initialValues ?? start) as DefaultValues<Values>,
+    defaultValues: (storedDraft?.values ?? options.initialValues ?? start) as DefaultValues<Values>,
     mode: "onTouched",
     context: base,
   });
 
-  const latest = useRef(base);
+  const latestBase = useRef(base);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (isEqual(values, latest.current)) draft.remove();
-          else draft.save({ base: latest.current, values, savedAt: Date.now() });
+          if (isEqual(values, latestBase.current)) draft.remove();
+          else draft.save({ base: latestBase.current, values, savedAt: Date.now() });
         },
       }),
     [form, draft],
   );
 
-  const rebase = (next: Values, values: Values) => {
-    latest.current = next;
-    setBase(next);
+  const rebase = (newBase: Values, values: Values) => {
+    latestBase.current = newBase;
+    setBase(newBase);
     form.reset(values);
   };
   const deleteDraft = () => {
@@ -69,14 +69,14 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     /** Drafts don't contain secrets. */
     hasSecrets: secrets.length > 0,
     /** Reports whether the input differs from `base`. Can be called outside rendering. */
-    isDirty: () => !isEqual(form.getValues(), latest.current),
+    isDirty: () => !isEqual(form.getValues(), latestBase.current),
     /**
      * Replaces base and values. Deletes the draft if both are the same object, for example after a
      * save.
      */
-    rebase: (next: Values, values: Values) => {
-      rebase(next, values);
-      if (next === values) deleteDraft();
+    rebase: (newBase: Values, values: Values) => {
+      rebase(newBase, values);
+      if (newBase === values) deleteDraft();
     },
     /** Resets to `base` and deletes the draft. */
     discard: () => {

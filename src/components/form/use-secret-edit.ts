@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 
-/** Undefined keeps the saved value, and empty text removes it. */
+/** The value of the field. Undefined keeps the saved secret, and empty text removes it. */
 type SecretValue = string | undefined;
 
 /**
@@ -19,19 +19,19 @@ export function useSecretEdit(
     shouldFocus.current = false;
     element.focus();
   }, []);
-  const move = (editing: boolean, next: SecretValue) => {
+  const changeState = (isNowEditing: boolean, newValue: SecretValue) => {
     shouldFocus.current = true;
-    setEditing(editing);
-    onChange(next);
+    setEditing(isNowEditing);
+    onChange(newValue);
   };
   return {
     showsStored: isStored && !isEditing && (value === undefined || value === ""),
     isRemoved: isStored && value === "",
     /** Ref for the input and for the buttons that replace it. */
     focusRef,
-    open: (text?: string) => move(true, text),
-    keep: () => move(false, undefined),
-    remove: () => move(false, ""),
+    open: (text?: string) => changeState(true, text),
+    keep: () => changeState(false, undefined),
+    remove: () => changeState(false, ""),
     type: (text: string) => onChange(isStored && text === "" ? undefined : text),
   };
 }

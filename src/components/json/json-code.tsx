@@ -5,7 +5,7 @@ import { formatBytes } from "../../lib/text/format.ts";
 import type { JsonLine, JsonLinePart } from "../../lib/json/json-lines.ts";
 import { TextParts } from "../text/data-text.tsx";
 
-/** Maximum length of a string on screen. Copies and the raw text are complete. */
+/** Maximum length of a string on screen. Copies and downloads contain the complete string. */
 export const maxPartLength = 8192;
 
 // One styled element contains all lines, because there can be thousands.
@@ -35,29 +35,29 @@ type RenderString = (text: string) => ReactNode;
 export interface JsonCodeProps {
   lines: readonly JsonLine[];
   label: string;
-  chosen: number | undefined;
-  onChoose: (line: number) => void;
+  selectedIndex: number | undefined;
+  onSelect: (line: number) => void;
   /** Renders a string value, including its quotes. */
   renderString: RenderString | undefined;
 }
 
 /** Renders lines of JSON. Arrow keys and clicks select a line. */
-export function JsonCode({ lines, label, chosen, onChoose, renderString }: JsonCodeProps) {
+export function JsonCode({ lines, label, selectedIndex, onSelect, renderString }: JsonCodeProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    const next = chosen === undefined ? 0 : chosen + step;
-    if (next < 0 || next >= lines.length) return;
-    onChoose(next);
-    const row = event.currentTarget.children[next];
+    const nextIndex = selectedIndex === undefined ? 0 : selectedIndex + step;
+    if (nextIndex < 0 || nextIndex >= lines.length) return;
+    onSelect(nextIndex);
+    const row = event.currentTarget.children[nextIndex];
     row?.scrollIntoView({ block: "nearest" });
   };
   const onClick = ({ target, currentTarget }: MouseEvent) => {
     // Do nothing if the user has selected text.
     if (!(target instanceof Element) || window.getSelection()?.isCollapsed === false) return;
     const index = [...currentTarget.children].findIndex((row) => row.contains(target));
-    if (index >= 0) onChoose(index);
+    if (index >= 0) onSelect(index);
   };
   return (
     <Code
@@ -68,7 +68,12 @@ export function JsonCode({ lines, label, chosen, onChoose, renderString }: JsonC
       onClick={onClick}
     >
       {lines.map((line, index) => (
-        <Line key={index} line={line} isChosen={index === chosen} renderString={renderString} />
+        <Line
+          key={index}
+          line={line}
+          isSelected={index === selectedIndex}
+          renderString={renderString}
+        />
       ))}
     </Code>
   );
@@ -76,15 +81,15 @@ export function JsonCode({ lines, label, chosen, onChoose, renderString }: JsonC
 
 interface LineProps {
   line: JsonLine;
-  isChosen: boolean;
+  isSelected: boolean;
   renderString: RenderString | undefined;
 }
 
-const Line = memo(function Line({ line, isChosen, renderString }: LineProps) {
+const Line = memo(function Line({ line, isSelected, renderString }: LineProps) {
   return (
     <span
       style={{ paddingInlineStart: `${(line.depth + 1) * 2}ch` }}
-      {...(isChosen && { "data-chosen": "" })}
+      {...(isSelected && { "data-chosen": "" })}
     >
       {line.parts.map((part, index) => (
         <Part key={index} part={part} renderString={renderString} />

@@ -68,32 +68,32 @@ const noProblems: readonly TextProblem[] = [];
 export function JsonEditor(props: JsonEditorProps) {
   const { value: text, label, language = "json", invalid = false, onChange, ref } = props;
   const { minHeight, maxHeight, problems = noProblems, schema } = props;
-  const plain = useRef<HTMLTextAreaElement>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<CodeEditor>();
 
   // The editor exists as long as its element, not as long as the component.
-  const start = useCallback(
+  const startEditor = useCallback(
     (element: HTMLDivElement) => {
-      let started: CodeEditor | undefined;
+      let activeEditor: CodeEditor | undefined;
       let isDisposed = false;
       void import("./json-editor/create-editor.ts").then(
         ({ createEditor }) => {
-          const field = plain.current;
+          const field = textarea.current;
           if (isDisposed || !field) return;
           const isTyping = document.activeElement === field;
           const offset = field.selectionStart;
-          const created = createEditor(element, { text: field.value, language, label });
-          started = created;
+          const newEditor = createEditor(element, { text: field.value, language, label });
+          activeEditor = newEditor;
           // A hidden element can't be focused, so show the editor first.
-          flushSync(() => setEditor(created));
-          if (isTyping) created.goToOffset(offset);
+          flushSync(() => setEditor(newEditor));
+          if (isTyping) newEditor.goToOffset(offset);
         },
         // The textarea remains, without completion and validation.
         () => undefined,
       );
       return () => {
         isDisposed = true;
-        started?.destroy();
+        activeEditor?.destroy();
         setEditor(undefined);
       };
     },
@@ -107,12 +107,12 @@ export function JsonEditor(props: JsonEditorProps) {
   useImperativeHandle(ref, () => {
     if (editor) return editor;
     const goToOffset = (offset: number) => {
-      plain.current?.focus();
-      plain.current?.setSelectionRange(offset, offset);
+      textarea.current?.focus();
+      textarea.current?.setSelectionRange(offset, offset);
     };
     return {
-      focus: () => plain.current?.focus(),
-      goTo: (line, column) => goToOffset(getOffset(plain.current?.value ?? "", line, column)),
+      focus: () => textarea.current?.focus(),
+      goTo: (line, column) => goToOffset(getOffset(textarea.current?.value ?? "", line, column)),
       goToOffset,
     };
   }, [editor]);
@@ -127,10 +127,10 @@ export function JsonEditor(props: JsonEditorProps) {
         } as CSSProperties
       }
     >
-      <div ref={start} hidden={!editor} />
+      <div ref={startEditor} hidden={!editor} />
       {!editor && (
         <PlainField
-          ref={plain}
+          ref={textarea}
           value={text}
           aria-label={label}
           aria-invalid={invalid}
@@ -144,6 +144,9 @@ export function JsonEditor(props: JsonEditorProps) {
 }
 
 function getOffset(text: string, line: number, column: number): number {
-  const before = text.split("\n").slice(0, line - 1);
-  return Math.min(before.reduce((sum, row) => sum + row.length + 1, 0) + column - 1, text.length);
+  const linesBefore = text.split("\n").slice(0, line - 1);
+  return Math.min(
+    linesBefore.reduce((sum, lineText) => sum + lineText.length + 1, 0) + column - 1,
+    text.length,
+  );
 }

@@ -53,17 +53,25 @@ interface Match {
   excerpt: string;
 }
 
-function findMatches(
-  text: string,
-  query: string,
-): { matches: Match[]; count: number; isComplete: boolean } {
-  const needle = query.toLowerCase();
+interface FindResult {
+  matches: readonly Match[];
+  /** Number of all matches in the searched lines. */
+  count: number;
+  /** False if the text has more than `maxLines` lines. */
+  isComplete: boolean;
+}
+
+function findMatches(text: string, query: string): FindResult {
+  const lowercaseQuery = query.toLowerCase();
   const matches: Match[] = [];
   let [count, lineCount] = [0, 0];
   for (const { parts, value } of formatJsonLines(text)) {
     lineCount += 1;
     if (lineCount > maxLines) return { matches, count, isComplete: false };
-    if (value === undefined || !parts.some((part) => part.text.toLowerCase().includes(needle))) {
+    if (
+      value === undefined ||
+      !parts.some((part) => part.text.toLowerCase().includes(lowercaseQuery))
+    ) {
       continue;
     }
     count += 1;
@@ -77,9 +85,17 @@ function findMatches(
   return { matches, count, isComplete: true };
 }
 
+function describeResult({ matches, count, isComplete }: FindResult): string {
+  const countText = plural(count, "match", "matches");
+  const text = isComplete ? countText : `${countText} in the first ${formatCount(maxLines)} lines`;
+  return count > matches.length
+    ? `${text}, showing the first ${formatCount(matches.length)}`
+    : text;
+}
+
 export function FindBar({ text, label }: { text: string; label: string }) {
-  const [input, setInput] = useState("");
-  const query = useDeferredValue(input.trim());
+  const [inputText, setInputText] = useState("");
+  const query = useDeferredValue(inputText.trim());
   const result = useMemo(
     () => (query === "" ? undefined : findMatches(text, query)),
     [text, query],
@@ -90,17 +106,10 @@ export function FindBar({ text, label }: { text: string; label: string }) {
         autoFocus
         size="small"
         label={`Find in ${uncapitalize(label)}`}
-        value={input}
-        onChange={({ target }) => setInput(target.value)}
+        value={inputText}
+        onChange={({ target }) => setInputText(target.value)}
       />
-      {result && (
-        <span role="status">
-          {plural(result.count, "match", "matches")}
-          {!result.isComplete && ` (first ${formatCount(maxLines)} lines)`}
-          {result.count > result.matches.length &&
-            `, showing the first ${formatCount(result.matches.length)}`}
-        </span>
-      )}
+      {result && <span role="status">{describeResult(result)}</span>}
       {result && result.matches.length > 0 && (
         <Matches>
           {result.matches.map(({ path, start, excerpt }) => (

@@ -33,8 +33,8 @@ test("text that isn't JSON is shown unchanged", () => {
 
 test("a large value is shown in steps", () => {
   show({ value: Array.from({ length: 200 }, () => "x".repeat(500)) });
-  const first = lines().length;
-  expect(first).toBeLessThan(150);
+  const initialCount = lines().length;
+  expect(initialCount).toBeLessThan(150);
   fireEvent.click(screen.getByRole("button", { name: "Show more" }));
   expect(lines()).toHaveLength(202);
 });
@@ -46,8 +46,8 @@ test("a huge string is truncated and shows by how much", () => {
 });
 
 test("a value that JSON can't represent doesn't break the page", () => {
-  const loop: { self?: unknown } = {};
-  loop.self = loop;
-  show({ value: loop });
+  const circularValue: { self?: unknown } = {};
+  circularValue.self = circularValue;
+  show({ value: circularValue });
   expect(document.querySelector("pre")?.textContent).toBe("This value can't be shown as JSON.");
 });

@@ -15,13 +15,13 @@ import { FindBar, PathBar } from "./json-tools.tsx";
 import { RawText } from "./raw-text.tsx";
 import { useMaskedText } from "./use-masked-text.tsx";
 
-/** Number of code units rendered initially and by each further step. */
-const step = 65_536;
+/** Number of code units that are rendered initially, and added by each further step. */
+const stepLength = 65_536;
 
 /** Minimum number of lines for which the search is shown. */
 const minSearchLines = 12;
 /** Minimum cost of a line, in code units. */
-const lineCost = 32;
+const minLineCost = 32;
 
 export interface JsonViewProps {
   /** JSON as received, which preserves digits and key order. If absent, `value` is serialized. */
@@ -44,7 +44,7 @@ export interface JsonViewProps {
 /** Renders JSON in lines, with secrets masked until revealed. Shows invalid JSON as raw text. */
 export function JsonView(props: JsonViewProps) {
   const {
-    text: received,
+    text: receivedText,
     value,
     skipValidation = false,
     label,
@@ -52,18 +52,18 @@ export function JsonView(props: JsonViewProps) {
     maxHeight,
     renderString,
   } = props;
-  const fullText = useMemo(() => received ?? serialize(value), [received, value]);
-  const { text, reveal } = useMaskedText(fullText ?? "", props.isSecretField);
-  const [budget, setBudget] = useState(step);
-  const [chosen, setChosen] = useState<number>();
+  const fullText = useMemo(() => receivedText ?? serialize(value), [receivedText, value]);
+  const { text, revealButton } = useMaskedText(fullText ?? "", props.isSecretField);
+  const [budget, setBudget] = useState(stepLength);
+  const [selectedIndex, setSelectedIndex] = useState<number>();
   const [isFindOpen, setFindOpen] = useState(false);
-  const valid = useMemo(
+  const isValid = useMemo(
     () => skipValidation || parseJson(text) !== undefined,
     [text, skipValidation],
   );
   const firstLines = useMemo(
-    () => (valid ? takeLines(text, budget) : undefined),
-    [text, valid, budget],
+    () => (isValid ? takeLines(text, budget) : undefined),
+    [text, isValid, budget],
   );
 
   if (fullText === undefined) {
@@ -78,7 +78,7 @@ export function JsonView(props: JsonViewProps) {
       maxHeight={maxHeight}
       tools={
         <CodeTools>
-          {reveal}
+          {revealButton}
           {lines.length >= minSearchLines && (
             <Tooltip title={`Find in ${uncapitalize(label)}`}>
               <IconButton
@@ -106,13 +106,16 @@ export function JsonView(props: JsonViewProps) {
       more={
         <>
           {isFindOpen && <FindBar text={text} label={label} />}
-          <PathBar text={text} line={chosen === undefined ? undefined : lines[chosen]} />
+          <PathBar
+            text={text}
+            line={selectedIndex === undefined ? undefined : lines[selectedIndex]}
+          />
           {hasMore && (
             <MoreBar>
-              <Button size="small" onClick={() => setBudget(budget + step)}>
+              <Button size="small" onClick={() => setBudget(budget + stepLength)}>
                 Show more
               </Button>
-              <span>Only part of the JSON is shown. Copy or download to get all of it.</span>
+              <span>Only part of the JSON is shown. To get all of it, copy or download it.</span>
             </MoreBar>
           )}
         </>
@@ -121,8 +124,8 @@ export function JsonView(props: JsonViewProps) {
       <JsonCode
         lines={lines}
         label={label}
-        chosen={chosen}
-        onChoose={setChosen}
+        selectedIndex={selectedIndex}
+        onSelect={setSelectedIndex}
         renderString={renderString}
       />
     </CodeFrame>
@@ -139,7 +142,7 @@ function takeLines(text: string, budget: number): { lines: JsonLine[]; hasMore: 
       (sum, { text: piece }) => sum + Math.min(piece.length, maxPartLength),
       0,
     );
-    usedCost += Math.max(lineCost, length);
+    usedCost += Math.max(minLineCost, length);
   }
   return { lines, hasMore: false };
 }

@@ -12,10 +12,10 @@ import { CodeFrame, CodeTools, MoreBar } from "./code-frame.tsx";
 import { useMaskedText } from "./use-masked-text.tsx";
 
 /**
- * Number of code units rendered initially and by each further step. Rendering 10 MB at once would
- * block a browser for seconds.
+ * Number of code units that are rendered initially, and added by each further step. Rendering 10 MB
+ * at once would block a browser for seconds.
  */
-const step = 65_536;
+const stepLength = 65_536;
 
 const Piece = styled("span")({
   display: "block",
@@ -36,25 +36,25 @@ export interface RawTextProps {
  * Renders raw text, with secrets masked until revealed. Long texts render in steps; copies are
  * complete.
  */
-export function RawText({ text: received, label, fileName, maxHeight }: RawTextProps) {
-  const { text, reveal } = useMaskedText(received);
-  const [visibleLength, setVisibleLength] = useState(step);
-  const [shownText, setShownText] = useState(text);
+export function RawText({ text: receivedText, label, fileName, maxHeight }: RawTextProps) {
+  const { text, revealButton } = useMaskedText(receivedText);
+  const [visibleLength, setVisibleLength] = useState(stepLength);
+  const [previousText, setPreviousText] = useState(text);
   // Reset the state for a different text.
-  if (shownText !== text) {
-    setShownText(text);
-    setVisibleLength(step);
+  if (previousText !== text) {
+    setPreviousText(text);
+    setVisibleLength(stepLength);
   }
-  const pieces = splitChunks(text, step, Math.min(visibleLength, text.length));
+  const pieces = splitChunks(text, stepLength, Math.min(visibleLength, text.length));
   const renderedLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  const remaining = text.length - renderedLength;
+  const remainingLength = text.length - renderedLength;
   return (
     <CodeFrame
       label={label}
       maxHeight={maxHeight}
       tools={
         <CodeTools>
-          {reveal}
+          {revealButton}
           <CopyButton value={text} label={`Copy ${uncapitalize(label)}`} />
           <Button
             size="small"
@@ -66,12 +66,15 @@ export function RawText({ text: received, label, fileName, maxHeight }: RawTextP
         </CodeTools>
       }
       more={
-        remaining > 0 && (
+        remainingLength > 0 && (
           <MoreBar>
-            <Button size="small" onClick={() => setVisibleLength(renderedLength + step)}>
-              Show {formatBytes(Math.min(step, remaining))} more
+            <Button size="small" onClick={() => setVisibleLength(renderedLength + stepLength)}>
+              Show {formatBytes(Math.min(stepLength, remainingLength))} more
             </Button>
-            <span>{formatBytes(remaining)} not shown. Copy or download to get everything.</span>
+            <span>
+              {formatBytes(remainingLength)} not shown. To get everything, copy or download the
+              text.
+            </span>
           </MoreBar>
         )
       }

@@ -9,18 +9,18 @@ import { maskSecrets, type IsSecretField } from "../../../contract/mask-secrets.
 export function useMaskedText(
   text: string,
   isSecretField?: IsSecretField,
-): { text: string; reveal: ReactNode } {
-  const [revealed, setRevealed] = useState<string>();
-  const masked = useMemo(() => maskSecrets(text, isSecretField), [text, isSecretField]);
-  const isRevealed = revealed === text;
-  const reveal = masked !== text && (
+): { text: string; revealButton: ReactNode } {
+  const [revealedText, setRevealedText] = useState<string>();
+  const maskedText = useMemo(() => maskSecrets(text, isSecretField), [text, isSecretField]);
+  const isRevealed = revealedText === text;
+  const revealButton = maskedText !== text && (
     <Button
       size="small"
       aria-pressed={isRevealed}
-      onClick={() => setRevealed(isRevealed ? undefined : text)}
+      onClick={() => setRevealedText(isRevealed ? undefined : text)}
     >
       Reveal secrets
     </Button>
   );
-  return { text: isRevealed ? text : masked, reveal };
+  return { text: isRevealed ? text : maskedText, revealButton };
 }

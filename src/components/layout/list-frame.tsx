@@ -6,8 +6,8 @@ import { inNarrow } from "./split-view.tsx";
 export const ListFrame = styled(Page)({ containerType: "inline-size" });
 
 /**
- * The parts above the SplitView. With `data-detail-open`, nothing but the visually hidden heading
- * is rendered where only the detail fits.
+ * The parts above the SplitView. With `data-detail-open`, a page with room for only the detail
+ * hides these parts, except for the heading, which screen readers still announce.
  */
 export const ListHeader = styled("div")({
   flex: "none",

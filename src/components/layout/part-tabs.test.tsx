@@ -10,9 +10,9 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number][0];
 
-let observed: ReturnType<typeof stubResizeObserver>;
+let observedElements: ReturnType<typeof stubResizeObserver>;
 beforeEach(() => {
-  observed = stubResizeObserver();
+  observedElements = stubResizeObserver();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -74,7 +74,7 @@ test("the selected tab is scrolled into view, also after a resize", () => {
       offsetWidth: { value: 90 },
     });
   }
-  const resize = () => observed.get(list)?.();
+  const resize = () => observedElements.get(list)?.();
   rerender(show("payload"));
   resize();
   // The tab extends from 118 to 208 px, with 18 px of padding beside it.

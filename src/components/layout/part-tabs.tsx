@@ -55,13 +55,13 @@ export interface PartTabsProps<Part extends string> {
   onChange: (part: Part) => void;
   /** ID of the panel that the tabs control. Label the panel with `${panelId}-${part}`. */
   panelId: string;
-  /** For a bar whose container provides padding and a border. */
+  /** Omits padding and border, for a bar whose container provides them. */
   plain?: boolean;
 }
 
 /**
- * Renders tabs. Arrow keys move the focus, and a press selects. Replaces MUI's tabs, which measure
- * themselves during rendering and force a synchronous reflow.
+ * Renders tabs. Arrow keys move the focus; a click, Enter, or Space selects a tab. Replaces MUI's
+ * tabs, which measure themselves during rendering and force a synchronous reflow.
  */
 export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   const { label, part, parts, onChange, panelId, plain = false } = props;
@@ -108,15 +108,15 @@ function keepInView(tab: HTMLElement | null) {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const focusedIndex = tabs.findIndex((tab) => tab === document.activeElement);
   const targets: Partial<Record<string, number>> = {
-    ArrowRight: at + 1,
-    ArrowLeft: at - 1,
+    ArrowRight: focusedIndex + 1,
+    ArrowLeft: focusedIndex - 1,
     Home: 0,
     End: tabs.length - 1,
   };
-  const target = targets[event.key];
-  if (at < 0 || target === undefined) return;
+  const targetIndex = targets[event.key];
+  if (focusedIndex < 0 || targetIndex === undefined) return;
   event.preventDefault();
-  tabs.at(target % tabs.length)?.focus();
+  tabs.at(targetIndex % tabs.length)?.focus();
 }

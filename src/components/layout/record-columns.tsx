@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-/** Two columns (activity, properties), which are stacked in narrow containers. */
+/** Two columns (activity, properties), which are stacked in narrow windows. */
 export const RecordColumns = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

@@ -45,24 +45,26 @@ export interface SplitSeparatorProps {
   /** Called with the width to save, at the end of a drag and on each key press. */
   onWidthChange: (width: number) => void;
   /** The detail's width during a drag. */
-  dragged: number | undefined;
+  draggedWidth: number | undefined;
   onDrag: (width: number | undefined) => void;
 }
 
-/** The separator between a list and its detail, which is dragged or moved by keyboard. */
+/** Renders the separator between a list and its detail. A drag or the arrow keys move it. */
 export function SplitSeparator(props: SplitSeparatorProps) {
-  const { grid, label, listId, width, onWidthChange, dragged, onDrag } = props;
-  const current = dragged ?? width;
+  const { grid, label, listId, width, onWidthChange, draggedWidth, onDrag } = props;
+  const currentWidth = draggedWidth ?? width;
 
   /** Clamps a width so that the list keeps its minimum. */
-  const clampWidth = (requested: number) => {
-    const available = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
-    return Math.round(Math.max(minDetailWidth, Math.min(requested, available, maxDetailWidth)));
+  const clampWidth = (requestedWidth: number) => {
+    const availableWidth = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
+    return Math.round(
+      Math.max(minDetailWidth, Math.min(requestedWidth, availableWidth, maxDetailWidth)),
+    );
   };
 
   const getWidth = (event: PointerEvent) => {
     const box = grid.current?.getBoundingClientRect();
-    if (!box) return current;
+    if (!box) return currentWidth;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     return clampWidth(isRightToLeft ? event.clientX - box.left : box.right - event.clientX);
   };
@@ -70,20 +72,20 @@ export function SplitSeparator(props: SplitSeparatorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === "rtl";
     const step = event.shiftKey ? 80 : 16;
-    const grow = isRightToLeft ? "ArrowRight" : "ArrowLeft";
-    const shrink = isRightToLeft ? "ArrowLeft" : "ArrowRight";
+    const growKey = isRightToLeft ? "ArrowRight" : "ArrowLeft";
+    const shrinkKey = isRightToLeft ? "ArrowLeft" : "ArrowRight";
     // Clamp first, because the saved width may be from a larger window.
-    const from = clampWidth(current);
-    const next = {
-      [grow]: from + step,
-      [shrink]: from - step,
+    const startWidth = clampWidth(currentWidth);
+    const nextWidth = {
+      [growKey]: startWidth + step,
+      [shrinkKey]: startWidth - step,
       Home: minDetailWidth,
       End: maxDetailWidth,
       Enter: initialDetailWidth,
     }[event.key];
-    if (next === undefined) return;
+    if (nextWidth === undefined) return;
     event.preventDefault();
-    onWidthChange(clampWidth(next));
+    onWidthChange(clampWidth(nextWidth));
   };
 
   return (
@@ -93,23 +95,23 @@ export function SplitSeparator(props: SplitSeparatorProps) {
       aria-orientation="vertical"
       aria-controls={listId}
       aria-label={label}
-      aria-valuenow={Math.round(current)}
+      aria-valuenow={Math.round(currentWidth)}
       aria-valuemin={minDetailWidth}
       aria-valuemax={maxDetailWidth}
-      {...(dragged === undefined ? {} : { "data-dragging": "" })}
+      {...(draggedWidth === undefined ? {} : { "data-dragging": "" })}
       onKeyDown={onKeyDown}
       onDoubleClick={() => onWidthChange(initialDetailWidth)}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        onDrag(clampWidth(current));
+        onDrag(clampWidth(currentWidth));
       }}
       onPointerMove={(event) => {
-        if (dragged !== undefined) onDrag(getWidth(event));
+        if (draggedWidth !== undefined) onDrag(getWidth(event));
       }}
       onPointerUp={(event) => {
-        if (dragged === undefined) return;
+        if (draggedWidth === undefined) return;
         onDrag(undefined);
         onWidthChange(getWidth(event));
       }}

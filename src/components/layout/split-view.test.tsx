@@ -17,7 +17,7 @@ function show(width?: number) {
       onWidthChange={onWidthChange}
     />,
   );
-  return screen.getByRole("separator", { name: "Width of Event" });
+  return screen.getByRole("separator", { name: "Detail pane width" });
 }
 
 test("the separator reports its position and is focusable", () => {

@@ -8,11 +8,11 @@ import { initialDetailWidth, minDetailWidth, minListWidth } from "./split-widths
 const glanceWidth = 380;
 const minGlanceContainer = 1100;
 /** Conditions for showing only one side: a narrow container, or a page that scrolls. */
-const narrow = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
+const narrowConditions = ["@container (max-width: 807.95px)", "@media (max-width: 899.95px)"];
 
 /** Applies styles where only one side is shown, in a page that is a size container. */
 export const inNarrow = <Rules,>(rules: Rules) =>
-  Object.fromEntries(narrow.map((condition) => [condition, rules]));
+  Object.fromEntries(narrowConditions.map((condition) => [condition, rules]));
 
 const Frame = styled("div")({
   containerType: "inline-size",
@@ -49,8 +49,8 @@ const List = styled("section")({
   minInlineSize: 0,
   minBlockSize: 0,
   overflow: "hidden",
-  // Gets the focus only from code, so that keyboard users continue here. A focus ring would
-  // distract.
+  // Only code moves the focus here, so that keyboard users continue from the list. A focus ring
+  // would distract.
   "&:focus": { outline: "none" },
 });
 
@@ -93,7 +93,7 @@ export function SplitView(props: SplitViewProps) {
   const { narrowShows, width = initialDetailWidth, onWidthChange } = props;
   const listId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<number>();
+  const [draggedWidth, setDraggedWidth] = useState<number>();
   return (
     <Frame>
       <Grid
@@ -102,17 +102,17 @@ export function SplitView(props: SplitViewProps) {
         {...(props.isGlance === true && { "data-glance": "" })}
         // `sx` would add a CSS rule for every pixel of a drag. The key is widened because CSS types
         // don't include custom properties.
-        style={{ ["--detail-width" as string]: `${dragged ?? width}px` }}
+        style={{ ["--detail-width" as string]: `${draggedWidth ?? width}px` }}
       >
         <List ref={listRef} id={listId} data-side="list" aria-label={listLabel} tabIndex={-1}>
           {list}
         </List>
         <SplitSeparator
           grid={grid}
-          label={`Width of ${detailLabel}`}
+          label="Detail pane width"
           listId={listId}
-          dragged={dragged}
-          onDrag={setDragged}
+          draggedWidth={draggedWidth}
+          onDrag={setDraggedWidth}
           width={width}
           onWidthChange={onWidthChange}
         />

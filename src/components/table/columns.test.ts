@@ -20,6 +20,6 @@ test.each([
   ["comfortable", "comfortable"],
   ["tiny", undefined],
   [36, undefined],
-])("the density %s is parsed as %s", (stored, density) => {
-  expect(readDensity(stored)).toBe(density);
+])("the density %s is parsed as %s", (storedValue, density) => {
+  expect(readDensity(storedValue)).toBe(density);
 });

@@ -21,10 +21,10 @@ const columns: readonly Column<Person>[] = [
 ];
 
 const getId = ({ id }: Person) => id;
-let opened: string[];
+let openedIds: string[];
 
 function Table(props: Partial<DataTableProps<Person>>) {
-  const [selected, setSelected] = useState<string | undefined>(props.selectedId);
+  const [selectedId, setSelectedId] = useState<string | undefined>(props.selectedId);
   return (
     <>
       <input aria-label="Filter" />
@@ -38,8 +38,8 @@ function Table(props: Partial<DataTableProps<Person>>) {
             href={`#${person.id}`}
             onClick={(event) => {
               event.preventDefault();
-              opened.push(person.id);
-              setSelected(person.id);
+              openedIds.push(person.id);
+              setSelectedId(person.id);
             }}
             {...link}
           >
@@ -47,14 +47,14 @@ function Table(props: Partial<DataTableProps<Person>>) {
           </a>
         )}
         {...props}
-        selectedId={selected}
+        selectedId={selectedId}
       />
     </>
   );
 }
 
 beforeEach(() => {
-  opened = [];
+  openedIds = [];
 });
 const link = (name: string) => screen.getByRole("link", { name });
 const press = (key: string, on: Element = document.activeElement ?? document.body) =>
@@ -135,7 +135,7 @@ describe("keyboard", () => {
     press("k");
     press("k");
     expect(document.activeElement).toBe(link("Ana"));
-    expect(opened).toEqual([]);
+    expect(openedIds).toEqual([]);
   });
 
   test("j in a field is ordinary input", () => {
@@ -206,7 +206,7 @@ describe("pointer", () => {
   test("a click anywhere on the row opens it", () => {
     render(<Table />);
     fireEvent.click(screen.getByRole("cell", { name: "12" }));
-    expect(opened).toEqual(["b"]);
+    expect(openedIds).toEqual(["b"]);
   });
 
   test("with Ctrl or the middle button it opens in a new tab", () => {
@@ -218,7 +218,7 @@ describe("pointer", () => {
       new MouseEvent("auxclick", { bubbles: true, button: 1 }),
     );
     expect(open.mock.calls.map(([url]) => String(url).slice(-2))).toEqual(["#b", "#c"]);
-    expect(opened).toEqual([]);
+    expect(openedIds).toEqual([]);
   });
 
   test("selecting text doesn't open the row", () => {
@@ -227,7 +227,7 @@ describe("pointer", () => {
       Object.create(Selection.prototype, { isCollapsed: { value: false } }),
     );
     fireEvent.click(screen.getByRole("cell", { name: "12" }));
-    expect(opened).toEqual([]);
+    expect(openedIds).toEqual([]);
   });
 });
 
@@ -266,9 +266,9 @@ describe("rendering", () => {
     },
   ];
   const first = createColumns("");
-  const renderRowLink: DataTableProps<Person>["renderRowLink"] = (person, rest) => (
-    <a href={`#${person.id}`} {...rest}>
-      {rest.children}
+  const renderRowLink: DataTableProps<Person>["renderRowLink"] = (person, linkProps) => (
+    <a href={`#${person.id}`} {...linkProps}>
+      {linkProps.children}
     </a>
   );
   const checkboxLabel = ({ name }: Person) => `Choose ${name}`;
@@ -290,10 +290,10 @@ describe("rendering", () => {
     rerender(table({ selectedId: "b" }));
     // Ana's row also re-renders, because its link is no longer the tab stop.
     expect(takeRenderedRows()).toEqual(["Ana", "Makoto"]);
-    const renamed = people.map((person) =>
+    const renamedPeople = people.map((person) =>
       person.id === "c" ? { ...person, name: "Chi" } : person,
     );
-    rerender(table({ selectedId: "b", rows: renamed }));
+    rerender(table({ selectedId: "b", rows: renamedPeople }));
     expect(takeRenderedRows()).toEqual(["Chi"]);
   });
 

@@ -49,43 +49,48 @@ const noVisibility: Record<string, boolean> = {};
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, getRowId, selectedId, renderRowLink, renderCompact } = props;
   const { loading = false, pageKeys = true, renderLinkNote } = props;
-  const hasLines = props.twoLines === true;
-  const twoLines = hasLines && props.density !== "compact";
+  const hasSecondLines = props.twoLines === true;
+  const twoLines = hasSecondLines && props.density !== "compact";
   const skeletonRows = loading ? (props.skeletonRows ?? 12) : 0;
-  const compact = useMediaQuery("(max-width: 599.95px)") && renderCompact;
+  const renderCompactItem = useMediaQuery("(max-width: 599.95px)") && renderCompact;
 
   const { columnVisibility = noVisibility } = props;
-  const visible = useMemo(
+  const visibleColumns = useMemo(
     () => columns.filter(({ id }) => columnVisibility[id] !== false),
     [columns, columnVisibility],
   );
   const container = useRef<HTMLDivElement>(null);
   const ids = rows.map(getRowId);
-  const keys = useRowKeys({
+  const rowKeys = useRowKeys({
     container,
     ids,
     selectedId,
     loading,
     pageKeys: pageKeys && renderRowLink !== undefined,
   });
-  const choice = useRowCheckboxes(props.selection, ids);
+  const checkboxes = useRowCheckboxes(props.selection, ids);
   const getRowState = (id: string) => ({
     id,
     isSelected: id === selectedId,
-    tabIndex: keys.tabIndex(id),
+    tabIndex: rowKeys.tabIndex(id),
     renderLink: renderRowLink,
   });
 
   return (
     <InListContext value={true}>
-      <TableScroll ref={container} aria-busy={loading} {...keys.handlers}>
+      <TableScroll ref={container} aria-busy={loading} {...rowKeys.handlers}>
         {loading && <VisuallyHidden role="status">Loading</VisuallyHidden>}
-        {compact ? (
+        {renderCompactItem ? (
           <CompactList role="list" aria-label={caption}>
             {rows.map((row) => {
               const id = getRowId(row);
               return (
-                <CompactItem key={id} {...getRowState(id)} row={row} renderCompact={compact} />
+                <CompactItem
+                  key={id}
+                  {...getRowState(id)}
+                  row={row}
+                  renderCompact={renderCompactItem}
+                />
               );
             })}
             {Array.from({ length: skeletonRows }, (_, index) => (
@@ -99,14 +104,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ) : (
           <Grid
             {...(renderRowLink ? { "data-opens": "" } : {})}
-            {...(hasLines && !twoLines ? { "data-one-line": "" } : {})}
+            {...(hasSecondLines && !twoLines ? { "data-one-line": "" } : {})}
             sx={{ "--row": twoLines ? "44px" : "36px" }}
           >
             <caption>{caption}</caption>
             <thead>
               <tr>
-                {choice.all && <th data-choice>{choice.all}</th>}
-                {visible.map((column) => (
+                {checkboxes.selectAllCheckbox && (
+                  <th data-choice>{checkboxes.selectAllCheckbox}</th>
+                )}
+                {visibleColumns.map((column) => (
                   <th
                     key={column.id}
                     scope="col"
@@ -126,18 +133,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={id}
                     {...getRowState(id)}
                     row={row}
-                    columns={visible}
+                    columns={visibleColumns}
                     renderNote={renderLinkNote}
                     checkboxLabel={props.checkboxLabel}
-                    isChecked={choice.isChecked(id)}
-                    onCheck={choice.onCheck}
+                    isChecked={checkboxes.isChecked(id)}
+                    onCheck={checkboxes.onCheck}
                   />
                 );
               })}
               {Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={`skeleton ${index}`} aria-hidden>
-                  {choice.all && <td data-choice>{null}</td>}
-                  {visible.map((column) => (
+                  {checkboxes.selectAllCheckbox && <td data-choice>{null}</td>}
+                  {visibleColumns.map((column) => (
                     <td key={column.id} {...toCellAttributes(column)}>
                       <SkeletonLines index={index} twoLines={twoLines} />
                     </td>
@@ -153,12 +160,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 // Skeleton widths vary but are deterministic.
-const widths = ["78%", "56%", "68%", "48%", "72%"];
+const skeletonWidths = ["78%", "56%", "68%", "48%", "72%"];
 
 function SkeletonLines({ index, twoLines }: { index: number; twoLines: boolean }) {
   return (
     <>
-      <Skeleton height={9} width={widths[index % widths.length] ?? "60%"} />
+      <Skeleton height={9} width={skeletonWidths[index % skeletonWidths.length] ?? "60%"} />
       {twoLines && <Skeleton height={7} width="44%" sx={{ marginBlockStart: "8px" }} />}
     </>
   );

@@ -5,7 +5,7 @@ import { Menu } from "../menu.tsx";
 import { useMenu } from "../use-menu.ts";
 
 export interface ExportMenuProps {
-  /** For example "1,234 subscribers". */
+  /** Describes the exported records, such as "1,234 subscribers". */
   countText: string;
   hints: Readonly<Record<ExportFormat, string>>;
   /** Describes the data that exported files omit, as a sentence. */
@@ -13,7 +13,7 @@ export interface ExportMenuProps {
   onExport: (format: ExportFormat) => void;
 }
 
-const formats: readonly ExportFormat[] = ["csv", "ndjson"];
+const exportFormats: readonly ExportFormat[] = ["csv", "ndjson"];
 
 export function ExportMenu({ countText, hints, omittedData, onExport }: ExportMenuProps) {
   const { closing, buttonProps, menuProps } = useMenu();
@@ -24,7 +24,7 @@ export function ExportMenu({ countText, hints, omittedData, onExport }: ExportMe
       </Button>
       <Menu
         {...menuProps}
-        entries={formats.map((format) => ({
+        entries={exportFormats.map((format) => ({
           label: `${countText} as ${format.toUpperCase()}`,
           note: `${hints[format]}. ${omittedData}`,
           onSelect: closing(() => onExport(format)),

@@ -99,7 +99,7 @@ export const Grid = styled("table")({
 });
 
 export const CompactList = styled("ul")({
-  // The system's font, so that a phone doesn't load 42 kB for two-letter codes.
+  // Use the system's font, so that a phone doesn't load 42 kB for two-letter codes.
   "--mono": 'ui-monospace, "SFMono-Regular", Menlo, "Droid Sans Mono", monospace',
   "& > li": {
     borderBlockEnd: "1px solid var(--line-soft)",

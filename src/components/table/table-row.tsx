@@ -83,10 +83,14 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
             </td>
           );
         }
-        const first = wrapInLink(row, props, renderLink, content);
+        const linkedContent = wrapInLink(row, props, renderLink, content);
         return (
           <th key={column.id} scope="row" {...attributes}>
-            {renderNote ? <TwoLines first={first} second={renderNote(row)} /> : first}
+            {renderNote ? (
+              <TwoLines first={linkedContent} second={renderNote(row)} />
+            ) : (
+              linkedContent
+            )}
           </th>
         );
       })}
@@ -94,7 +98,7 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** Memoized, because re-rendering fifty rows delays a click. */
+/** A memoized row, because re-rendering fifty rows delays a click. */
 export const GridRow = memo(GridRowContent) as typeof GridRowContent;
 
 interface CompactItemProps<Row> extends RowState, Pick<RowRenderers<Row>, "renderLink"> {

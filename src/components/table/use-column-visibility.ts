@@ -10,12 +10,12 @@ export function useColumnVisibility<Row>(
   values: Readonly<Record<string, (row: Row) => unknown>>,
   visibility: Record<string, boolean> | undefined,
 ): Record<string, boolean> {
-  const empty = findEmptyColumns(rows, values).join(" ");
+  const emptyIds = findEmptyColumns(rows, values).join(" ");
   return useMemo(
     () => ({
       ...visibility,
-      ...(empty !== "" && Object.fromEntries(empty.split(" ").map((id) => [id, false]))),
+      ...(emptyIds !== "" && Object.fromEntries(emptyIds.split(" ").map((id) => [id, false]))),
     }),
-    [visibility, empty],
+    [visibility, emptyIds],
   );
 }

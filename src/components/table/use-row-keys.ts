@@ -24,42 +24,45 @@ interface RowKeysOptions {
  * `data-row`, which opens on a click anywhere on the row.
  */
 export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: RowKeysOptions) {
-  const [lastFocused, setLastFocused] = useState<string>();
+  const [lastFocusedId, setLastFocusedId] = useState<string>();
   // The position of the row that has the focus, or gets it when the rows have loaded.
-  const focusedIndex = useRef<number>(undefined);
+  const focusIndexRef = useRef<number>(undefined);
   const tabStopId =
-    [lastFocused, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
+    [lastFocusedId, selectedId].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
 
   const getLinks = () => [
     ...(container.current?.querySelectorAll<HTMLAnchorElement>("a[data-row]") ?? []),
   ];
 
   useLayoutEffect(() => {
-    if (focusedIndex.current === undefined) return;
-    const all = getLinks();
-    const focused = all.findIndex((link) => link === document.activeElement);
-    if (focused !== -1) focusedIndex.current = focused;
+    if (focusIndexRef.current === undefined) return;
+    const links = getLinks();
+    const focusedIndex = links.findIndex((link) => link === document.activeElement);
+    if (focusedIndex !== -1) focusIndexRef.current = focusedIndex;
     // The focus is on the page or on a region around the list, unless the user moved it.
-    else if (!document.activeElement?.contains(container.current)) focusedIndex.current = undefined;
-    else all[Math.min(focusedIndex.current, all.length - 1)]?.focus({ preventScroll: true });
+    else if (!document.activeElement?.contains(container.current))
+      focusIndexRef.current = undefined;
+    else links[Math.min(focusIndexRef.current, links.length - 1)]?.focus({ preventScroll: true });
   });
 
   const move = (offset: number): void | false => {
-    const all = getLinks();
-    if (all.length === 0) focusedIndex.current = 0;
-    const focused = all.findIndex((link) => link === document.activeElement);
-    const at =
-      focused !== -1 ? focused : all.findIndex((link) => link.dataset["row"] === selectedId);
-    const next =
-      all[
-        at === -1
+    const links = getLinks();
+    if (links.length === 0) focusIndexRef.current = 0;
+    const focusedIndex = links.findIndex((link) => link === document.activeElement);
+    const currentIndex =
+      focusedIndex !== -1
+        ? focusedIndex
+        : links.findIndex((link) => link.dataset["row"] === selectedId);
+    const nextLink =
+      links[
+        currentIndex === -1
           ? offset > 0
             ? 0
-            : all.length - 1
-          : Math.min(all.length - 1, Math.max(0, at + offset))
+            : links.length - 1
+          : Math.min(links.length - 1, Math.max(0, currentIndex + offset))
       ];
-    if (!next) return false;
-    next.focus();
+    if (!nextLink) return false;
+    nextLink.focus();
   };
 
   useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && (ids.length > 0 || loading));
@@ -69,14 +72,14 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
     tabIndex: (id: string): 0 | -1 => (id === tabStopId ? 0 : -1),
     handlers: {
       onFocus: (event: FocusEvent) => {
-        const row = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
-        if (row === undefined) return;
-        setLastFocused(row);
-        focusedIndex.current = ids.indexOf(row);
+        const rowId = event.target instanceof HTMLElement ? event.target.dataset["row"] : undefined;
+        if (rowId === undefined) return;
+        setLastFocusedId(rowId);
+        focusIndexRef.current = ids.indexOf(rowId);
       },
       // React doesn't call this when it removes the focused row.
       onBlur: () => {
-        focusedIndex.current = undefined;
+        focusIndexRef.current = undefined;
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (!(event.target instanceof HTMLElement) || event.target.dataset["row"] === undefined)
@@ -97,12 +100,12 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
 }
 
 /** Forwards a click to the row's link, unless the user clicked a control or selected text. */
-function followRow(event: MouseEvent, isOutside: boolean) {
+function followRow(event: MouseEvent, opensNewTab: boolean) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
   if (event.target.closest("a, button, input, select, textarea, label, [role=button]")) return;
   if (window.getSelection()?.isCollapsed === false) return;
   const link = event.target.closest("tr")?.querySelector<HTMLAnchorElement>("a[data-row]");
   if (!link) return;
-  if (isOutside) window.open(link.href, "_blank", "noopener");
+  if (opensNewTab) window.open(link.href, "_blank", "noopener");
   else link.click();
 }

@@ -21,14 +21,14 @@ export function TaskLine({ task, finished, note, actions }: TaskLineProps) {
   const state = useTaskState(task);
   const now = useNow(state.waitsUntil !== undefined).getTime();
   const { label, tone, icon } = getTaskMark(state);
-  const isOver = finished !== undefined && state.status === "finished";
+  const hasFinishedContent = finished !== undefined && state.status === "finished";
   return (
     <>
       {state.endedAt === undefined && <TaskProgressBar task={task} />}
       <Bar>
-        <StateMark tone={tone} icon={icon} label={isOver ? finished : label} />
+        <StateMark tone={tone} icon={icon} label={hasFinishedContent ? finished : label} />
         <span>
-          {!isOver && getTaskProgressParts(state, task.spec, now).join(" · ")}
+          {!hasFinishedContent && getTaskProgressParts(state, task.spec, now).join(" · ")}
           {note}
         </span>
         <span data-end>

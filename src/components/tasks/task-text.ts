@@ -36,7 +36,7 @@ export function formatTaskCount(state: TaskState, { unit }: TaskSpec): string {
     : `${formatCount(done)} of ${plural(total, unit)}`;
 }
 
-/** Returns the parts of the progress text: percentage, count, rejections, rate limit, error. */
+/** Returns the parts of the progress text: percentage, count, rejections, rate limit, and error. */
 export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: number): string[] {
   const parts = [formatTaskCount(state, spec)];
   const share = state.isLowerBound ? undefined : getShare(state);

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
 import { styled } from "@mui/material/styles";
-import { toInlineParts, toTextParts, type TextPart } from "../../lib/text/display-text.ts";
+import { toInlineParts, toTextParts, type DisplayPart } from "../../lib/text/display-text.ts";
 import { plural } from "../../lib/text/format.ts";
 
 const Chip = styled("span")({
@@ -23,16 +23,16 @@ const Block = styled("bdi")({
 
 const Inline = styled("bdi")({ overflowWrap: "anywhere" });
 
-export function TextParts({ parts }: { parts: readonly TextPart[] }) {
+export function TextParts({ parts }: { parts: readonly DisplayPart[] }) {
   return parts.map((part, index) => {
     if (part.kind === "text") return part.text;
-    const [short, long] =
+    const [label, title] =
       part.kind === "hidden"
-        ? [part.short, part.long]
+        ? [part.label, part.description]
         : [`+${plural(part.count, "mark")}`, `${plural(part.count, "combining mark")} not shown`];
     return (
-      <Chip key={index} title={long}>
-        {short}
+      <Chip key={index} title={title}>
+        {label}
       </Chip>
     );
   });
@@ -90,8 +90,8 @@ function toText(value: unknown): string {
  * Copies the raw value if the entire element is selected. A partial selection is copied as shown.
  */
 function copyRaw(event: ClipboardEvent<HTMLElement>, raw: string) {
-  const selected = window.getSelection()?.toString().trim();
-  if (selected !== event.currentTarget.textContent?.trim()) return;
+  const selectedText = window.getSelection()?.toString().trim();
+  if (selectedText !== event.currentTarget.textContent?.trim()) return;
   event.clipboardData.setData("text/plain", raw);
   event.preventDefault();
 }

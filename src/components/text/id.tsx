@@ -54,9 +54,9 @@ export interface IdProps {
 
 /** Renders an ID. A click copies the ID without opening its row. */
 export function Id({ value, name, form }: IdProps) {
-  const inList = useInList();
+  const isInList = useInList();
   const { state, copy } = useCopy();
-  const isShort = (form ?? (inList ? "short" : "whole")) === "short";
+  const isShort = (form ?? (isInList ? "short" : "whole")) === "short";
   const visibleId = isShort ? shortenId(value, 8, 8) : value;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function Id({ value, name, form }: IdProps) {
       type="button"
       aria-label={`Copy ${name} ${toPlainText(value)}`}
       data-state={state}
-      {...(inList ? { "data-in-list": "", tabIndex: -1 } : {})}
+      {...(isInList ? { "data-in-list": "", tabIndex: -1 } : {})}
       onClick={onClick}
     >
       <MonoText>

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 /**
  * True in lists, where IDs are shortened. Times and IDs aren't tab stops there, because each row
- * has only one.
+ * has only one tab stop.
  */
 export const InListContext = createContext(false);
 

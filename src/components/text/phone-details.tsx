@@ -22,7 +22,7 @@ export function PhoneCountry({ value }: { value: string }) {
   return <Note {...(isE164 && isPossible ? {} : { "data-warning": "" })}> · {text}</Note>;
 }
 
-/** Describes an entered number. Shows no errors, because the API accepts any text. */
+/** Renders a note about an entered number. Shows no error, because the API accepts any text. */
 export function PhoneDetails({ value }: { value: string }) {
   const { isE164, country, isPossible, suggestion } = readPhone(value);
   if (isE164 && isPossible) return country ?? "Unknown country";

@@ -16,13 +16,13 @@ export interface SafeLinkProps {
  * opens.
  */
 export function SafeLink({ url, children }: SafeLinkProps) {
-  const safe = parseSafeUrl(url);
-  if (!safe) return <DataText value={url} />;
-  const isWeb = safe.scheme === "https" || safe.scheme === "http";
+  const safeUrl = parseSafeUrl(url);
+  if (!safeUrl) return <DataText value={url} />;
+  const isWeb = safeUrl.scheme === "https" || safeUrl.scheme === "http";
   return (
-    <Tooltip title={isWeb ? `Opens ${safe.target} in a new tab` : safe.target}>
+    <Tooltip title={isWeb ? `Opens ${safeUrl.target} in a new tab` : safeUrl.target}>
       <Link
-        href={safe.href}
+        href={safeUrl.href}
         {...(isWeb ? { target: "_blank", rel: "noopener noreferrer nofollow" } : {})}
         sx={{ overflowWrap: "anywhere" }}
       >

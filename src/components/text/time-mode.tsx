@@ -23,11 +23,11 @@ export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 // All components share a timer, which stops when the page is hidden or no component shows a time.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let second = Math.floor(Date.now() / 1000);
+let currentSecond = Math.floor(Date.now() / 1000);
 
 function tick() {
   if (document.visibilityState === "hidden") return;
-  second = Math.floor(Date.now() / 1000);
+  currentSecond = Math.floor(Date.now() / 1000);
   for (const listener of listeners) listener();
 }
 
@@ -44,8 +44,8 @@ function subscribe(listener: () => void) {
 
 const readSecond = () => {
   // All components show the same time until the next tick.
-  if (timer === undefined) second = Math.floor(Date.now() / 1000);
-  return second;
+  if (timer === undefined) currentSecond = Math.floor(Date.now() / 1000);
+  return currentSecond;
 };
 
 /**

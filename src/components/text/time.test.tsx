@@ -60,7 +60,7 @@ describe("Time", () => {
       await wait();
     };
     const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
-    const tip = () => screen.queryByRole("tooltip");
+    const getTooltip = () => screen.queryByRole("tooltip");
     render(
       <InListContext value={true}>
         <Time value={instant} />
@@ -68,20 +68,20 @@ describe("Time", () => {
     );
     enter();
     await wait();
-    expect(tip()).not.toBeNull();
+    expect(getTooltip()).not.toBeNull();
     fireEvent.pointerDown(time());
     await wait();
-    expect(tip()).toBeNull();
+    expect(getTooltip()).toBeNull();
     await leave();
     // Presses before the tooltip would appear.
     enter();
     fireEvent.pointerDown(time());
     await wait();
-    expect(tip()).toBeNull();
+    expect(getTooltip()).toBeNull();
     await leave();
     enter();
     await wait();
-    expect(tip()).not.toBeNull();
+    expect(getTooltip()).not.toBeNull();
   });
 
   test("all formats are shown on focus", async () => {

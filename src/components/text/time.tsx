@@ -32,20 +32,20 @@ export interface TimeProps {
   precision?: TimePrecision;
   day?: "auto" | "always";
   /**
-   * Another instant that is already shown. `auto` omits the day if it is the same as this
-   * instant's.
+   * Another instant that is already shown. With the day `auto`, the day is omitted if both instants
+   * are on the same day.
    */
   reference?: unknown;
-  /** Overrides the operator's time mode if only one format is meaningful. */
+  /** Overrides the operator's time mode. Use this only where a single format is meaningful. */
   mode?: TimeMode;
 }
 
 /** Renders an instant in the selected format, and all formats on hover and focus. */
 export function Time(props: TimeProps) {
-  const { value, precision = "second", day = "auto", reference, mode: forced } = props;
-  const inList = useInList();
-  const { mode: preferred, timeZone } = useTimeMode();
-  const mode = forced ?? preferred;
+  const { value, precision = "second", day = "auto", reference, mode: forcedMode } = props;
+  const isInList = useInList();
+  const { mode: preferredMode, timeZone } = useTimeMode();
+  const mode = forcedMode ?? preferredMode;
   const now = useNow(mode === "relative");
   const rowTooltip = useRowTooltip();
   const date = parseInstant(value);
@@ -55,9 +55,9 @@ export function Time(props: TimeProps) {
     <Tooltip
       title={<TimeCard date={date} timeZone={timeZone} />}
       describeChild
-      {...(inList ? rowTooltip.tooltip : {})}
+      {...(isInList ? rowTooltip.tooltip : {})}
     >
-      <Stamp dateTime={date.toISOString()} {...(inList ? rowTooltip.target : { tabIndex: 0 })}>
+      <Stamp dateTime={date.toISOString()} {...(isInList ? rowTooltip.target : { tabIndex: 0 })}>
         {formatInstant(date, { mode, now: referenceDate ?? now, precision, day, timeZone })}
       </Stamp>
     </Tooltip>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { asObjects, asText } from "../../../domain/loose.ts";
 import {
-  jobOutcomes,
+  getJobOutcomes,
   mayHaveCalledProvider,
   type JobOutcome,
 } from "../../../domain/job-outcome.ts";
@@ -29,7 +29,7 @@ export function countProviderOutcomes(
   const counts = new Map<string, OutcomeCount>();
   for (const event of events) {
     const jobs = asObjects(event?.jobs);
-    for (const [index, outcome] of jobOutcomes(event, now).entries()) {
+    for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
       if (asText(jobs[index]?.["providerId"]) !== providerId) continue;
       if (!mayHaveCalledProvider(outcome)) continue;
       const existing = counts.get(outcome.kind);

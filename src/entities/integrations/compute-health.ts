@@ -2,7 +2,7 @@ import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText, asTime } from "../../../domain/loose.ts";
 import { findIntegration } from "../../../domain/raw-data.ts";
-import { jobOutcomes, mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
+import { getJobOutcomes, mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
 import type { Health, JobIntegration, Tally } from "./integration-health.ts";
 
@@ -26,7 +26,7 @@ export function computeHealth(events: readonly Received<Event>[], now: number): 
     const createdAt = asTime(event.createdAt);
     if (createdAt !== undefined) times.push(createdAt);
     const jobs = asObjects(event.jobs);
-    for (const [index, outcome] of jobOutcomes(event, now).entries()) {
+    for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
       const job = jobs[index];
       const providerId = asText(job?.["providerId"]);
       if (!job || providerId === undefined || !isSending(outcome.type)) continue;

@@ -17,10 +17,10 @@ function browser() {
 const group = { kind: "Import", title: "people.csv", scope: "here" };
 
 async function readParts(data: ReturnType<typeof createBrowserData>, id: string, prefix = "") {
-  const found: [string, unknown][] = [];
+  const visitedParts: [string, unknown][] = [];
   const parts = await data.parts("Import", id);
-  await parts.each(prefix, (part, value) => void found.push([part, value]));
-  return found;
+  await parts.each(prefix, (part, value) => void visitedParts.push([part, value]));
+  return visitedParts;
 }
 
 test("orders parts by name, separately for each group", async () => {
@@ -58,9 +58,9 @@ test("lists groups with their size, newest first, and deletes one or all", async
   expect((await data.list()).map(({ id }) => id)).toEqual(["2"]);
   expect(await readParts(data, "1")).toEqual([]);
   await data.clear();
-  let left = 0;
-  await records.each("", () => (left += 1));
-  expect(left).toBe(0);
+  let remainingDeletions = 0;
+  await records.each("", () => (remainingDeletions += 1));
+  expect(remainingDeletions).toBe(0);
 });
 
 test("data is deleted after seven days, even if it was reopened", async () => {

@@ -95,11 +95,11 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
 /** Returns the size of files and byte views, plus the length of the remaining value as JSON. */
 function estimateSize(value: unknown): number {
   let binarySize = 0;
-  const text = JSON.stringify(value, (_, each: unknown) => {
+  const text = JSON.stringify(value, (_, member: unknown) => {
     // In JSON, files would be empty, and each byte would take several characters.
-    if (each instanceof Blob) binarySize += each.size;
-    else if (ArrayBuffer.isView(each)) binarySize += each.byteLength;
-    else return each;
+    if (member instanceof Blob) binarySize += member.size;
+    else if (ArrayBuffer.isView(member)) binarySize += member.byteLength;
+    else return member;
     return undefined;
   });
   return binarySize + (text?.length ?? 0);

@@ -26,13 +26,13 @@ test.each([
   stubClipboard(writeText);
   const button = document.body.appendChild(document.createElement("button"));
   button.focus();
-  let selected = "";
+  let selectedText = "";
   document.execCommand = vi.fn(() => {
-    selected = document.querySelector("textarea")?.value ?? "";
+    selectedText = document.querySelector("textarea")?.value ?? "";
     return true;
   });
   expect(await copyText("token")).toBe(true);
-  expect(selected).toBe("token");
+  expect(selectedText).toBe("token");
   expect(document.querySelector("textarea")).toBeNull();
   expect(document.activeElement).toBe(button);
 });
@@ -47,9 +47,9 @@ test("returns false if both ways fail", async () => {
 });
 
 test("a download has the file name and the complete text", async () => {
-  let saved: Blob | undefined;
+  let savedFile: Blob | undefined;
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    if (blob instanceof Blob) saved = blob;
+    if (blob instanceof Blob) savedFile = blob;
     return "blob:1";
   });
   const names: string[] = [];
@@ -60,5 +60,5 @@ test("a download has the file name and the complete text", async () => {
   });
   downloadText("event.json", "{}", "application/json");
   expect(names).toEqual(["event.json"]);
-  expect(await saved?.text()).toBe("{}");
+  expect(await savedFile?.text()).toBe("{}");
 });

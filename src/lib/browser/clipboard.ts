@@ -47,6 +47,6 @@ export function downloadFile(fileName: string, file: Blob): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // By then, the download has started. A remaining URL would keep the text in memory.
+  // By then, the download has started. An unrevoked URL would keep the file in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

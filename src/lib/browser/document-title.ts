@@ -1,7 +1,9 @@
 import { toPlainText } from "../text/display-text.ts";
 import { createValueStore } from "../value-store.ts";
 
-/** Number of alerts that need attention. The title shows it to an operator in another tab. */
+/**
+ * Number of alerts that need attention. In the title, it is visible while another tab is active.
+ */
 export const titleAlertCount = createValueStore(0);
 
 /**

@@ -1,4 +1,7 @@
-/** Runs the action when the browser is idle, or immediately without idle callbacks (Safari). */
+/**
+ * Runs the callback when the browser is idle, or immediately in a browser without idle callbacks
+ * (Safari).
+ */
 export function runWhenIdle(callback: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(callback);
   else callback();

@@ -39,9 +39,9 @@ describe("a pasted block", () => {
   });
 
   it("reports unparsed lines", () => {
-    expect(parsePastedBlock("just words\nKEY=v").rest).toEqual(["just words"]);
-    expect(parsePastedBlock('KEY="never ends').rest).toEqual(['"never ends']);
-    expect(parsePastedBlock("{broken").rest).toEqual(["{broken"]);
+    expect(parsePastedBlock("just words\nKEY=v").unparsedLines).toEqual(["just words"]);
+    expect(parsePastedBlock('KEY="never ends').unparsedLines).toEqual(['"never ends']);
+    expect(parsePastedBlock("{broken").unparsedLines).toEqual(["{broken"]);
   });
 });
 
@@ -53,10 +53,10 @@ describe("matching", () => {
     { key: "key", label: "Key" },
   ];
   const match = (text: string) => {
-    const { matched, unknown } = matchPasted(parsePastedBlock(text).values, fields);
+    const { matches, unmatchedValues } = matchPasted(parsePastedBlock(text).values, fields);
     return [
-      matched.map(({ field, pasted }) => `${field.key}=${pasted.value}`),
-      unknown.map(({ name }) => name),
+      matches.map(({ field, pastedValue }) => `${field.key}=${pastedValue.value}`),
+      unmatchedValues.map(({ name }) => name),
     ];
   };
 

@@ -5,16 +5,19 @@ export interface PastedValue {
   value: string;
 }
 
-/** Returns the keys of the three outermost levels. Values other than strings become JSON. */
-function flatten(value: object, depth = 0): PastedValue[] {
-  return Object.entries(value).flatMap(([name, inner]: [string, unknown]): PastedValue[] => {
-    if (inner === null || inner === undefined) return [];
-    if (typeof inner === "string") return [{ name, value: inner }];
-    if (typeof inner !== "object") return [{ name, value: JSON.stringify(inner) }];
-    const wholeValue = { name, value: JSON.stringify(inner) };
-    return Array.isArray(inner) || depth >= 2
+/**
+ * Returns the keys of the three outermost levels with their values. Values other than strings
+ * become JSON.
+ */
+function flattenObject(value: object, depth = 0): PastedValue[] {
+  return Object.entries(value).flatMap(([name, content]: [string, unknown]): PastedValue[] => {
+    if (content === null || content === undefined) return [];
+    if (typeof content === "string") return [{ name, value: content }];
+    if (typeof content !== "object") return [{ name, value: JSON.stringify(content) }];
+    const wholeValue = { name, value: JSON.stringify(content) };
+    return Array.isArray(content) || depth >= 2
       ? [wholeValue]
-      : [wholeValue, ...flatten(inner, depth + 1)];
+      : [wholeValue, ...flattenObject(content, depth + 1)];
   });
 }
 
@@ -25,22 +28,23 @@ const linePattern =
 function unquote(text: string): string {
   const quote = text.at(0);
   if ((quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote)) {
-    const inner = text.slice(1, -1);
-    return quote === '"' ? inner.replaceAll("\\n", "\n").replaceAll('\\"', '"') : inner;
+    const content = text.slice(1, -1);
+    return quote === '"' ? content.replaceAll("\\n", "\n").replaceAll('\\"', '"') : content;
   }
   return text.replace(/\s+#.*$/, "");
 }
 
 /** Parses a pasted .env file, JSON, or lines of `key: value`. Never throws. */
 export function parsePastedBlock(text: string) {
-  const trimmed = text.trim();
+  const trimmedText = text.trim();
   // Text that isn't JSON is parsed by lines.
-  const record = trimmed.startsWith("{") ? parseJson(trimmed) : undefined;
-  if (typeof record === "object" && record !== null) return { values: flatten(record), rest: [] };
+  const record = trimmedText.startsWith("{") ? parseJson(trimmedText) : undefined;
+  if (typeof record === "object" && record !== null)
+    return { values: flattenObject(record), unparsedLines: [] };
   const values: PastedValue[] = [];
-  const rest: string[] = [];
+  const unparsedLines: string[] = [];
   let openValue: { name: string; quote: string; lines: string[] } | undefined;
-  for (const textLine of trimmed.split(/\r?\n/)) {
+  for (const textLine of trimmedText.split(/\r?\n/)) {
     if (openValue) {
       openValue.lines.push(textLine);
       if (textLine.trimEnd().endsWith(openValue.quote)) {
@@ -52,7 +56,7 @@ export function parsePastedBlock(text: string) {
     if (textLine.trim() === "" || /^\s*(?:#|\/\/)/.test(textLine)) continue;
     const [, name, value = ""] = linePattern.exec(textLine) ?? [];
     if (name === undefined) {
-      if (!/^\s*[{}]\s*,?\s*$/.test(textLine)) rest.push(textLine);
+      if (!/^\s*[{}]\s*,?\s*$/.test(textLine)) unparsedLines.push(textLine);
       continue;
     }
     const quote = value.at(0);
@@ -63,7 +67,10 @@ export function parsePastedBlock(text: string) {
     }
     values.push({ name, value: unquote(value) });
   }
-  return { values, rest: openValue ? [...rest, ...openValue.lines] : rest };
+  return {
+    values,
+    unparsedLines: openValue ? [...unparsedLines, ...openValue.lines] : unparsedLines,
+  };
 }
 
 const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -75,24 +82,24 @@ const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]
 export function matchPasted<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],
   fields: readonly Field[],
-): { matched: { field: Field; pasted: PastedValue }[]; unknown: PastedValue[] } {
+): { matches: { field: Field; pastedValue: PastedValue }[]; unmatchedValues: PastedValue[] } {
   const names = fields
     .flatMap((field) =>
       [field.key, field.label].map((name) => ({ field, name: normalizeName(name) })),
     )
     .filter(({ name }) => name !== "")
     .toSorted((a, b) => b.name.length - a.name.length);
-  const matched: { field: Field; pasted: PastedValue }[] = [];
-  const unknown: PastedValue[] = [];
-  for (const pair of values) {
-    const normalizedName = normalizeName(pair.name);
+  const matches: { field: Field; pastedValue: PastedValue }[] = [];
+  const unmatchedValues: PastedValue[] = [];
+  for (const value of values) {
+    const normalizedName = normalizeName(value.name);
     const field = (
       names.find(({ name }) => name === normalizedName) ??
       names.find(({ name }) => normalizedName.endsWith(name))
     )?.field;
-    if (field && !matched.some((match) => match.field === field))
-      matched.push({ field, pasted: pair });
-    else unknown.push(pair);
+    if (field && !matches.some((match) => match.field === field))
+      matches.push({ field, pastedValue: value });
+    else unmatchedValues.push(value);
   }
-  return { matched, unknown };
+  return { matches, unmatchedValues };
 }

@@ -52,8 +52,8 @@ function createDatabaseRecords(database: IDBDatabase): RecordStore {
   database.addEventListener("versionchange", () => database.close());
 
   /**
-   * Runs a transaction with relaxed durability. Writes lost in a power failure are sent again with
-   * the same key.
+   * Runs a transaction with relaxed durability. If a power failure loses the outcomes of an
+   * import's writes, the import repeats these writes with the same idempotency keys.
    */
   const runTransaction = async (
     mode: IDBTransactionMode,

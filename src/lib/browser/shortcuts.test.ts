@@ -9,15 +9,15 @@ import {
   type Keystroke,
 } from "./shortcuts.ts";
 
-const createKeystroke = (key: string, extra: Partial<Keystroke> = {}): Keystroke => ({
+const createKeystroke = (key: string, overrides: Partial<Keystroke> = {}): Keystroke => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  ...extra,
+  ...overrides,
 });
 const combinations = ["?", "mod+k", "j", "g e", "g s", "[", "e"];
-const createTestMatcher = (apple = false) => createMatcher(combinations, apple);
+const createTestMatcher = (isAppleSystem = false) => createMatcher(combinations, isAppleSystem);
 
 describe("createMatcher", () => {
   test.each([
@@ -33,8 +33,8 @@ describe("createMatcher", () => {
     ["j", { isComposing: true }, undefined],
     ["[", { ctrlKey: true, altKey: true }, 5],
     ["x", {}, undefined],
-  ])("%s with %j", (key, extra, index) => {
-    expect(createTestMatcher().feed(createKeystroke(key, extra), 0)).toBe(index);
+  ])("%s with %j", (key, overrides, index) => {
+    expect(createTestMatcher().feed(createKeystroke(key, overrides), 0)).toBe(index);
   });
 
   test("⌘ replaces Ctrl on Apple systems, where Option composes", () => {
@@ -72,7 +72,7 @@ test("keycaps and their ARIA form", () => {
   expect(toAriaKeys("/", false)).toBe("/");
 });
 
-describe("keyOwner", () => {
+describe("getKeyOwner", () => {
   afterEach(() => document.body.replaceChildren());
 
   function addElement(
@@ -80,9 +80,9 @@ describe("keyOwner", () => {
     attributes: Record<string, string> = {},
     parent: Node = document.body,
   ) {
-    const created = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
-    return parent.appendChild(created);
+    const newElement = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) newElement.setAttribute(name, value);
+    return parent.appendChild(newElement);
   }
 
   /** Dispatches a composed key event, and returns its owner as determined at the document. */
@@ -156,6 +156,6 @@ test.each([
   ["iPhone", true],
   ["Linux x86_64", false],
   ["Win32", false],
-])("%s", (platform, apple) => {
-  expect(isApple(platform)).toBe(apple);
+])("%s", (platform, isAppleSystem) => {
+  expect(isApple(platform)).toBe(isAppleSystem);
 });

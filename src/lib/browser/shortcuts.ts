@@ -9,13 +9,13 @@ export type Keystroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "alt
 /** Maximum time between the keys of a sequence, in milliseconds. */
 const maxSequenceMs = 2000;
 
-export function createMatcher(combinations: readonly string[], apple: boolean) {
+export function createMatcher(combinations: readonly string[], isAppleSystem: boolean) {
   let firstKey: { key: string; at: number } | undefined;
   return {
     /** Returns the index of the completed combination, if any. `now` is in milliseconds. */
-    feed(stroke: Keystroke, now: number): number | undefined {
-      if (stroke.isComposing) return undefined;
-      const key = getKeyName(stroke, apple);
+    feed(keystroke: Keystroke, now: number): number | undefined {
+      if (keystroke.isComposing) return undefined;
+      const key = getKeyName(keystroke, isAppleSystem);
       const pendingKey = firstKey && now - firstKey.at <= maxSequenceMs ? firstKey.key : undefined;
       firstKey = undefined;
       if (key === undefined) return undefined;
@@ -23,7 +23,10 @@ export function createMatcher(combinations: readonly string[], apple: boolean) {
         const index = combinations.indexOf(`${pendingKey} ${key}`);
         if (index !== -1) return index;
       }
-      if (!stroke.repeat && combinations.some((combination) => combination.startsWith(`${key} `))) {
+      if (
+        !keystroke.repeat &&
+        combinations.some((combination) => combination.startsWith(`${key} `))
+      ) {
         firstKey = { key, at: now };
         return undefined;
       }
@@ -33,21 +36,21 @@ export function createMatcher(combinations: readonly string[], apple: boolean) {
   };
 }
 
-function getKeyName(stroke: Keystroke, apple: boolean): string | undefined {
-  const isModPressed = apple ? stroke.metaKey : stroke.ctrlKey;
-  const isOtherPressed = apple ? stroke.ctrlKey : stroke.metaKey;
+function getKeyName(keystroke: Keystroke, isAppleSystem: boolean): string | undefined {
+  const isModPressed = isAppleSystem ? keystroke.metaKey : keystroke.ctrlKey;
+  const isOtherPressed = isAppleSystem ? keystroke.ctrlKey : keystroke.metaKey;
   // Alt composes characters on many layouts. For example, "[" is AltGr+8 in German, reported with
   // Ctrl and Alt.
-  const isComposed = stroke.altKey && stroke.key.length === 1;
-  if (isComposed) return stroke.ctrlKey || apple ? stroke.key : undefined;
-  if (stroke.altKey || isOtherPressed) return undefined;
-  return isModPressed ? `mod+${stroke.key.toLowerCase()}` : stroke.key;
+  const isComposed = keystroke.altKey && keystroke.key.length === 1;
+  if (isComposed) return keystroke.ctrlKey || isAppleSystem ? keystroke.key : undefined;
+  if (keystroke.altKey || isOtherPressed) return undefined;
+  return isModPressed ? `mod+${keystroke.key.toLowerCase()}` : keystroke.key;
 }
 
 /** Returns the labels of the keycaps, such as `["Ctrl", "K"]` or `["g", "e"]`. */
-export function getKeycaps(combination: string, apple: boolean): string[] {
+export function getKeycaps(combination: string, isAppleSystem: boolean): string[] {
   return combination.split(/[ +]/).map((key) => {
-    if (key === "mod") return apple ? "⌘" : "Ctrl";
+    if (key === "mod") return isAppleSystem ? "⌘" : "Ctrl";
     if (key === "ArrowUp") return "↑";
     if (key === "ArrowDown") return "↓";
     return combination.includes("+") ? key.toUpperCase() : key;
@@ -55,10 +58,10 @@ export function getKeycaps(combination: string, apple: boolean): string[] {
 }
 
 /** Returns the value for `aria-keyshortcuts`, such as `Control+K`; undefined for sequences. */
-export function toAriaKeys(combination: string, apple: boolean): string | undefined {
+export function toAriaKeys(combination: string, isAppleSystem: boolean): string | undefined {
   if (combination.includes(" ")) return undefined;
   return combination.startsWith("mod+")
-    ? `${apple ? "Meta" : "Control"}+${combination.slice(4).toUpperCase()}`
+    ? `${isAppleSystem ? "Meta" : "Control"}+${combination.slice(4).toUpperCase()}`
     : combination;
 }
 

@@ -57,9 +57,9 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
     subscribe(key: string, onChange: (value: string | undefined) => void) {
       const listener = (event: Event) => {
         // An event with this name is always a StorageEvent, but EventTarget can't express this.
-        const { key: changed, newValue } = event as StorageEvent;
+        const { key: changedKey, newValue } = event as StorageEvent;
         // A null key means that all keys were cleared.
-        if (changed === prefix + key || changed === null) onChange(newValue ?? undefined);
+        if (changedKey === prefix + key || changedKey === null) onChange(newValue ?? undefined);
       };
       events?.addEventListener("storage", listener);
       return () => events?.removeEventListener("storage", listener);
@@ -80,17 +80,19 @@ export function parseStoredJson<T>(
   }
 }
 
-/** Parses stored JSON with `parseStoredJson`. */
+/** Reads a value from the store and parses it with `parseStoredJson`. */
 export const readJson = <T>(
   store: Store,
   key: string,
   accept: (value: unknown) => T | undefined,
 ): T | undefined => parseStoredJson(store.get(key), accept);
 
-const browser = typeof window === "undefined" ? undefined : window;
+const browserWindow = typeof window === "undefined" ? undefined : window;
 
-/** Shared by all tabs, without expiry. Use this store only for preferences, never for a secret. */
-export const localStore = createStore(() => browser?.localStorage, browser);
+/**
+ * The store that all tabs share, without expiry. Use it only for preferences, never for a secret.
+ */
+export const localStore = createStore(() => browserWindow?.localStorage, browserWindow);
 
-/** Survives reloads of this tab. Cleared when the tab closes. */
-export const sessionStore = createStore(() => browser?.sessionStorage);
+/** The store of this tab. It survives reloads and is cleared when the tab closes. */
+export const sessionStore = createStore(() => browserWindow?.sessionStorage);

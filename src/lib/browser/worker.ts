@@ -1,5 +1,5 @@
 /**
- * The part of the browser's Trusted Types that this module uses and TypeScript's DOM types lack.
+ * The part of the Trusted Types API that this module uses. TypeScript's DOM types don't include it.
  */
 interface TrustedTypes {
   createPolicy(
@@ -25,14 +25,14 @@ const isSourceFile = ({ pathname, searchParams }: URL) =>
  *
  * @throws TypeError for another origin, or for a file that isn't a built worker
  */
-export function checkWorkerUrl(url: string, page: string): string {
-  const address = new URL(url, page);
-  const isBuilt =
-    builtFilePattern.test(address.pathname) && address.search === "" && address.hash === "";
-  if (address.origin !== new URL(page).origin || !(isBuilt || isSourceFile(address))) {
+export function checkWorkerUrl(url: string, pageUrl: string): string {
+  const workerUrl = new URL(url, pageUrl);
+  const isBuiltFile =
+    builtFilePattern.test(workerUrl.pathname) && workerUrl.search === "" && workerUrl.hash === "";
+  if (workerUrl.origin !== new URL(pageUrl).origin || !(isBuiltFile || isSourceFile(workerUrl))) {
     throw new TypeError(`${url} isn't a worker of this console`);
   }
-  return address.href;
+  return workerUrl.href;
 }
 
 const rules = { createScriptURL: (url: string) => checkWorkerUrl(url, globalThis.location.href) };

@@ -2,18 +2,19 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { guessDelimiter } from "./guess-delimiter.ts";
 import { createCsvParser } from "./parse-csv.ts";
-import { toCsvLine, guardFormula, unescapeFormula } from "./write-csv.ts";
+import { toCsvLine, guardFormula, removeFormulaGuard } from "./write-csv.ts";
 
 /** Parses text in chunks of `size` characters. */
-function read(text: string, size = text.length, delimiter = ",") {
+function readRecords(text: string, size = text.length, delimiter = ",") {
   const parser = createCsvParser(delimiter);
   const records = [];
-  for (let at = 0; at < text.length; at += Math.max(1, size)) {
-    records.push(...parser.push(text.slice(at, at + Math.max(1, size))));
+  for (let offset = 0; offset < text.length; offset += Math.max(1, size)) {
+    records.push(...parser.push(text.slice(offset, offset + Math.max(1, size))));
   }
   return [...records, ...parser.end()];
 }
-const readCells = (text: string, size?: number) => read(text, size).map((record) => record.cells);
+const readCells = (text: string, size?: number) =>
+  readRecords(text, size).map((record) => record.cells);
 
 test("parses quotes, doubled quotes, and line ends inside quotes", () => {
   expect(readCells('a,"b ""c""","d\r\ne"\r\n1,,""\n')).toEqual([
@@ -23,7 +24,7 @@ test("parses quotes, doubled quotes, and line ends inside quotes", () => {
 });
 
 test("line numbers include line ends in quotes, and empty lines are skipped", () => {
-  const records = read('id\n"a\nb"\n\nc\rd');
+  const records = readRecords('id\n"a\nb"\n\nc\rd');
   expect(records.map(({ line }) => line)).toEqual([1, 2, 5, 6]);
 });
 
@@ -32,13 +33,13 @@ test("a byte order mark is removed", () => {
 });
 
 test("text after a closing quote is reported, and parsing continues", () => {
-  const [record] = read('a,"b"c,d\n');
-  expect(record?.error).toBe("Column 2 has text after its closing quote.");
+  const [record] = readRecords('a,"b"c,d\n');
+  expect(record?.error).toBe("Column 2 has text after the closing quote.");
   expect(record?.cells).toHaveLength(3);
 });
 
 test("an unclosed quote affects only its line", () => {
-  const records = read('id,name\n1,"open\n2,fine\n3,too\n', 5);
+  const records = readRecords('id,name\n1,"open\n2,fine\n3,too\n', 5);
   expect(records.map(({ line, error }) => [line, error])).toEqual([
     [1, undefined],
     [2, "The quote in column 2 isn't closed."],
@@ -64,7 +65,7 @@ test("written records are parsed again from any chunks", () => {
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 6 }), piece, (records, size) => {
       const csvText = records.map(toCsvLine).join("");
-      const parsedCells = readCells(csvText, size).map((values) => values.map(unescapeFormula));
+      const parsedCells = readCells(csvText, size).map((values) => values.map(removeFormulaGuard));
       expect(parsedCells).toEqual(records);
     }),
   );
@@ -74,7 +75,7 @@ test("chunking never changes the result", () => {
   const text = fc.string({ unit: fc.constantFrom('"', ",", "\n", "\r", "a", " ") });
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 4 }), (input, size) => {
-      expect(read(input, size)).toEqual(read(input));
+      expect(readRecords(input, size)).toEqual(readRecords(input));
     }),
   );
 });
@@ -83,7 +84,7 @@ test.each(["=1+1", "@SUM(A1)", "-2+3", "+cmd|' /C calc'!A0", "\tx", "＝1"])(
   "%j is written as text",
   (value) => {
     expect(guardFormula(value)).toBe(`'${value}`);
-    expect(unescapeFormula(guardFormula(value))).toBe(value);
+    expect(removeFormulaGuard(guardFormula(value))).toBe(value);
   },
 );
 

@@ -10,14 +10,14 @@ const maxRecords = 20;
  * then the largest number of columns.
  */
 export function guessDelimiter(sample: string): Delimiter {
-  let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
+  let bestGuess: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of delimiters) {
     const records = createCsvParser(delimiter).push(`${sample}\n`).slice(0, maxRecords);
-    const width = records[0]?.cells.length ?? 0;
-    const consistentCount = records.filter(({ cells }) => cells.length === width).length;
+    const columnCount = records[0]?.cells.length ?? 0;
+    const consistentCount = records.filter(({ cells }) => cells.length === columnCount).length;
     // A single column isn't evidence, because any text has at least one.
-    const score = width < 2 ? 0 : (consistentCount / records.length) * 100 + width;
-    if (score > best.score) best = { delimiter, score };
+    const score = columnCount < 2 ? 0 : (consistentCount / records.length) * 100 + columnCount;
+    if (score > bestGuess.score) bestGuess = { delimiter, score };
   }
-  return best.delimiter;
+  return bestGuess.delimiter;
 }

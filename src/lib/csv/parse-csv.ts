@@ -16,42 +16,42 @@ interface Scan {
   readonly end: number;
   readonly error?: string;
   /** True if a quote of the record isn't closed. */
-  readonly open?: boolean;
+  readonly isOpen?: boolean;
 }
 
 /** Creates an incremental RFC 4180 parser. Malformed records are returned with an error. */
 export function createCsvParser(delimiter = ",") {
-  let rest = "";
+  let pendingText = "";
   let line = 1;
-  let isFirst = true;
+  let isFirstChunk = true;
 
   function takeRecords(isFinal: boolean): CsvRecord[] {
     const records: CsvRecord[] = [];
     let position = 0;
-    while (position < rest.length) {
+    while (position < pendingText.length) {
       const scan =
-        scanRecord(rest, position, delimiter, isFinal) ??
-        (rest.length - position > maxRecordLength
-          ? { cells: [], end: rest.length, open: true }
+        scanRecord(pendingText, position, delimiter, isFinal) ??
+        (pendingText.length - position > maxRecordLength
+          ? { cells: [], end: pendingText.length, isOpen: true }
           : undefined);
       if (!scan) break;
-      const record = scan.open ? recoverLine(rest, position, delimiter) : scan;
+      const record = scan.isOpen ? recoverLine(pendingText, position, delimiter) : scan;
       const { cells, end, error } = record;
       if (error !== undefined || cells.length > 1 || cells[0] !== "") {
         records.push({ line, cells, ...(error !== undefined && { error }) });
       }
-      line += countLineEnds(rest, position, end);
+      line += countLineEnds(pendingText, position, end);
       position = end;
     }
-    rest = rest.slice(position);
+    pendingText = pendingText.slice(position);
     return records;
   }
 
   return {
     /** Returns the records that this text completes. Empty lines are skipped. */
     push(text: string) {
-      rest += isFirst && text.startsWith("\uFEFF") ? text.slice(1) : text;
-      if (text !== "") isFirst = false;
+      pendingText += isFirstChunk && text.startsWith("\uFEFF") ? text.slice(1) : text;
+      if (text !== "") isFirstChunk = false;
       return takeRecords(false);
     },
     /** Returns the last record if it has no line end. */
@@ -72,16 +72,17 @@ function scanRecord(
   for (;;) {
     let value = "";
     if (text[position] === '"') {
-      let from = position + 1;
-      let close = text.indexOf('"', from);
-      while (close !== -1 && text[close + 1] === '"') {
-        value += text.slice(from, close + 1);
-        from = close + 2;
-        close = text.indexOf('"', from);
+      let segmentStart = position + 1;
+      let closingQuote = text.indexOf('"', segmentStart);
+      while (closingQuote !== -1 && text[closingQuote + 1] === '"') {
+        value += text.slice(segmentStart, closingQuote + 1);
+        segmentStart = closingQuote + 2;
+        closingQuote = text.indexOf('"', segmentStart);
       }
-      if (close === -1) return isFinal ? { cells, end: text.length, open: true } : undefined;
-      value += text.slice(from, close);
-      position = close + 1;
+      if (closingQuote === -1)
+        return isFinal ? { cells, end: text.length, isOpen: true } : undefined;
+      value += text.slice(segmentStart, closingQuote);
+      position = closingQuote + 1;
       // The next chunk may start with the second quote of a pair.
       if (position === text.length && !isFinal) return undefined;
     }
@@ -89,7 +90,7 @@ function scanRecord(
     if (end === text.length && !isFinal) return undefined;
     const cellText = text.slice(position, end);
     if (value !== "" && cellText.trim() !== "") {
-      error ??= `Column ${cells.length + 1} has text after its closing quote.`;
+      error ??= `Column ${cells.length + 1} has text after the closing quote.`;
     }
     cells.push(
       value === "" ? trimAfterQuotes(text, position, cellText) : value + cellText.trimEnd(),

@@ -1,25 +1,25 @@
 // Matches possible formulas, including full-width characters. Leading quotes match too, so that
-// `unescapeFormula` can restore them.
-const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/u;
-const guardedStart = /^'+[=+\-@\t\r\n＝＋－＠]/u;
+// `removeFormulaGuard` can restore them.
+const formulaPattern = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+const guardedFormulaPattern = /^'+[=+\-@\t\r\n＝＋－＠]/u;
 /** Matches a signed number or a phone number, which evaluates to its own value. */
-const plainNumber = /^[+-]\d[\d ]*(?:\.\d+)?$/;
-const needsQuotes = /[",;\t\r\n|]|^\s|\s$/;
+const plainNumberPattern = /^[+-]\d[\d ]*(?:\.\d+)?$/;
+const quotedCellPattern = /[",;\t\r\n|]|^\s|\s$/;
 
 /** Prefixes a possible formula with a quote, so that spreadsheets don't run it. */
 export function guardFormula(text: string): string {
-  return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+  return formulaPattern.test(text) && !plainNumberPattern.test(text) ? `'${text}` : text;
 }
 
 /** Reverses `guardFormula`. */
-export function unescapeFormula(text: string): string {
-  return guardedStart.test(text) ? text.slice(1) : text;
+export function removeFormulaGuard(text: string): string {
+  return guardedFormulaPattern.test(text) ? text.slice(1) : text;
 }
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = guardFormula(typeof value === "string" ? value : JSON.stringify(value));
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return quotedCellPattern.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Returns a line of CSV. Objects and lists become JSON; null and undefined become empty cells. */

@@ -60,8 +60,8 @@ test("keys and string values have different kinds", () => {
 });
 
 test("values deeper than 50 are folded, and the rest is kept", () => {
-  const deep = `[${"[".repeat(5000)}"]"${"]".repeat(5000)},2]`;
-  const lines = formatLines(deep);
+  const deepText = `[${"[".repeat(5000)}"]"${"]".repeat(5000)},2]`;
+  const lines = formatLines(deepText);
   expect(lines.filter((line) => line.includes("[…]"))).toHaveLength(1);
   expect(lines.at(-2)).toBe("  2");
   expect(lines).toHaveLength(50 * 2 + 2);
@@ -69,9 +69,9 @@ test("values deeper than 50 are folded, and the rest is kept", () => {
 
 test("the first lines of a large text don't require parsing the rest", () => {
   const lines = formatJsonLines(`[${"1,".repeat(5_000_000)}1]`);
-  const started = performance.now();
+  const startedAt = performance.now();
   for (let count = 0; count < 1000; count += 1) lines.next();
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - startedAt).toBeLessThan(500);
 });
 
 test("a string of 10 MB with escapes is one token", () => {
@@ -84,14 +84,14 @@ test("invalid JSON ends early without an error", () => {
   expect(formatLines("")).toEqual([]);
 });
 
-const nested = '{"a": [1, {"b c": "x"}, []], "d": {"e": null}, "": 2}';
-const values = [...formatJsonLines(nested)].flatMap(({ value }) =>
-  value ? [[formatPath(value.path), sliceValueText(nested, value.start)]] : [],
+const nestedText = '{"a": [1, {"b c": "x"}, []], "d": {"e": null}, "": 2}';
+const values = [...formatJsonLines(nestedText)].flatMap(({ value }) =>
+  value ? [[formatPath(value.path), sliceValueText(nestedText, value.start)]] : [],
 );
 
 test("each line has the path and offset of its value", () => {
   expect(values).toEqual([
-    ["", nested],
+    ["", nestedText],
     ["a", '[1, {"b c": "x"}, []]'],
     ["a[0]", "1"],
     ["a[1]", '{"b c": "x"}'],
@@ -110,6 +110,6 @@ test("formatted JSON keeps digits and key order", () => {
 });
 
 test("text that is too deep is unchanged", () => {
-  const deep = "[".repeat(80) + "]".repeat(80);
-  expect(formatJson(deep)).toBe(deep);
+  const deepText = "[".repeat(80) + "]".repeat(80);
+  expect(formatJson(deepText)).toBe(deepText);
 });

@@ -13,7 +13,7 @@ export interface JsonLine {
   value?: { path: JsonPath; start: number };
 }
 
-/** Maximum depth. Deeper values are folded. */
+/** Maximum depth of rendered values. Deeper values are folded. */
 const maxDepth = 50;
 
 const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {

@@ -31,8 +31,11 @@ test("each member parses to the same value", () => {
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       fc.pre(!(Object.keys(value).length === 1 && "data" in value));
       const text = JSON.stringify(value, null, 1);
-      const read = [...getJsonMembers(text)].map(([key, member]) => [key, JSON.parse(member)]);
-      expect(Object.fromEntries(read)).toEqual(JSON.parse(text));
+      const parsedMembers = [...getJsonMembers(text)].map(([key, member]) => [
+        key,
+        JSON.parse(member),
+      ]);
+      expect(Object.fromEntries(parsedMembers)).toEqual(JSON.parse(text));
     }),
   );
 });
@@ -46,8 +49,10 @@ test("returns each item of a list, or of the list in `data`, verbatim", () => {
   for (const text of ["{}", '{"data":"a"}', "[]", "1", ""]) expect(getJsonItems(text)).toEqual([]);
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (items) => {
-      const read = getJsonItems(JSON.stringify(items, null, 1)).map((item) => JSON.parse(item));
-      expect(read).toEqual(JSON.parse(JSON.stringify(items)));
+      const parsedMembers = getJsonItems(JSON.stringify(items, null, 1)).map((item) =>
+        JSON.parse(item),
+      );
+      expect(parsedMembers).toEqual(JSON.parse(JSON.stringify(items)));
     }),
   );
 });

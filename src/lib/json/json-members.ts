@@ -4,11 +4,15 @@ type Child = readonly [step: string | number | undefined, text: string];
 
 function getChildren(text: string): Child[] {
   const children: Child[] = [];
-  let begin = 0;
+  let containerStart = 0;
   for (const { kind, depth, path, start, end } of tokensBeforeError(text)) {
     if (depth !== 1 || kind === "key") continue;
-    if (kind === "{" || kind === "[") begin = start;
-    else children.push([path[0], text.slice(kind === "}" || kind === "]" ? begin : start, end)]);
+    if (kind === "{" || kind === "[") containerStart = start;
+    else
+      children.push([
+        path[0],
+        text.slice(kind === "}" || kind === "]" ? containerStart : start, end),
+      ]);
   }
   return children;
 }
@@ -23,8 +27,8 @@ export function getJsonMembers(text: string): ReadonlyMap<string, string> {
   for (const [step, value] of getChildren(text)) {
     if (typeof step === "string") members.set(step, value);
   }
-  const wrapped = members.size === 1 ? members.get("data") : undefined;
-  return wrapped?.startsWith("{") ? getJsonMembers(wrapped) : members;
+  const envelopeData = members.size === 1 ? members.get("data") : undefined;
+  return envelopeData?.startsWith("{") ? getJsonMembers(envelopeData) : members;
 }
 
 /** Returns the text of an object with the members. */

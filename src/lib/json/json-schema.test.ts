@@ -47,16 +47,19 @@ test("each problem is reported with its path", () => {
 });
 
 test("one matching schema of `anyOf` is enough", () => {
-  const either = { anyOf: [{ type: "string" }, { type: "object", required: ["id"] }] };
-  expect(findSchemaProblems("a", either)).toEqual([]);
-  expect(findSchemaProblems({ id: 1 }, either)).toEqual([]);
-  expect(findSchemaProblems({}, either)).toHaveLength(1);
+  const unionSchema = { anyOf: [{ type: "string" }, { type: "object", required: ["id"] }] };
+  expect(findSchemaProblems("a", unionSchema)).toEqual([]);
+  expect(findSchemaProblems({ id: 1 }, unionSchema)).toEqual([]);
+  expect(findSchemaProblems({}, unionSchema)).toHaveLength(1);
 });
 
 test("a recursive schema terminates", () => {
-  const loop = { $ref: "#/$defs/a", $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } } };
-  expect(findSchemaProblems({ a: 1 }, loop)).toEqual([]);
-  expect(findSchemaKeys(loop, [])).toEqual([]);
+  const recursiveSchema = {
+    $ref: "#/$defs/a",
+    $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } },
+  };
+  expect(findSchemaProblems({ a: 1 }, recursiveSchema)).toEqual([]);
+  expect(findSchemaKeys(recursiveSchema, [])).toEqual([]);
 });
 
 test("returns the keys and values at a path", () => {

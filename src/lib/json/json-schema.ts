@@ -2,16 +2,16 @@ import type { JsonPath } from "../../../contract/json-text.ts";
 import { plural } from "../text/format.ts";
 
 /**
- * The part of JSON Schema that is useful while typing. It doesn't replace validation: unknown
- * keywords are ignored, and so is `pattern`, because an untrusted regular expression could block
- * the page.
+ * A JSON Schema. Only the keywords that are useful while typing are evaluated, so a check doesn't
+ * replace validation. `pattern` is ignored, because an untrusted regular expression could block the
+ * page.
  */
 export type JsonSchema = Readonly<Record<string, unknown>> | boolean;
 
 export interface SchemaProblem {
   path: JsonPath;
-  /** `key` if the key is missing or unknown, else `value`. */
-  at: "key" | "value";
+  /** The text to mark: `key` if the problem is a missing or unknown key, else `value`. */
+  target: "key" | "value";
   message: string;
 }
 
@@ -123,9 +123,9 @@ export function findSchemaKeys(root: JsonSchema, path: JsonPath): SchemaKey[] {
 }
 
 function findExample(parts: readonly Fields[]): unknown {
-  for (const { default: defaultValue, examples, const: only } of parts) {
+  for (const { default: defaultValue, examples, const: constant } of parts) {
     if (defaultValue !== undefined) return defaultValue;
-    if (only !== undefined) return only;
+    if (constant !== undefined) return constant;
     if (Array.isArray(examples) && examples.length > 0) return examples[0] as unknown;
   }
   return undefined;
@@ -134,20 +134,20 @@ function findExample(parts: readonly Fields[]): unknown {
 /** Returns the known values at a path: enum values, constants, defaults, examples, and booleans. */
 export function findSchemaValues(root: JsonSchema, path: JsonPath): unknown[] {
   const values = findSchemas(root, path).flatMap((schema) => {
-    const { enum: choices, const: only, examples, default: defaultValue } = schema;
+    const { enum: choices, const: constant, examples, default: defaultValue } = schema;
     return [
       ...(Array.isArray(choices) ? (choices as unknown[]) : []),
-      ...(only === undefined ? [] : [only]),
+      ...(constant === undefined ? [] : [constant]),
       ...(defaultValue === undefined ? [] : [defaultValue]),
       ...(Array.isArray(examples) ? (examples as unknown[]) : []),
       ...(getTypes(schema).includes("boolean") ? [true, false] : []),
     ];
   });
-  const visited = new Set<string>();
+  const visitedTexts = new Set<string>();
   return values.filter((value) => {
     const text = JSON.stringify(value);
-    if (visited.has(text)) return false;
-    visited.add(text);
+    if (visitedTexts.has(text)) return false;
+    visitedTexts.add(text);
     return true;
   });
 }
@@ -168,7 +168,7 @@ const formatValue = (value: unknown) => {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 };
 
-/** A value's position, and the problems found so far. */
+/** The position of a value, and the problems found so far. */
 interface CheckContext {
   readonly root: JsonSchema;
   readonly path: JsonPath;
@@ -179,29 +179,29 @@ interface CheckContext {
 /** Returns a value's deviations from a schema, outermost first, up to `maxProblems`. */
 export function findSchemaProblems(value: unknown, root: JsonSchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
-  check(value, root, { root, path: [], depth: 0, problems });
+  checkValue(value, root, { root, path: [], depth: 0, problems });
   return problems.slice(0, maxProblems);
 }
 
-function check(value: unknown, schema: unknown, context: CheckContext): void {
+function checkValue(value: unknown, schema: unknown, context: CheckContext): void {
   const { root, path, depth, problems } = context;
   if (depth > maxDepth || problems.length >= maxProblems) return;
   if (schema === false) {
-    problems.push({ path, at: "value", message: "No value is allowed here" });
+    problems.push({ path, target: "value", message: "No value is allowed here" });
     return;
   }
   if (!isFields(schema)) return;
   const childContext = { ...context, depth: depth + 1 };
-  const addProblem = (message: string) => problems.push({ path, at: "value", message });
-  const checkPart = (part: unknown) => check(value, part, childContext);
-  const matches = (part: unknown) => {
-    const found: SchemaProblem[] = [];
-    check(value, part, { ...childContext, path: [], problems: found });
-    return found.length === 0;
+  const addProblem = (message: string) => problems.push({ path, target: "value", message });
+  const checkPartSchema = (part: unknown) => checkValue(value, part, childContext);
+  const isMatch = (part: unknown) => {
+    const branchProblems: SchemaProblem[] = [];
+    checkValue(value, part, { ...childContext, path: [], problems: branchProblems });
+    return branchProblems.length === 0;
   };
 
   const reference = schema["$ref"];
-  if (typeof reference === "string") checkPart(resolveReference(root, reference));
+  if (typeof reference === "string") checkPartSchema(resolveReference(root, reference));
   const types = getTypes(schema);
   if (types.length > 0 && !matchesType(value, types)) {
     addProblem(`Expected ${types.join(" or ")}, not ${getJsonType(value)}`);
@@ -217,10 +217,10 @@ function check(value: unknown, schema: unknown, context: CheckContext): void {
   if (schema["const"] !== undefined && formatValue(schema["const"]) !== formatValue(value)) {
     addProblem(`Expected ${formatValue(schema["const"])}`);
   }
-  if (Array.isArray(allOf)) allOf.forEach(checkPart);
-  for (const either of [anyOf, oneOf]) {
-    if (!Array.isArray(either) || either.length === 0) continue;
-    if (!either.some(matches)) {
+  if (Array.isArray(allOf)) allOf.forEach(checkPartSchema);
+  for (const alternatives of [anyOf, oneOf]) {
+    if (!Array.isArray(alternatives) || alternatives.length === 0) continue;
+    if (!alternatives.some(isMatch)) {
       addProblem("Expected a value that matches one of the allowed schemas");
     }
   }
@@ -230,7 +230,7 @@ function check(value: unknown, schema: unknown, context: CheckContext): void {
     const { items } = schema;
     value.forEach((item: unknown, index) => {
       const itemSchema: unknown = Array.isArray(items) ? (items as unknown[])[index] : items;
-      check(item, itemSchema, { ...childContext, path: [...path, index] });
+      checkValue(item, itemSchema, { ...childContext, path: [...path, index] });
     });
   }
 }
@@ -258,7 +258,7 @@ function checkObject(value: Fields, schema: Fields, context: CheckContext) {
   const knownProperties: Fields = isFields(properties) ? properties : {};
   for (const name of Array.isArray(required) ? required : []) {
     if (typeof name === "string" && !Object.hasOwn(value, name)) {
-      problems.push({ path, at: "key", message: `Missing key “${name}”` });
+      problems.push({ path, target: "key", message: `Missing key “${name}”` });
     }
   }
   for (const [name, item] of Object.entries(value)) {
@@ -267,7 +267,7 @@ function checkObject(value: Fields, schema: Fields, context: CheckContext) {
       : additionalProperties;
     const itemPath = [...path, name];
     if (itemSchema === false) {
-      problems.push({ path: itemPath, at: "key", message: `Unknown key “${name}”` });
-    } else check(item, itemSchema, { ...context, path: itemPath, depth: depth + 1 });
+      problems.push({ path: itemPath, target: "key", message: `Unknown key “${name}”` });
+    } else checkValue(item, itemSchema, { ...context, path: itemPath, depth: depth + 1 });
   }
 }

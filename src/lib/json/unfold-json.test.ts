@@ -18,8 +18,8 @@ test("expands JSON in expanded JSON", () => {
 test("any JSON remains valid JSON", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      const unfolded: unknown = JSON.parse(unfoldJson(toJson({ text })));
-      expect(unfolded).toBeTypeOf("object");
+      const unfoldedValue: unknown = JSON.parse(unfoldJson(toJson({ text })));
+      expect(unfoldedValue).toBeTypeOf("object");
     }),
   );
 });

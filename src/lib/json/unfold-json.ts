@@ -5,12 +5,12 @@ const maxLength = 2_000_000;
 const maxDepth = 4;
 
 function parseInnerJson(literal: string): string | undefined {
-  // Start with fast checks, because most strings contain no JSON and some have megabytes.
+  // Start with fast checks, because most strings contain no JSON, and some are megabytes long.
   if (literal.length > maxLength || !/^"\s*[{[]/.test(literal.slice(0, 40))) return undefined;
   try {
-    const inner = decodeString(literal);
-    JSON.parse(inner);
-    return inner;
+    const innerText = decodeString(literal);
+    JSON.parse(innerText);
+    return innerText;
   } catch {
     return undefined;
   }
@@ -22,9 +22,9 @@ export function unfoldJson(text: string, depth = 0): string {
   const pieces: string[] = [];
   let copiedEnd = 0;
   for (const { kind, start, end } of jsonTokens(text)) {
-    const inner = kind === "string" ? parseInnerJson(text.slice(start, end)) : undefined;
-    if (inner === undefined) continue;
-    pieces.push(text.slice(copiedEnd, start), unfoldJson(inner, depth + 1));
+    const innerText = kind === "string" ? parseInnerJson(text.slice(start, end)) : undefined;
+    if (innerText === undefined) continue;
+    pieces.push(text.slice(copiedEnd, start), unfoldJson(innerText, depth + 1));
     copiedEnd = end;
   }
   return pieces.join("") + text.slice(copiedEnd);

@@ -2,9 +2,9 @@ import { wait } from "../wait.ts";
 import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 /**
- * Classification of an error. `rateLimited` isn't a failure. `transient` means that a retry may
- * succeed, `rejected` that this unit can't succeed, and `fatal` that no unit can succeed until the
- * user fixes the cause.
+ * The kind of an error, and the delay before a retry. `rateLimited` isn't a failure. `transient`
+ * means that a retry may succeed, `rejected` that this unit can't succeed, and `fatal` that no unit
+ * can succeed until the user fixes the cause.
  */
 export type ErrorClassification =
   | { readonly kind: "rateLimited" | "transient"; readonly waitMs: number }
@@ -16,7 +16,7 @@ export interface RetryOptions {
   /** Resolves when a call is allowed, for example by the console's rate-limit gate. */
   readonly waitForTurn?: (signal: AbortSignal) => Promise<void>;
   /** Number of failures of one unit before the task pauses for the operator; default: 6. */
-  readonly max?: number;
+  readonly maxFailures?: number;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -27,15 +27,15 @@ export class RejectedError extends Error {
 }
 
 /**
- * Retries a unit until it succeeds or is rejected, always with the same bytes and key. After a fatal
- * error or repeated failures, the task pauses and retries when the operator resumes it.
+ * Retries a unit until it succeeds or is rejected, always with the same bytes and key. After a
+ * fatal error or repeated failures, the task pauses and retries when the operator resumes it.
  *
  * @throws RejectedError if the unit can't succeed, TaskStoppedError if the task is stopped
  */
 export async function retryUntilSettled<Result>(
   attempt: () => Promise<Result>,
   control: TaskControl,
-  { classify, waitForTurn, max = 6, now = Date.now, sleep = wait }: RetryOptions,
+  { classify, waitForTurn, maxFailures = 6, now = Date.now, sleep = wait }: RetryOptions,
 ): Promise<Result> {
   let failures = 0;
   for (;;) {
@@ -52,7 +52,7 @@ export async function retryUntilSettled<Result>(
       if (classification.kind === "rejected")
         throw new RejectedError("The service rejected the unit.", { cause: error });
       if (classification.kind === "transient") failures += 1;
-      if (classification.kind === "fatal" || failures >= max) {
+      if (classification.kind === "fatal" || failures >= maxFailures) {
         failures = 0;
         control.pauseAfterError(error);
       } else if ("waitMs" in classification) {

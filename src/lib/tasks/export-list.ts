@@ -16,12 +16,12 @@ export interface ExportListOptions<Item> extends ReadPagesOptions<Item> {
   readonly columns: readonly ExportColumn<Item>[];
 }
 
-export const exportTypes: Record<ExportFormat, string> = {
+export const exportMimeTypes: Record<ExportFormat, string> = {
   csv: "text/csv;charset=utf-8",
   ndjson: "application/x-ndjson;charset=utf-8",
 };
 
-/** Number of characters per piece of text that moves to the browser's blob storage. */
+/** Number of characters that are collected before they move to the browser's blob storage. */
 const chunkLength = 1_000_000;
 
 /** Writes a complete list to a file. Only part of the file is in memory as text. */
@@ -29,25 +29,25 @@ export async function exportList<Item>(
   control: TaskControl,
   { format, columns, ...options }: ExportListOptions<Item>,
 ): Promise<Blob> {
-  const yielder = createYielder();
-  const type = exportTypes[format];
+  const yieldIfDue = createYielder();
+  const mimeType = exportMimeTypes[format];
   const chunks: Blob[] = [];
   let text = format === "csv" ? byteOrderMark + toCsvLine(columns.map(({ name }) => name)) : "";
   for await (const { items, texts } of readPages(control, options)) {
     if (format === "csv") {
       for (const item of items) {
         text += toCsvLine(columns.map(({ value }) => value(item)));
-        await yielder();
+        await yieldIfDue();
       }
     } else {
       const lines = texts?.() ?? items.map((item) => JSON.stringify(item));
       // JSON strings contain no raw line ends, so replacing line ends with spaces is safe.
       for (const line of lines) text += `${line.replaceAll(/[\r\n]+/g, " ")}\n`;
-      await yielder();
+      await yieldIfDue();
     }
     if (text.length < chunkLength) continue;
     chunks.push(new Blob([text]));
     text = "";
   }
-  return new Blob([...chunks, text], { type });
+  return new Blob([...chunks, text], { type: mimeType });
 }

@@ -21,23 +21,23 @@ const successesPerIncrease = 40;
 
 /**
  * Writes rows concurrently and retries each until it succeeds or is rejected. Rejects when the task
- * stops, after the rows in progress have ended. The counts start at `before`.
+ * stops, after the rows in progress have ended. The counts start at `initialCounts`.
  */
 export async function runRows<Row, Result>(
   control: TaskControl,
   options: RunRowsOptions<Row, Result>,
-  before: { readonly done: number; readonly rejected: number } = { done: 0, rejected: 0 },
+  initialCounts: { readonly done: number; readonly rejected: number } = { done: 0, rejected: 0 },
 ): Promise<void> {
-  const { rows, write, settle, concurrency = 4, classify, ...attempts } = options;
-  const limit = createLimit(concurrency);
-  let { done, rejected } = before;
+  const { rows, write, settle, concurrency = 4, classify, ...otherOptions } = options;
+  const semaphore = createSemaphore(concurrency);
+  let { done, rejected } = initialCounts;
   let failure: { error: unknown } | undefined;
 
   const retryOptions: RetryOptions = {
-    ...attempts,
+    ...otherOptions,
     classify(error, failures) {
       const classification = classify(error, failures);
-      if (classification.kind === "rateLimited") limit.narrow();
+      if (classification.kind === "rateLimited") semaphore.narrow();
       return classification;
     },
   };
@@ -56,7 +56,7 @@ export async function runRows<Row, Result>(
         },
       );
       await settle(row, outcome);
-      limit.widen();
+      semaphore.widen();
       done += 1;
       if (outcome.kind === "rejected") rejected += 1;
       control.report({ done, rejected });
@@ -64,16 +64,16 @@ export async function runRows<Row, Result>(
       // Keep the first error, because it causes the others.
       failure ??= { error };
     } finally {
-      limit.leave();
+      semaphore.leave();
     }
   }
 
   try {
     for await (const row of rows) {
       await control.proceed();
-      await limit.enter();
+      await semaphore.enter();
       if (failure) {
-        limit.leave();
+        semaphore.leave();
         break;
       }
       void runRow(row);
@@ -81,45 +81,45 @@ export async function runRows<Row, Result>(
   } catch (error) {
     failure ??= { error };
   }
-  await limit.drain();
+  await semaphore.drain();
   if (failure) throw failure.error;
   if (control.signal.aborted) throw new TaskStoppedError("The task was stopped.");
 }
 
 /** Creates a semaphore. `narrow` halves its limit, and a run of successes increases it. */
-function createLimit(max: number) {
+function createSemaphore(max: number) {
   let limit = max;
-  let active = 0;
-  let successes = 0;
+  let activeCount = 0;
+  let successCount = 0;
   let waiters: (() => void)[] = [];
   const wake = () => {
     const callbacks = waiters;
     waiters = [];
     for (const resume of callbacks) resume();
   };
-  const waitUntil = async (free: () => boolean) => {
-    while (!free()) await new Promise<void>((resolve) => waiters.push(resolve));
+  const waitUntil = async (isFree: () => boolean) => {
+    while (!isFree()) await new Promise<void>((resolve) => waiters.push(resolve));
   };
   return {
     async enter() {
-      await waitUntil(() => active < limit);
-      active += 1;
+      await waitUntil(() => activeCount < limit);
+      activeCount += 1;
     },
     leave() {
-      active -= 1;
+      activeCount -= 1;
       wake();
     },
     narrow() {
       limit = Math.max(1, Math.floor(limit / 2));
-      successes = 0;
+      successCount = 0;
     },
     widen() {
-      successes += 1;
-      if (successes < successesPerIncrease || limit >= max) return;
-      successes = 0;
+      successCount += 1;
+      if (successCount < successesPerIncrease || limit >= max) return;
+      successCount = 0;
       limit += 1;
       wake();
     },
-    drain: () => waitUntil(() => active === 0),
+    drain: () => waitUntil(() => activeCount === 0),
   };
 }

@@ -18,8 +18,8 @@ export function createTaskList() {
     removeOtherScopes(scope: string | undefined) {
       for (const task of get()) if (task.spec.scope !== scope) task.stop();
       // Titles can contain file names with personal data, so hide them from other sessions.
-      const remaining = get().filter(({ spec }) => spec.scope === scope);
-      if (remaining.length !== get().length) set(remaining);
+      const remainingTasks = get().filter(({ spec }) => spec.scope === scope);
+      if (remainingTasks.length !== get().length) set(remainingTasks);
     },
   };
 }

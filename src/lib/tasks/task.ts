@@ -56,7 +56,7 @@ export interface TaskControl {
 
 export interface TaskSpec {
   readonly id: string;
-  /** For example "Import of people.csv". */
+  /** Describes the task as a noun phrase, such as "Import of people.csv". */
   readonly title: string;
   /** Singular noun, such as "row" or "endpoint". */
   readonly unit: string;
@@ -98,7 +98,7 @@ export function startTask(
   work: (control: TaskControl) => Promise<void>,
   { paused = false, progress }: TaskOptions = {},
 ): Task {
-  const abort = new AbortController();
+  const abortController = new AbortController();
   let waiters: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: TaskState = {
@@ -115,9 +115,9 @@ export function startTask(
     set(state);
   }
 
-  function change(next: Partial<TaskState>, isImmediate: boolean): void {
+  function change(changes: Partial<TaskState>, isImmediate: boolean): void {
     if (hasEnded(state)) return;
-    state = { ...state, ...next };
+    state = { ...state, ...changes };
     if (isImmediate) publish();
     else timer ??= setTimeout(publish, updateIntervalMs);
   }
@@ -129,7 +129,7 @@ export function startTask(
   }
 
   const control: TaskControl = {
-    signal: abort.signal,
+    signal: abortController.signal,
     async proceed() {
       while (state.status === "paused") await new Promise<void>((resolve) => waiters.push(resolve));
       if (state.status !== "running") throw new TaskStoppedError("The task was stopped.");
@@ -145,18 +145,21 @@ export function startTask(
   };
 
   async function run(): Promise<TaskState> {
-    let end: Partial<TaskState>;
+    let finalState: Partial<TaskState>;
     try {
       await control.proceed();
       // The task may have been stopped in the same tick in which it started.
-      abort.signal.throwIfAborted();
+      abortController.signal.throwIfAborted();
       await work(control);
-      end = { status: state.status === "stopping" ? "stopped" : "finished", error: undefined };
+      finalState = {
+        status: state.status === "stopping" ? "stopped" : "finished",
+        error: undefined,
+      };
     } catch (error) {
       const wasStopped = state.status === "stopping" || error instanceof TaskStoppedError;
-      end = wasStopped ? { status: "stopped" } : { status: "failed", error };
+      finalState = wasStopped ? { status: "stopped" } : { status: "failed", error };
     }
-    change({ ...end, waitsUntil: undefined, endedAt: Date.now() }, true);
+    change({ ...finalState, waitsUntil: undefined, endedAt: Date.now() }, true);
     return state;
   }
 
@@ -175,7 +178,7 @@ export function startTask(
     stop() {
       if (hasEnded(state)) return;
       change({ status: "stopping" }, true);
-      abort.abort(new TaskStoppedError("The task was stopped."));
+      abortController.abort(new TaskStoppedError("The task was stopped."));
       wake();
     },
     ended: run(),

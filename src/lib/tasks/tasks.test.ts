@@ -17,10 +17,10 @@ class ClassifiedError extends Error {
     this.classification = classification;
   }
 }
-const rateLimited = new ClassifiedError({ kind: "rateLimited", waitMs: 7 });
-const transient = new ClassifiedError({ kind: "transient", waitMs: 3 });
-const rejected = new ClassifiedError({ kind: "rejected" });
-const fatal = new ClassifiedError({ kind: "fatal" });
+const rateLimitedError = new ClassifiedError({ kind: "rateLimited", waitMs: 7 });
+const transientError = new ClassifiedError({ kind: "transient", waitMs: 3 });
+const rejectedError = new ClassifiedError({ kind: "rejected" });
+const fatalError = new ClassifiedError({ kind: "fatal" });
 
 function createRetryOptions(waits: number[] = []): RetryOptions {
   return {
@@ -34,9 +34,9 @@ function createRetryOptions(waits: number[] = []): RetryOptions {
 const createPageReader =
   (items: readonly string[]) =>
   async (cursor: string | undefined): Promise<ListPage<string>> => {
-    const at = Number(cursor ?? 0);
-    const next = at + 2 < items.length ? String(at + 2) : null;
-    return { items: items.slice(at, at + 2), next, total: items.length };
+    const pageIndex = Number(cursor ?? 0);
+    const next = pageIndex + 2 < items.length ? String(pageIndex + 2) : null;
+    return { items: items.slice(pageIndex, pageIndex + 2), next, total: items.length };
   };
 
 async function collect(control: TaskControl, read: (cursor?: string) => Promise<ListPage<string>>) {
@@ -48,7 +48,14 @@ async function collect(control: TaskControl, read: (cursor?: string) => Promise<
 
 test("all pages are read, despite transient failures", async () => {
   const items = ["a", "b", "c", "d", "e"];
-  const errors = [transient, undefined, rateLimited, transient, undefined, undefined];
+  const errors = [
+    transientError,
+    undefined,
+    rateLimitedError,
+    transientError,
+    undefined,
+    undefined,
+  ];
   const read = createPageReader(items);
   let found: string[] = [];
   const task = startTask(spec, async (control) => {
@@ -67,10 +74,10 @@ test("all pages are read, despite transient failures", async () => {
 test("reading pages fails with the service's error if a page is rejected", async () => {
   const task = startTask(spec, async (control) => {
     await collect(control, async () => {
-      throw rejected;
+      throw rejectedError;
     });
   });
-  expect(await task.ended).toMatchObject({ status: "failed", error: rejected });
+  expect(await task.ended).toMatchObject({ status: "failed", error: rejectedError });
 });
 
 test("repeating cursors are detected", async () => {
@@ -83,8 +90,8 @@ test("repeating cursors are detected", async () => {
 });
 
 test("rows are written with limited concurrency, and rejected ones are reported", async () => {
-  let running = 0;
-  let max = 0;
+  let runningCount = 0;
+  let maxRunning = 0;
   const settledRows: [number, string][] = [];
   const task = startTask(spec, (control) =>
     runRows(control, {
@@ -92,23 +99,23 @@ test("rows are written with limited concurrency, and rejected ones are reported"
       rows: Array.from({ length: 50 }, (_, index) => index),
       concurrency: 3,
       write: async (row) => {
-        max = Math.max(max, ++running);
+        maxRunning = Math.max(maxRunning, ++runningCount);
         await new Promise((resolve) => setTimeout(resolve));
-        running -= 1;
-        if (row % 10 === 0) throw rejected;
+        runningCount -= 1;
+        if (row % 10 === 0) throw rejectedError;
       },
       settle: (row, { kind }) => void settledRows.push([row, kind]),
     }),
   );
   expect(await task.ended).toMatchObject({ status: "finished", done: 50, rejected: 5 });
-  expect(max).toBe(3);
+  expect(maxRunning).toBe(3);
   expect(settledRows.filter(([, kind]) => kind === "rejected").map(([row]) => row)).toEqual([
     0, 10, 20, 30, 40,
   ]);
 });
 
 test("each row is settled exactly once, no matter what fails", async () => {
-  const error = fc.constantFrom(undefined, rateLimited, transient, rejected);
+  const error = fc.constantFrom(undefined, rateLimitedError, transientError, rejectedError);
   const errors = fc.array(fc.array(error, { maxLength: 4 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(errors, fc.integer({ min: 1, max: 5 }), async (rows, concurrency) => {
@@ -133,8 +140,8 @@ test("each row is settled exactly once, no matter what fails", async () => {
       // The first success or rejection of a row settles the row.
       expect([...settledRows].toSorted(([a], [b]) => a - b)).toEqual(
         rows.map((row, index) => {
-          const end = row.find((each) => each === undefined || each === rejected);
-          return [index, end === rejected ? "rejected" : "done"];
+          const end = row.find((each) => each === undefined || each === rejectedError);
+          return [index, end === rejectedError ? "rejected" : "done"];
         }),
       );
     }),
@@ -148,18 +155,18 @@ test("an unavailable service pauses the task, which resumes with the same row", 
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...createRetryOptions(waits),
-      max: 3,
+      maxFailures: 3,
       rows: [1, 2],
       concurrency: 1,
       write: async (row) => {
-        if (isUnavailable) throw transient;
+        if (isUnavailable) throw transientError;
         writtenRows.push(row);
       },
       settle: () => undefined,
     }),
   );
   const paused = await waitForStatus(task, "paused");
-  expect(paused.error).toBe(transient);
+  expect(paused.error).toBe(transientError);
   expect(waits).toEqual([3, 3]);
   isUnavailable = false;
   task.resume();
@@ -173,12 +180,12 @@ test("a fatal error pauses the task immediately", async () => {
       ...createRetryOptions(),
       rows: [1],
       write: async () => {
-        throw fatal;
+        throw fatalError;
       },
       settle: () => undefined,
     }),
   );
-  expect((await waitForStatus(task, "paused")).error).toBe(fatal);
+  expect((await waitForStatus(task, "paused")).error).toBe(fatalError);
   task.stop();
   expect((await task.ended).status).toBe("stopped");
 });
@@ -212,18 +219,18 @@ test("a stopped task completes the rows in progress and starts no others", async
 });
 
 test("an error while storing a result ends the task", async () => {
-  const full = new Error("full");
+  const storageError = new Error("full");
   const task = startTask(spec, (control) =>
     runRows(control, {
       ...createRetryOptions(),
       rows: [1, 2, 3],
       write: async () => undefined,
       settle: () => {
-        throw full;
+        throw storageError;
       },
     }),
   );
-  expect(await task.ended).toMatchObject({ status: "failed", error: full });
+  expect(await task.ended).toMatchObject({ status: "failed", error: storageError });
 });
 
 test("a paused task does nothing until it is resumed", async () => {

@@ -5,20 +5,20 @@ import {
   toPlainText,
   shortenId,
   toTextParts,
-  type TextPart,
+  type DisplayPart,
 } from "./display-text.ts";
-import { hiddenCharacter } from "./hidden-characters.ts";
+import { hiddenCharacterPattern } from "./hidden-characters.ts";
 
-const formatParts = (parts: TextPart[]) =>
+const formatParts = (parts: DisplayPart[]) =>
   parts.map((part) =>
     part.kind === "text"
       ? part.text
       : part.kind === "hidden"
-        ? `<${part.short}>`
+        ? `<${part.label}>`
         : `<+${part.count}>`,
   );
 
-describe("textParts", () => {
+describe("toTextParts", () => {
   test.each([
     "Ana Petrović",
     "سارة الحربي",
@@ -50,7 +50,7 @@ describe("textParts", () => {
 
   test("the long label describes the character", () => {
     expect(toTextParts("\u202E")).toEqual([
-      { kind: "hidden", short: "RLO", long: "U+202E right-to-left override" },
+      { kind: "hidden", label: "RLO", description: "U+202E right-to-left override" },
     ]);
   });
 
@@ -79,16 +79,18 @@ describe("textParts", () => {
   test("hidden characters are always labeled, except for ordinary joiners", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-        const drawn = toTextParts(text).flatMap((part) =>
+        const renderedTexts = toTextParts(text).flatMap((part) =>
           part.kind === "text" ? [part.text] : [],
         );
-        return drawn.every((piece) => !hiddenCharacter.test(piece.replace(/[\u200C\u200D]/g, "")));
+        return renderedTexts.every(
+          (piece) => !hiddenCharacterPattern.test(piece.replace(/[\u200C\u200D]/g, "")),
+        );
       }),
     );
   });
 });
 
-describe("inlineParts", () => {
+describe("toInlineParts", () => {
   test("truncates by graphemes", () => {
     expect(toInlineParts("👩‍👩‍👧".repeat(3), 2)).toEqual({
       parts: [{ kind: "text", text: "👩‍👩‍👧".repeat(2) }],
@@ -98,10 +100,10 @@ describe("inlineParts", () => {
   });
 
   test("ten million characters cost as much as 256", () => {
-    const started = performance.now();
+    const startedAt = performance.now();
     const { isTruncated } = toInlineParts("x\u0301".repeat(5_000_000));
     expect(isTruncated).toBe(true);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
   test("a space before the truncation isn't labeled", () => {
@@ -121,6 +123,6 @@ test.each([
   ["123456789012", "123456…9012"],
   ["😀".repeat(20), `${"😀".repeat(6)}…${"😀".repeat(4)}`],
   ["", ""],
-])("%s is shortened to %s", (id, short) => {
-  expect(shortenId(id)).toBe(short);
+])("%s is shortened to %s", (id, shortId) => {
+  expect(shortenId(id)).toBe(shortId);
 });

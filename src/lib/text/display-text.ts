@@ -1,10 +1,14 @@
-import { hiddenCharacter, isOrdinaryJoiner, describeHidden } from "./hidden-characters.ts";
+import {
+  hiddenCharacterPattern,
+  isOrdinaryJoiner,
+  describeHiddenCharacter,
+} from "./hidden-characters.ts";
 import { textLocale } from "./locale.ts";
 
-export type TextPart =
+export type DisplayPart =
   | { kind: "text"; text: string }
   /** An invisible or direction-changing character, which is rendered as a chip. */
-  | { kind: "hidden"; short: string; long: string }
+  | { kind: "hidden"; label: string; description: string }
   /** Combining marks that were omitted because their base has the maximum number of marks. */
   | { kind: "marks"; count: number };
 
@@ -20,33 +24,33 @@ export interface TextPartsOptions {
  * scripts need four or five.
  */
 const maxMarksPerBase = 8;
-const excessMarks = new RegExp(`(\\p{M}{${maxMarksPerBase}})(\\p{M}+)`, "gu");
-const specialText = new RegExp(
-  `${hiddenCharacter.source}|\\p{M}{${maxMarksPerBase + 1}}|^ | $`,
+const excessMarksPattern = new RegExp(`(\\p{M}{${maxMarksPerBase}})(\\p{M}+)`, "gu");
+const specialTextPattern = new RegExp(
+  `${hiddenCharacterPattern.source}|\\p{M}{${maxMarksPerBase + 1}}|^ | $`,
   "u",
 );
-const hiddenCharacters = new RegExp(hiddenCharacter.source, "gu");
+const hiddenCharacterSearchPattern = new RegExp(hiddenCharacterPattern.source, "gu");
 
 /**
- * Splits the complete text into parts. For a single line, use `toInlineParts`, which also limits the
- * length.
+ * Splits the complete text into parts. For a single line, use `toInlineParts`, which also limits
+ * the length.
  */
-export function toTextParts(text: string, options: TextPartsOptions = {}): TextPart[] {
-  if (!specialText.test(text)) return text === "" ? [] : [{ kind: "text", text }];
+export function toTextParts(text: string, options: TextPartsOptions = {}): DisplayPart[] {
+  if (!specialTextPattern.test(text)) return text === "" ? [] : [{ kind: "text", text }];
 
-  const parts: TextPart[] = [];
-  const push = (piece: string) => {
-    let done = 0;
-    for (const match of piece.matchAll(excessMarks)) {
+  const parts: DisplayPart[] = [];
+  const pushText = (piece: string) => {
+    let copiedEnd = 0;
+    for (const match of piece.matchAll(excessMarksPattern)) {
       const marksEnd = match.index + (match[1]?.length ?? 0);
-      parts.push({ kind: "text", text: piece.slice(done, marksEnd) });
+      parts.push({ kind: "text", text: piece.slice(copiedEnd, marksEnd) });
       parts.push({ kind: "marks", count: Array.from(match[2] ?? "").length });
-      done = match.index + match[0].length;
+      copiedEnd = match.index + match[0].length;
     }
-    if (done < piece.length) parts.push({ kind: "text", text: piece.slice(done) });
+    if (copiedEnd < piece.length) parts.push({ kind: "text", text: piece.slice(copiedEnd) });
   };
   const pushHidden = (character: string) =>
-    parts.push({ kind: "hidden", ...describeHidden(character) });
+    parts.push({ kind: "hidden", ...describeHiddenCharacter(character) });
 
   let [start, end] = [0, text.length];
   if (options.outerSpaces) {
@@ -57,31 +61,35 @@ export function toTextParts(text: string, options: TextPartsOptions = {}): TextP
     if (count > 0)
       parts.push({
         kind: "hidden",
-        short: count === 1 ? "SP" : `${count} SP`,
-        long: count === 1 ? "a space" : `${count} spaces`,
+        label: count === 1 ? "SP" : `${count} SP`,
+        description: count === 1 ? "a space" : `${count} spaces`,
       });
   };
 
   pushSpaces(start);
-  let done = start;
-  for (const match of text.slice(start, end).matchAll(hiddenCharacters)) {
+  let renderedEnd = start;
+  for (const match of text.slice(start, end).matchAll(hiddenCharacterSearchPattern)) {
     const character = match[0];
-    const at = start + match.index;
+    const offset = start + match.index;
     if (options.multiline && (character === "\n" || character === "\t")) continue;
     if (
-      isOrdinaryJoiner(character, text.slice(Math.max(0, at - 2), at), text.slice(at + 1, at + 3))
+      isOrdinaryJoiner(
+        character,
+        text.slice(Math.max(0, offset - 2), offset),
+        text.slice(offset + 1, offset + 3),
+      )
     )
       continue;
-    if (at > done) push(text.slice(done, at));
+    if (offset > renderedEnd) pushText(text.slice(renderedEnd, offset));
     pushHidden(character);
-    done = at + character.length;
+    renderedEnd = offset + character.length;
   }
-  if (done < end) push(text.slice(done, end));
+  if (renderedEnd < end) pushText(text.slice(renderedEnd, end));
   pushSpaces(text.length - end);
   return parts;
 }
 
-const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
+const graphemeSegmenter = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
 
 /**
  * Returns the parts of one line of at most `max` graphemes, and whether the text was cut off after
@@ -89,8 +97,8 @@ const graphemes = new Intl.Segmenter(textLocale, { granularity: "grapheme" });
  */
 export function toInlineParts(text: string, max = 256, options: TextPartsOptions = {}) {
   // Legible graphemes fit in 32 code units. Longer ones, such as stacked marks, are cut off.
-  const window = text.length > max * 32 ? text.slice(0, max * 32) : text;
-  const visibleText = takeGraphemes(window, max);
+  const textStart = text.length > max * 32 ? text.slice(0, max * 32) : text;
+  const visibleText = takeGraphemes(textStart, max);
   const isTruncated = visibleText.length < text.length;
   // Spaces before a cut aren't at the end of the value, so they aren't shown as chips.
   const parts = toTextParts(
@@ -104,7 +112,7 @@ export function toInlineParts(text: string, max = 256, options: TextPartsOptions
 export function takeGraphemes(text: string, max: number): string {
   if (text.length <= max) return text;
   let count = 0;
-  for (const { index } of graphemes.segment(text)) {
+  for (const { index } of graphemeSegmenter.segment(text)) {
     if (count === max) return text.slice(0, index);
     count += 1;
   }
@@ -119,7 +127,7 @@ export function toPlainText(text: string, max = 80): string {
   const { parts, isTruncated } = toInlineParts(text, max);
   const line = parts
     .map((part) =>
-      part.kind === "text" ? part.text : part.kind === "hidden" ? `[${part.short}]` : "",
+      part.kind === "text" ? part.text : part.kind === "hidden" ? `[${part.label}]` : "",
     )
     .join("");
   return isTruncated ? `${line}…` : line;
@@ -129,6 +137,6 @@ export function toPlainText(text: string, max = 80): string {
 export function shortenId(id: string, head = 6, tail = 4): string {
   const characters = Array.from(id.slice(0, 512));
   if (id.length <= 512 && characters.length <= head + tail + 1) return id;
-  const last = Array.from(id.slice(-tail * 2)).slice(-tail);
-  return `${characters.slice(0, head).join("")}…${last.join("")}`;
+  const idEnd = Array.from(id.slice(-tail * 2)).slice(-tail);
+  return `${characters.slice(0, head).join("")}…${idEnd.join("")}`;
 }

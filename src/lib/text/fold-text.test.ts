@@ -6,14 +6,14 @@ test.each([
   ["Ju\u0308rgen", "jurgen"],
   ["São Tomé", "sao tome"],
   ["日本", "日本"],
-])("%s is folded to %s", (text, folded) => {
-  expect(foldText(text)).toBe(folded);
+])("%s is folded to %s", (text, foldedText) => {
+  expect(foldText(text)).toBe(foldedText);
 });
 
 test.each([
   ["Jürgen Müller", "muller jur", true],
   ["Jürgen Müller", "muller x", false],
   ["Jürgen Müller", "", true],
-])("%s contains the words %j: %s", (text, typed, contains) => {
-  expect(containsWords(text, typed)).toBe(contains);
+])("%s contains the words %j: %s", (text, query, expected) => {
+  expect(containsWords(text, query)).toBe(expected);
 });

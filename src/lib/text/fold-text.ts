@@ -2,10 +2,10 @@
 export const foldText = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Reports whether text contains every typed word, ignoring case and accents. */
+/** Reports whether a text contains every word of the query, ignoring case and accents. */
 export function containsWords(text: string, query: string): boolean {
-  const folded = foldText(text);
+  const foldedText = foldText(text);
   return foldText(query)
     .split(/\s+/)
-    .every((word) => folded.includes(word));
+    .every((word) => foldedText.includes(word));
 }

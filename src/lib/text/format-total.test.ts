@@ -10,6 +10,6 @@ test.each([
   [{ totalCount: 0, data: [{}] }, ""],
   [{ totalCount: 1, data: [{}] }, "1"],
   [undefined, ""],
-])("%j is %s", (counted, words) => {
-  expect(formatTotal(counted)).toBe(words);
+])("%j is %s", (page, expected) => {
+  expect(formatTotal(page)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { getNumberFormat, textLocale } from "./locale.ts";
 
-const list = new Intl.ListFormat(textLocale, { style: "long", type: "conjunction" });
-const cardinals = new Intl.PluralRules(textLocale);
+const listFormat = new Intl.ListFormat(textLocale, { style: "long", type: "conjunction" });
+const cardinalRules = new Intl.PluralRules(textLocale);
 
 /** Formats a count, for example `21640` as `21,640`. */
 export function formatCount(value: number): string {
@@ -31,12 +31,12 @@ export function formatCompact(value: number): string {
 /** Formats a count with its noun: `(1, "event")` → `1 event`, `(2400, "event")` → `2,400 events` */
 // oxlint-disable-next-line signalbox/whole-text -- the default ending, for any noun
 export function plural(value: number, singular: string, pluralNoun = `${singular}s`): string {
-  return `${formatCount(value)} ${cardinals.select(value) === "one" ? singular : pluralNoun}`;
+  return `${formatCount(value)} ${cardinalRules.select(value) === "one" ? singular : pluralNoun}`;
 }
 
 /** Joins items as an English list: `["a", "b", "c"]` → `a, b, and c` */
 export function formatList(items: readonly string[]): string {
-  return list.format(items);
+  return listFormat.format(items);
 }
 
 const byteUnits = ["B", "kB", "MB", "GB"] as const;

@@ -1,5 +1,5 @@
 /** Labels of characters that are invisible, change the text direction, or can't be displayed. */
-const names: Readonly<Record<number, readonly [short: string, long: string]>> = {
+const characterNames: Readonly<Record<number, readonly [label: string, name: string]>> = {
   0x09: ["TAB", "tab"],
   0x0a: ["LF", "line feed"],
   0x0d: ["CR", "carriage return"],
@@ -29,25 +29,25 @@ const names: Readonly<Record<number, readonly [short: string, long: string]>> = 
   0xfeff: ["BOM", "zero width no-break space"],
 };
 
-// C0 control characters that `names` doesn't contain, in order from NUL.
+// Abbreviations of all C0 control characters, in order from NUL.
 const c0Names =
   "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(
     " ",
   );
 
 /** Returns the labels of a character, such as `RLO` and `U+202E right-to-left override`. */
-export function describeHidden(character: string): { short: string; long: string } {
+export function describeHiddenCharacter(character: string): { label: string; description: string } {
   const code = character.codePointAt(0) ?? 0;
   const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  const name = names[code];
-  if (name) return { short: name[0], long: `${codePoint} ${name[1]}` };
-  const control = c0Names[code];
-  if (control) return { short: control, long: `${codePoint} control character` };
+  const name = characterNames[code];
+  if (name) return { label: name[0], description: `${codePoint} ${name[1]}` };
+  const controlName = c0Names[code];
+  if (controlName) return { label: controlName, description: `${codePoint} control character` };
   if (code >= 0xd800 && code <= 0xdfff)
-    return { short: codePoint, long: `${codePoint} unpaired surrogate` };
+    return { label: codePoint, description: `${codePoint} unpaired surrogate` };
   if (code >= 0xe0000 && code <= 0xe007f)
-    return { short: codePoint, long: `${codePoint} tag character` };
-  return { short: codePoint, long: `${codePoint} invisible character` };
+    return { label: codePoint, description: `${codePoint} tag character` };
+  return { label: codePoint, description: `${codePoint} invisible character` };
 }
 
 /**
@@ -55,17 +55,17 @@ export function describeHidden(character: string): { short: string; long: string
  * points that are never characters, characters that look blank (Hangul, Khmer, Braille), and the
  * placeholder for embedded objects.
  */
-export const hiddenCharacter =
+export const hiddenCharacterPattern =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\uFFFC]/u;
 
 /** Reports whether a joiner is ordinary, for example in Persian, Indic scripts, or emoji. */
 export function isOrdinaryJoiner(character: string, before: string, after: string): boolean {
   if (character !== "\u200C" && character !== "\u200D") return false;
-  if (emojiEnd.test(before) && emojiStart.test(after)) return character === "\u200D";
-  return joiningScript.test(before) && (after === "" || joiningScript.test(after));
+  if (emojiEndPattern.test(before) && emojiStartPattern.test(after)) return character === "\u200D";
+  return joiningScriptPattern.test(before) && (after === "" || joiningScriptPattern.test(after));
 }
 
-const emojiEnd = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u;
-const emojiStart = /^\p{Extended_Pictographic}/u;
-const joiningScript =
+const emojiEndPattern = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u;
+const emojiStartPattern = /^\p{Extended_Pictographic}/u;
+const joiningScriptPattern =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Inherited}]/u;

@@ -13,16 +13,16 @@ export const textLocale = "en-US";
  * → `en-US`
  */
 export function selectFormatLocale(languages: readonly string[]): string {
-  const [first] = languages
+  const [englishLocale] = languages
     .map((language) => new Intl.Locale(language))
     .filter(({ language, region }) => language === "en" && region !== undefined);
-  return first === undefined ? textLocale : `en-${first.region}`;
+  return englishLocale === undefined ? textLocale : `en-${englishLocale.region}`;
 }
 
-// Node.js 20 has no `navigator`. It runs tests and measurements.
-const browser = (globalThis as Partial<typeof globalThis>).navigator;
+// Node.js 20, which runs tests and measurements, has no `navigator`.
+const browserNavigator = (globalThis as Partial<typeof globalThis>).navigator;
 
-export const formatLocale = selectFormatLocale(browser?.languages ?? []);
+export const formatLocale = selectFormatLocale(browserNavigator?.languages ?? []);
 
 /** Memoizes formatters, because constructing a formatter takes longer than formatting. */
 function memoize<Options, Format>(

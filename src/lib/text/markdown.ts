@@ -3,7 +3,7 @@ export function escapeMarkdown(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")
     .trim()
-    .replaceAll(/[\\`*_{}[\]<>()#+!|~&@-]/g, (sign) => `\\${sign}`);
+    .replaceAll(/[\\`*_{}[\]<>()#+!|~&@-]/g, (character) => `\\${character}`);
 }
 
 /**
@@ -15,6 +15,6 @@ export function toCodeSpan(text: string): string {
   if (line.trim() === "") return line === "" ? '""' : `"${line}"`;
   const maxLength = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(maxLength + 1);
-  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
-  return `${fence}${pad}${line}${pad}${fence}`;
+  const padding = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  return `${fence}${padding}${line}${padding}${fence}`;
 }

@@ -1,8 +1,8 @@
 import { textLocale } from "./locale.ts";
 
-const rules = new Intl.PluralRules(textLocale, { type: "ordinal" });
+const ordinalRules = new Intl.PluralRules(textLocale, { type: "ordinal" });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
 /** Formats an ordinal number: `3` → `3rd`, `11` → `11th` */
 export const formatOrdinal = (value: number): string =>
-  `${value}${endings[rules.select(value)] ?? "th"}`;
+  `${value}${endings[ordinalRules.select(value)] ?? "th"}`;

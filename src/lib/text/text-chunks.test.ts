@@ -20,9 +20,9 @@ test("never splits a surrogate pair", () => {
 test("the chunks make up the complete text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 9 }), (text, size) => {
-      const pieces = splitChunks(text, size);
-      expect(pieces.join("")).toBe(text);
-      expect(pieces.every((piece) => piece.length > 0 && piece.length <= size)).toBe(true);
+      const chunks = splitChunks(text, size);
+      expect(chunks.join("")).toBe(text);
+      expect(chunks.every((piece) => piece.length > 0 && piece.length <= size)).toBe(true);
     }),
   );
 });

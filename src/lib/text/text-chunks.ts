@@ -11,12 +11,13 @@ export function findChunkEnd(text: string, from: number, size: number): number {
   return isInsidePair ? limit - 1 : limit;
 }
 
-export function splitChunks(text: string, size: number, position = text.length): string[] {
-  const pieces: string[] = [];
-  for (let from = 0; from < position;) {
+/** Splits a text into chunks of at most `size` code units, until they reach the offset `minEnd`. */
+export function splitChunks(text: string, size: number, minEnd = text.length): string[] {
+  const chunks: string[] = [];
+  for (let from = 0; from < minEnd;) {
     const end = findChunkEnd(text, from, size);
-    pieces.push(text.slice(from, end));
+    chunks.push(text.slice(from, end));
     from = end;
   }
-  return pieces;
+  return chunks;
 }

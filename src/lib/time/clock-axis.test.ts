@@ -4,9 +4,9 @@ import { getClockTicks } from "./clock-axis.ts";
 import type { InstantFormat } from "./instant.ts";
 
 const now = new Date("2026-11-20T03:30:30Z");
-const utc: InstantFormat = { mode: "utc", now, locale: "en-US" };
+const utcFormat: InstantFormat = { mode: "utc", now, locale: "en-US" };
 const toMs = (text: string) => Date.parse(text);
-const getLabels = (from: string, to: string, format = utc) =>
+const getLabels = (from: string, to: string, format = utcFormat) =>
   getClockTicks(toMs(from), toMs(to), format).map(({ label }) => label);
 
 test("ticks are at round times, and midnight shows the day", () => {
@@ -25,8 +25,8 @@ test("ticks are at round times, and midnight shows the day", () => {
 });
 
 test("ticks are round in the operator's time zone", () => {
-  const india: InstantFormat = { ...utc, mode: "local", timeZone: "Asia/Kolkata" };
-  expect(getLabels("2026-11-19T16:00:00Z", "2026-11-19T20:00:00Z", india)).toEqual([
+  const indiaFormat: InstantFormat = { ...utcFormat, mode: "local", timeZone: "Asia/Kolkata" };
+  expect(getLabels("2026-11-19T16:00:00Z", "2026-11-19T20:00:00Z", indiaFormat)).toEqual([
     "22:00",
     "23:00",
     "Nov 20",
@@ -35,7 +35,7 @@ test("ticks are round in the operator's time zone", () => {
 });
 
 test("ticks stay round when daylight saving time ends", () => {
-  const newYork: InstantFormat = { ...utc, mode: "local", timeZone: "America/New_York" };
+  const newYork: InstantFormat = { ...utcFormat, mode: "local", timeZone: "America/New_York" };
   expect(getLabels("2026-10-31T16:00:00Z", "2026-11-02T17:00:00Z", newYork)).toEqual([
     "12:00",
     "Nov 1",
@@ -46,7 +46,7 @@ test("ticks stay round when daylight saving time ends", () => {
 });
 
 test("relative ticks are at round distances from now", () => {
-  const relative: InstantFormat = { ...utc, mode: "relative" };
+  const relative: InstantFormat = { ...utcFormat, mode: "relative" };
   expect(getLabels("2026-11-20T00:10:00Z", "2026-11-20T03:30:00Z", relative)).toEqual([
     "3 h ago",
     "2 h ago",
@@ -64,7 +64,7 @@ test("ticks are within the axis, ordered, and few", () => {
   const mode = fc.constantFrom("utc", "relative", "local");
   fc.assert(
     fc.property(from, span, mode, (start, length, timeMode) => {
-      const format: InstantFormat = { ...utc, mode: timeMode, timeZone: "Europe/Belgrade" };
+      const format: InstantFormat = { ...utcFormat, mode: timeMode, timeZone: "Europe/Belgrade" };
       const ticks = getClockTicks(start, start + length, format).map((tick) => tick.at);
       expect(ticks.length).toBeLessThanOrEqual(6);
       expect(ticks.every((tick) => tick >= start && tick <= start + length)).toBe(true);

@@ -12,7 +12,7 @@ export interface ClockTick {
 const dayMs = 86_400_000;
 
 /** Returns the zone's offset from UTC at an instant, in milliseconds. */
-function getZoneOffset(at: number, { mode, timeZone }: InstantFormat): number {
+function getZoneOffsetMs(at: number, { mode, timeZone }: InstantFormat): number {
   if (mode === "utc") return 0;
   if (timeZone === undefined) return new Date(at).getTimezoneOffset() * -60_000;
   const parts = getDateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts(at);
@@ -22,11 +22,11 @@ function getZoneOffset(at: number, { mode, timeZone }: InstantFormat): number {
 }
 
 /** Formats a tick: its day at midnight, otherwise its time. */
-function formatLabel(at: number, step: number, offset: number, format: InstantFormat): string {
-  const precision = step < 60_000 ? "second" : "minute";
+function formatLabel(at: number, stepMs: number, offsetMs: number, format: InstantFormat): string {
+  const precision = stepMs < 60_000 ? "second" : "minute";
   const text = formatInstant(new Date(at), { ...format, precision, day: "always" });
   const comma = text.lastIndexOf(", ");
-  return (at + offset) % dayMs === 0 ? text.slice(0, comma) : text.slice(comma + 2);
+  return (at + offsetMs) % dayMs === 0 ? text.slice(0, comma) : text.slice(comma + 2);
 }
 
 /**
@@ -34,22 +34,29 @@ function formatLabel(at: number, step: number, offset: number, format: InstantFo
  * In relative mode, ticks are at round distances from now.
  */
 export function getClockTicks(from: number, to: number, format: InstantFormat): ClockTick[] {
-  const step = getAxisStep(to - from);
-  if (step === undefined) return [];
+  const stepMs = getAxisStep(to - from);
+  if (stepMs === undefined) return [];
   const isRelative = format.mode === "relative";
   const now = format.now.getTime();
-  const offset = isRelative ? -now : getZoneOffset(from, format);
+  const offsetMs = isRelative ? -now : getZoneOffsetMs(from, format);
   const ticks: ClockTick[] = [];
-  for (let wall = Math.ceil((from + offset) / step) * step; wall - offset <= to; wall += step) {
+  for (
+    let wallTime = Math.ceil((from + offsetMs) / stepMs) * stepMs;
+    wallTime - offsetMs <= to;
+    wallTime += stepMs
+  ) {
     if (isRelative) {
-      ticks.push({ at: wall - offset, label: formatRelative(new Date(wall - offset), format.now) });
+      ticks.push({
+        at: wallTime - offsetMs,
+        label: formatRelative(new Date(wallTime - offsetMs), format.now),
+      });
       continue;
     }
     // The offset changes within the axis when daylight saving time begins or ends.
-    const offsetHere = getZoneOffset(wall - offset, format);
-    const at = wall - offsetHere;
+    const tickOffset = getZoneOffsetMs(wallTime - offsetMs, format);
+    const at = wallTime - tickOffset;
     if (at >= from && at <= to)
-      ticks.push({ at, label: formatLabel(at, step, offsetHere, format) });
+      ticks.push({ at, label: formatLabel(at, stepMs, tickOffset, format) });
   }
   return ticks;
 }

@@ -8,11 +8,11 @@ const pad = (value: number, width = 2) => String(value).padStart(width, "0");
  * browsers format them.
  */
 export function toDateTimeInput(date: Date, zone: InputZone): string {
-  const shifted =
+  const zonedDate =
     zone === "utc" ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  const day = `${pad(shifted.getUTCFullYear(), 4)}-${pad(shifted.getUTCMonth() + 1)}-${pad(shifted.getUTCDate())}`;
-  const minutes = `${pad(shifted.getUTCHours())}:${pad(shifted.getUTCMinutes())}`;
-  const seconds = shifted.getUTCSeconds();
+  const day = `${pad(zonedDate.getUTCFullYear(), 4)}-${pad(zonedDate.getUTCMonth() + 1)}-${pad(zonedDate.getUTCDate())}`;
+  const minutes = `${pad(zonedDate.getUTCHours())}:${pad(zonedDate.getUTCMinutes())}`;
+  const seconds = zonedDate.getUTCSeconds();
   return `${day}T${minutes}${seconds === 0 ? "" : `:${pad(seconds)}`}`;
 }
 

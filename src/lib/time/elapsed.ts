@@ -1,8 +1,10 @@
 import { formatDecimal } from "../text/format.ts";
 
 /** Joins two units: `(2, "min", 4, "s")` → `2 min 4 s`. Omits the smaller unit if it is 0. */
-const joinUnits = (large: number, unit: string, small: number, smallUnit: string) =>
-  small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
+const joinUnits = (largeCount: number, largeUnit: string, smallCount: number, smallUnit: string) =>
+  smallCount === 0
+    ? `${largeCount} ${largeUnit}`
+    : `${largeCount} ${largeUnit} ${smallCount} ${smallUnit}`;
 
 /**
  * Formats a duration with its two largest units: `84 ms`, `2.1 s`, `2 min 24 s`, `3 h 7 min`, `2 d

@@ -57,11 +57,11 @@ describe("formatInstant", () => {
   });
 
   test("brief instants have the time or the day", () => {
-    const write = (text: string) =>
+    const formatLocal = (text: string) =>
       formatBrief(toDate(text), { mode: "utc", now, precision: "minute" });
-    expect(write("2026-11-20T03:12:41Z")).toBe("03:12");
-    expect(write("2026-11-19T03:12:41Z")).toBe("Nov 19");
-    expect(write("2025-11-20T03:12:41Z")).toBe("Nov 20, 2025");
+    expect(formatLocal("2026-11-20T03:12:41Z")).toBe("03:12");
+    expect(formatLocal("2026-11-19T03:12:41Z")).toBe("Nov 19");
+    expect(formatLocal("2025-11-20T03:12:41Z")).toBe("Nov 20, 2025");
   });
 
   test("midnight is 00, not 24", () => {

@@ -46,7 +46,7 @@ export function formatTimeOfDay(
   return getDateFormat(options, locale).format(date);
 }
 
-/** Formats the day, with the year if it isn't this year. */
+/** Formats the day, with the year if it isn't this year, and reports whether the day is today. */
 function formatDay(date: Date, { mode, now, timeZone, locale }: InstantFormat) {
   const zone = mode === "utc" ? "UTC" : timeZone;
   const format = (instant: Date, options: Intl.DateTimeFormatOptions) =>
@@ -61,7 +61,7 @@ function formatDay(date: Date, { mode, now, timeZone, locale }: InstantFormat) {
 
 /**
  * Formats an instant: `03:12:41` today, `Nov 19, 03:12:41` on another day of this year, else `Nov
- * 19, 2025, 03:12:41`. The result doesn't include UTC, because the time mode switch shows it.
+ * 19, 2025, 03:12:41`. The result doesn't include the zone, because the time mode switch shows it.
  */
 export function formatInstant(date: Date, format: InstantFormat): string {
   if (format.mode === "relative") return formatRelative(date, format.now);
@@ -76,10 +76,11 @@ export function formatInstant(date: Date, format: InstantFormat): string {
  * form, so the mode `relative` shows local times.
  */
 export function formatRange(from: Date, to: Date, format: InstantFormat): string {
-  const absolute = format.mode === "relative" ? { ...format, mode: "local" as const } : format;
+  const absoluteFormat =
+    format.mode === "relative" ? { ...format, mode: "local" as const } : format;
   // The end's day is shown only if it differs from the start's.
-  const end = formatInstant(to, { ...absolute, now: from });
-  return `${formatInstant(from, absolute)} – ${end}`;
+  const end = formatInstant(to, { ...absoluteFormat, now: from });
+  return `${formatInstant(from, absoluteFormat)} – ${end}`;
 }
 
 /**

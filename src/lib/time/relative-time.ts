@@ -16,7 +16,7 @@ const unitSymbols: Readonly<Record<string, string>> = {
   "yr.": "yr",
 };
 
-const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
+const steps: readonly [limitMs: number, unit: Intl.RelativeTimeFormatUnit, unitMs: number][] = [
   [60_000, "second", 1000],
   [3_600_000, "minute", 60_000],
   [86_400_000, "hour", 3_600_000],
@@ -29,15 +29,15 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, millise
  */
 export function formatRelative(date: Date, now: Date): string {
   const differenceMs = date.getTime() - now.getTime();
-  const size = Math.abs(differenceMs);
-  if (size < 1000) return "now";
-  const [, unit, milliseconds] = steps.find(([limit]) => size < limit) ?? [
+  const distanceMs = Math.abs(differenceMs);
+  if (distanceMs < 1000) return "now";
+  const [, unit, unitMs] = steps.find(([limitMs]) => distanceMs < limitMs) ?? [
     0,
     "year" as const,
     365 * 86_400_000,
   ];
-  const amount = Math.floor(size / milliseconds) * Math.sign(differenceMs);
+  const amount = Math.floor(distanceMs / unitMs) * Math.sign(differenceMs);
   return relativeFormat
     .format(amount, unit)
-    .replace(/\w+\./, (short) => unitSymbols[short] ?? short);
+    .replace(/\w+\./, (abbreviation) => unitSymbols[abbreviation] ?? abbreviation);
 }

@@ -8,8 +8,8 @@ test.each([
   ["1h", "Last hour", "2026-03-02T11:34:00.000Z"],
   ["24h", "Last 24 hours", "2026-03-01T12:34:00.000Z"],
   ["7d", "Last 7 days", "2026-02-23T12:34:00.000Z"],
-])("%s is the %s, rounded to minutes", (span, words, start) => {
-  expect(describeSpan(span)).toBe(words);
+])("%s is the %s, rounded to minutes", (span, description, start) => {
+  expect(describeSpan(span)).toBe(description);
   expect(getSpanStart(span, now)).toBe(start);
 });
 

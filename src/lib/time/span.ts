@@ -4,15 +4,15 @@ import { plural } from "../text/format.ts";
 export const spanPattern = /^([1-9]\d{0,3})([mhd])$/;
 
 const minuteMs = 60_000;
-const units: Readonly<Record<string, { word: string; length: number }>> = {
-  m: { word: "minute", length: minuteMs },
-  h: { word: "hour", length: 60 * minuteMs },
-  d: { word: "day", length: 1440 * minuteMs },
+const units: Readonly<Record<string, { word: string; unitMs: number }>> = {
+  m: { word: "minute", unitMs: minuteMs },
+  h: { word: "hour", unitMs: 60 * minuteMs },
+  d: { word: "day", unitMs: 1440 * minuteMs },
 };
 
 function parseSpan(text: string) {
-  const [, amount, sign = ""] = spanPattern.exec(text) ?? [];
-  const unit = units[sign];
+  const [, amount, symbol = ""] = spanPattern.exec(text) ?? [];
+  const unit = units[symbol];
   return unit && { amount: Number(amount), ...unit };
 }
 
@@ -23,7 +23,7 @@ function parseSpan(text: string) {
 export function getSpanStart(text: string, now: number): string | undefined {
   const span = parseSpan(text);
   if (span === undefined) return undefined;
-  return new Date(Math.floor(now / minuteMs) * minuteMs - span.amount * span.length).toISOString();
+  return new Date(Math.floor(now / minuteMs) * minuteMs - span.amount * span.unitMs).toISOString();
 }
 
 /** Describes a span, such as "Last hour" or "Last 15 minutes". */

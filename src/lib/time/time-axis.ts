@@ -6,8 +6,8 @@ export interface AxisTick {
   label: string;
 }
 
-const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
-const steps = [
+const [secondMs, minuteMs, hourMs, dayMs] = [1000, 60_000, 3_600_000, 86_400_000];
+const stepsMs = [
   1,
   2,
   5,
@@ -17,31 +17,32 @@ const steps = [
   100,
   200,
   500,
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * second),
-  ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
-  ...[1, 2, 3, 6, 12].map((count) => count * hour),
-  ...[1, 2, 7, 14, 30, 90, 365].map((count) => count * day),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * secondMs),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * minuteMs),
+  ...[1, 2, 3, 6, 12].map((count) => count * hourMs),
+  ...[1, 2, 7, 14, 30, 90, 365].map((count) => count * dayMs),
 ];
 
 const units: readonly [size: number, name: string][] = [
-  [day, "d"],
-  [hour, "h"],
-  [minute, "min"],
-  [second, "s"],
+  [dayMs, "d"],
+  [hourMs, "h"],
+  [minuteMs, "min"],
+  [secondMs, "s"],
 ];
 
 /**
  * Formats a tick's label: `90 min` → `1 h 30 min`. Uses only whole units, because ticks are at
  * whole units.
  */
-function formatLabel(at: number, step: number): string {
-  if (step < second) return formatDecimal(at / second, step >= 100 ? 1 : step >= 10 ? 2 : 3);
-  let remaining = Math.round(at / second) * second;
+function formatLabel(at: number, stepMs: number): string {
+  if (stepMs < secondMs)
+    return formatDecimal(at / secondMs, stepMs >= 100 ? 1 : stepMs >= 10 ? 2 : 3);
+  let remainingMs = Math.round(at / secondMs) * secondMs;
   const parts: string[] = [];
   for (const [size, name] of units) {
-    const count = Math.floor(remaining / size);
+    const count = Math.floor(remainingMs / size);
     if (count > 0) parts.push(`${count} ${name}`);
-    remaining -= count * size;
+    remainingMs -= count * size;
   }
   return parts.slice(0, 2).join(" ");
 }
@@ -52,18 +53,21 @@ const maxTicks = 5;
  * Returns a round tick interval for an axis of `span` milliseconds, so that the axis has at most
  * about 5 ticks. Returns undefined for an empty axis.
  */
-export function getAxisStep(span: number): number | undefined {
-  if (!Number.isFinite(span) || span <= 0) return undefined;
-  return steps.find((size) => span / size <= maxTicks) ?? Math.ceil(span / maxTicks / day) * day;
+export function getAxisStep(spanMs: number): number | undefined {
+  if (!Number.isFinite(spanMs) || spanMs <= 0) return undefined;
+  return (
+    stepsMs.find((size) => spanMs / size <= maxTicks) ??
+    Math.ceil(spanMs / maxTicks / dayMs) * dayMs
+  );
 }
 
 /** Returns at most about 5 ticks with round values on an axis from 0 to `span` milliseconds. */
-export function getAxisTicks(span: number): AxisTick[] {
-  const step = getAxisStep(span);
-  if (step === undefined) return [{ at: 0, label: "0 s" }];
-  const count = Math.floor(span / step);
+export function getAxisTicks(spanMs: number): AxisTick[] {
+  const stepMs = getAxisStep(spanMs);
+  if (stepMs === undefined) return [{ at: 0, label: "0 s" }];
+  const count = Math.floor(spanMs / stepMs);
   return Array.from({ length: count + 1 }, (_, index) => {
-    const at = index * step;
-    return { at, label: index === 0 ? "0 s" : formatLabel(at, step) };
+    const at = index * stepMs;
+    return { at, label: index === 0 ? "0 s" : formatLabel(at, stepMs) };
   });
 }

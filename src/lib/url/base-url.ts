@@ -1,17 +1,17 @@
 export type BaseUrlResult = { url: string } | { error: string };
 
-const isLocal = (text: string) => /^(localhost|127\.|\[::1\])/i.test(text);
+const isLocalHost = (text: string) => /^(localhost|127\.|\[::1\])/i.test(text);
 
 /**
  * Parses `host`, `host:port/prefix`, or a URL. Returns a URL without trailing slashes, or an error.
  */
 export function parseBaseUrl(text: string): BaseUrlResult {
-  const trimmed = text.trim();
-  if (trimmed === "")
+  const trimmedText = text.trim();
+  if (trimmedText === "")
     return { error: "Enter the service URL, for example https://api.example.com" };
-  const candidate = trimmed.includes("://")
-    ? trimmed
-    : `${isLocal(trimmed) ? "http" : "https"}://${trimmed}`;
+  const candidate = trimmedText.includes("://")
+    ? trimmedText
+    : `${isLocalHost(trimmedText) ? "http" : "https"}://${trimmedText}`;
   if (!URL.canParse(candidate))
     return { error: "Enter a valid URL, for example https://api.example.com" };
   const url = new URL(candidate);

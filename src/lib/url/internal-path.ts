@@ -1,4 +1,4 @@
-const placeholder = "http://console.invalid";
+const placeholderOrigin = "http://console.invalid";
 
 /**
  * Returns the text if it is a safe path for a link. Returns undefined for any text that a browser
@@ -6,8 +6,8 @@ const placeholder = "http://console.invalid";
  */
 export function toInternalPath(text: unknown): string | undefined {
   if (typeof text !== "string" || !text.startsWith("/") || text.length > 4096) return undefined;
-  if (!URL.canParse(text, placeholder)) return undefined;
-  const url = new URL(text, placeholder);
-  if (url.origin !== placeholder || url.pathname.startsWith("//")) return undefined;
+  if (!URL.canParse(text, placeholderOrigin)) return undefined;
+  const url = new URL(text, placeholderOrigin);
+  if (url.origin !== placeholderOrigin || url.pathname.startsWith("//")) return undefined;
   return `${url.pathname}${url.search}`;
 }

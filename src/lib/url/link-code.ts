@@ -28,9 +28,9 @@ export function takeLinkCode(): string | undefined {
 
 /** Parses a sign-in link. Returns undefined for any other text. */
 export function parseLink(text: string): { baseUrl: string; code: string } | undefined {
-  const trimmed = text.trim();
-  if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
-  const { origin, pathname, hash } = new URL(trimmed);
+  const trimmedText = text.trim();
+  if (!/^https?:\/\//i.test(trimmedText) || !URL.canParse(trimmedText)) return undefined;
+  const { origin, pathname, hash } = new URL(trimmedText);
   const code = parseCode(hash);
   if (code === undefined || !pathname.endsWith("/sign-in")) return undefined;
   return { baseUrl: `${origin}${pathname.slice(0, -"/sign-in".length)}`, code };

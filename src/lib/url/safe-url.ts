@@ -19,10 +19,10 @@ const deceptiveCharacters = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 export function parseSafeUrl(text: unknown): SafeUrl | undefined {
   if (typeof text !== "string" || text.length > maxLength || deceptiveCharacters.test(text))
     return undefined;
-  const web = /^(https?):\/\/([^/?#]+)/i.exec(text);
-  if (web) {
-    if (web[2]?.includes("@")) return undefined;
-    const url = parse(text);
+  const webMatch = /^(https?):\/\/([^/?#]+)/i.exec(text);
+  if (webMatch) {
+    if (webMatch[2]?.includes("@")) return undefined;
+    const url = parseUrl(text);
     if (!url?.hostname || url.username || url.password) return undefined;
     return {
       href: url.href,
@@ -30,18 +30,18 @@ export function parseSafeUrl(text: unknown): SafeUrl | undefined {
       target: url.host,
     };
   }
-  const mail = /^mailto:([^?#]+@[^?#]+)/i.exec(text);
-  if (mail?.[1]) return toSafeUrl(text, "mailto", mail[1]);
-  const phone = /^tel:(\+?[\d().-]+)$/i.exec(text);
-  if (phone?.[1]) return toSafeUrl(text, "tel", phone[1]);
+  const mailMatch = /^mailto:([^?#]+@[^?#]+)/i.exec(text);
+  if (mailMatch?.[1]) return toSafeUrl(text, "mailto", mailMatch[1]);
+  const phoneMatch = /^tel:(\+?[\d().-]+)$/i.exec(text);
+  if (phoneMatch?.[1]) return toSafeUrl(text, "tel", phoneMatch[1]);
   return undefined;
 }
 
 function toSafeUrl(text: string, scheme: "mailto" | "tel", target: string): SafeUrl | undefined {
-  const url = parse(text);
+  const url = parseUrl(text);
   return url ? { href: url.href, scheme, target } : undefined;
 }
 
-function parse(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

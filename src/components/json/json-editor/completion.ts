@@ -13,48 +13,47 @@ import {
   type JsonSchema,
 } from "../../../lib/json/json-schema.ts";
 
-// A node of the syntax tree.
-type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
+type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
-const getKey = (state: EditorState, property: Node): string | undefined => {
+const getKey = (state: EditorState, property: SyntaxNode): string | undefined => {
   const name = property.getChild("PropertyName");
   if (!name) return undefined;
   return parseJson(state.sliceDoc(name.from, name.to)) as string | undefined;
 };
 
-function getPath(state: EditorState, node: Node): (string | number)[] {
+function getPath(state: EditorState, node: SyntaxNode): (string | number)[] {
   const path: (string | number)[] = [];
-  for (let at: Node | null = node; at?.parent; at = at.parent) {
-    if (at.parent.name === "Array") {
+  for (let current: SyntaxNode | null = node; current?.parent; current = current.parent) {
+    if (current.parent.name === "Array") {
       let index = 0;
-      for (let before = at.prevSibling; before; before = before.prevSibling) {
-        if (!["[", ",", "⚠"].includes(before.name)) index += 1;
+      for (let sibling = current.prevSibling; sibling; sibling = sibling.prevSibling) {
+        if (!["[", ",", "⚠"].includes(sibling.name)) index += 1;
       }
       path.unshift(index);
-    } else if (at.name === "Property") {
-      const key = getKey(state, at);
+    } else if (current.name === "Property") {
+      const key = getKey(state, current);
       if (key !== undefined) path.unshift(key);
     }
   }
   return path;
 }
 
-const asText = (value: unknown) => JSON.stringify(value);
+const toJson = (value: unknown) => JSON.stringify(value);
 
 function completeKeys(
   state: EditorState,
-  object: Node,
+  object: SyntaxNode,
   schema: JsonSchema,
-  isTyped: boolean,
+  hasValue: boolean,
 ): Completion[] {
   const keys = new Set(object.getChildren("Property").map((property) => getKey(state, property)));
   return findSchemaKeys(schema, getPath(state, object))
-    .filter(({ name }) => isTyped || !keys.has(name))
+    .filter(({ name }) => hasValue || !keys.has(name))
     .map(({ name, required, type, description, example }) => ({
-      label: asText(name),
-      apply: isTyped
-        ? asText(name)
-        : `${asText(name)}: ${example === undefined ? "" : asText(example)}`,
+      label: toJson(name),
+      apply: hasValue
+        ? toJson(name)
+        : `${toJson(name)}: ${example === undefined ? "" : toJson(example)}`,
       detail: [type, required ? "required" : ""].filter(Boolean).join(", "),
       type: "property",
       ...(description !== undefined && { info: description }),
@@ -62,16 +61,16 @@ function completeKeys(
     }));
 }
 
-export function createCompletionSource(schema: () => JsonSchema | undefined): CompletionSource {
+export function createCompletionSource(getSchema: () => JsonSchema | undefined): CompletionSource {
   return (context: CompletionContext): CompletionResult | null => {
-    const currentSchema = schema();
+    const currentSchema = getSchema();
     if (currentSchema === undefined) return null;
     const { state, pos } = context;
-    const node: Node = syntaxTree(state).resolveInner(pos, -1);
+    const node: SyntaxNode = syntaxTree(state).resolveInner(pos, -1);
     const { parent } = node;
     if (node.name === "PropertyName" && parent?.parent) {
-      const isTyped = parent.getChildren("PropertyName").length > 0 && parent.lastChild !== node;
-      const options = completeKeys(state, parent.parent, currentSchema, isTyped);
+      const hasValue = parent.getChildren("PropertyName").length > 0 && parent.lastChild !== node;
+      const options = completeKeys(state, parent.parent, currentSchema, hasValue);
       return { from: node.from, to: node.to, options, validFor: /^"[^"]*"?$/ };
     }
     const isValue = ["String", "Number", "True", "False", "Null"].includes(node.name);
@@ -79,7 +78,7 @@ export function createCompletionSource(schema: () => JsonSchema | undefined): Co
     if (property?.getChild("PropertyName") && (isValue || node.name !== "PropertyName")) {
       if (!isValue && !context.explicit) return null;
       const options = findSchemaValues(currentSchema, getPath(state, property)).map((value) => ({
-        label: asText(value),
+        label: toJson(value),
         type: "constant",
       }));
       return { from: isValue ? node.from : pos, ...(isValue && { to: node.to }), options };

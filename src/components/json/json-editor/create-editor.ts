@@ -44,14 +44,14 @@ export interface EditorInput {
 export type CodeEditor = ReturnType<typeof createEditor>;
 
 /** Marks a transaction after which the problems are recomputed. */
-const recheck = Annotation.define<boolean>();
-const external = Annotation.define<true>();
+const recheckAnnotation = Annotation.define<boolean>();
+const externalAnnotation = Annotation.define<true>();
 
 const leaveHint = "Press Escape, then Tab, to leave the editor.";
 
 // By default, Tab leaves the editor only within two seconds after Escape, which is too short for
 // many users.
-const leaveByEscape = [
+const escapeExtensions = [
   EditorView.domEventHandlers({
     keydown: (event, view) => {
       if (event.key === "Escape" && completionStatus(view.state) === null) {
@@ -79,16 +79,16 @@ const languages: Record<EditorLanguage, () => Extension> = {
  */
 function createExtensions(
   { language, label }: EditorOptions,
-  input: () => EditorInput | undefined,
+  getInput: () => EditorInput | undefined,
   onType: (text: string) => void,
   describedBy: string,
 ): Extension {
   const isJson = language === "json";
-  const problems = (view: EditorView) => {
+  const findProblems = (view: EditorView) => {
     const text = view.state.doc.toString();
-    const syntaxProblems = isJson ? findJsonProblems(text, input()?.schema) : [];
+    const syntaxProblems = isJson ? findJsonProblems(text, getInput()?.schema) : [];
     const { length } = text;
-    return [...syntaxProblems, ...(input()?.problems ?? [])].map((problem) => ({
+    return [...syntaxProblems, ...(getInput()?.problems ?? [])].map((problem) => ({
       ...problem,
       from: Math.min(problem.from, length),
       to: Math.min(Math.max(problem.to, problem.from), length),
@@ -106,14 +106,14 @@ function createExtensions(
     highlightSelectionMatches(),
     languages[language](),
     autocompletion({
-      ...(isJson && { override: [createCompletionSource(() => input()?.schema)] }),
+      ...(isJson && { override: [createCompletionSource(() => getInput()?.schema)] }),
       icons: false,
       activateOnTyping: isJson,
     }),
-    linter(problems, {
+    linter(findProblems, {
       delay: 150,
       needsRefresh: ({ transactions }) =>
-        transactions.some((transaction) => transaction.annotation(recheck)),
+        transactions.some((transaction) => transaction.annotation(recheckAnnotation)),
     }),
     lintGutter(),
     EditorState.tabSize.of(2),
@@ -125,7 +125,7 @@ function createExtensions(
       "aria-describedby": describedBy,
       dir: "ltr",
     }),
-    leaveByEscape,
+    escapeExtensions,
     keymap.of([
       ...closeBracketsKeymap,
       ...defaultKeymap,
@@ -139,7 +139,8 @@ function createExtensions(
     editorTheme,
     EditorView.updateListener.of((update) => {
       if (!update.docChanged) return;
-      if (update.transactions.every((transaction) => transaction.annotation(external))) return;
+      if (update.transactions.every((transaction) => transaction.annotation(externalAnnotation)))
+        return;
       onType(update.state.doc.toString());
     }),
   ];
@@ -149,24 +150,24 @@ function createExtensions(
 export function createEditor(element: HTMLElement, options: EditorOptions) {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   root.replaceChildren();
-  const hint = document.createElement("p");
-  hint.id = "leave";
-  hint.textContent = leaveHint;
-  hint.hidden = true;
-  root.append(hint);
-  let input: EditorInput | undefined;
-  // Typed texts that `update` hasn't received back yet.
-  let recent: string[] = [];
+  const hintElement = document.createElement("p");
+  hintElement.id = "leave";
+  hintElement.textContent = leaveHint;
+  hintElement.hidden = true;
+  root.append(hintElement);
+  let currentInput: EditorInput | undefined;
+  // These are texts that the user has typed and that `update` hasn't received back yet.
+  let recentTexts: string[] = [];
   const onType = (text: string) => {
-    recent.push(text);
-    input?.onChange(text);
+    recentTexts.push(text);
+    currentInput?.onChange(text);
   };
   const view = new EditorView({
     parent: root,
     root,
     state: EditorState.create({
       doc: options.text,
-      extensions: createExtensions(options, () => input, onType, hint.id),
+      extensions: createExtensions(options, () => currentInput, onType, hintElement.id),
     }),
   });
   const goToOffset = (offset: number) => {
@@ -178,42 +179,52 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
     view.focus();
   };
   const setText = (text: string) => {
-    const before = view.state.doc.toString();
-    if (before === text) return;
-    let from = 0;
-    const minLength = Math.min(before.length, text.length);
-    while (from < minLength && before[from] === text[from]) from += 1;
-    let tail = 0;
-    while (tail < minLength - from && before.at(-1 - tail) === text.at(-1 - tail)) tail += 1;
+    const currentText = view.state.doc.toString();
+    if (currentText === text) return;
+    let prefixLength = 0;
+    const minLength = Math.min(currentText.length, text.length);
+    while (prefixLength < minLength && currentText[prefixLength] === text[prefixLength])
+      prefixLength += 1;
+    let suffixLength = 0;
+    while (
+      suffixLength < minLength - prefixLength &&
+      currentText.at(-1 - suffixLength) === text.at(-1 - suffixLength)
+    )
+      suffixLength += 1;
     view.dispatch({
-      changes: { from, to: before.length - tail, insert: text.slice(from, text.length - tail) },
-      annotations: external.of(true),
+      changes: {
+        from: prefixLength,
+        to: currentText.length - suffixLength,
+        insert: text.slice(prefixLength, text.length - suffixLength),
+      },
+      annotations: externalAnnotation.of(true),
     });
   };
   return {
     /** Replaces the text if it differs and marks problems. Preserves the cursor if possible. */
-    update: (next: EditorInput) => {
-      const needsRecheck = input?.schema !== next.schema || input?.problems !== next.problems;
-      const isNewText = input?.text !== next.text;
-      input = next;
+    update: (newInput: EditorInput) => {
+      const needsRecheck =
+        currentInput?.schema !== newInput.schema || currentInput?.problems !== newInput.problems;
+      const isNewText = currentInput?.text !== newInput.text;
+      currentInput = newInput;
       // A late `update` with typed text must not undo newer input.
-      const echoedIndex = recent.indexOf(next.text);
-      if (echoedIndex !== -1) recent = recent.slice(echoedIndex + 1);
+      const echoedIndex = recentTexts.indexOf(newInput.text);
+      if (echoedIndex !== -1) recentTexts = recentTexts.slice(echoedIndex + 1);
       else if (isNewText) {
-        recent = [];
-        setText(next.text);
+        recentTexts = [];
+        setText(newInput.text);
       }
-      view.dom.toggleAttribute("data-invalid", next.invalid);
+      view.dom.toggleAttribute("data-invalid", newInput.invalid);
       if (!needsRecheck) return;
       // Without this annotation, the linter skips text that it has already checked.
-      view.dispatch({ annotations: recheck.of(true) });
+      view.dispatch({ annotations: recheckAnnotation.of(true) });
       forceLinting(view);
     },
     /** Moves the cursor to a position and scrolls to it. Line and column start at 1. */
     goTo: (line: number, column: number) => {
       const { doc } = view.state;
-      const row = doc.line(Math.max(1, Math.min(line, doc.lines)));
-      goToOffset(Math.min(row.from + column - 1, row.to));
+      const docLine = doc.line(Math.max(1, Math.min(line, doc.lines)));
+      goToOffset(Math.min(docLine.from + column - 1, docLine.to));
     },
     goToOffset,
     focus: () => view.focus(),

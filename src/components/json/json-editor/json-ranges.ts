@@ -14,13 +14,13 @@ export interface JsonRange {
  */
 export function findRange(text: string, path: JsonPath): JsonRange | undefined {
   let key: JsonRange["key"];
-  let begin = -1;
+  let containerStart = -1;
   for (const { kind, start: from, end: to, path: tokenPath } of jsonTokens(text)) {
     if (tokenPath.length !== path.length || !path.every((step, index) => step === tokenPath[index]))
       continue;
     if (kind === "key") key = { from, to };
-    else if (kind === "{" || kind === "[") begin = from;
-    else return { ...(key && { key }), from: begin < 0 ? from : begin, to };
+    else if (kind === "{" || kind === "[") containerStart = from;
+    else return { ...(key && { key }), from: containerStart < 0 ? from : containerStart, to };
   }
   return undefined;
 }

@@ -42,9 +42,9 @@ export function findJsonProblems(text: string, schema: JsonSchema | undefined): 
   const error = findJsonProblem(text);
   if (error) return [error];
   if (schema === undefined || text.length > maxCheckedLength) return [];
-  return findSchemaProblems(JSON.parse(text), schema).map(({ path, at, message }) => {
+  return findSchemaProblems(JSON.parse(text), schema).map(({ path, target, message }) => {
     const range = findRange(text, path) ?? { from: 0, to: Math.min(1, text.length) };
-    const { from, to } = (at === "key" ? range.key : undefined) ?? range;
+    const { from, to } = (target === "key" ? range.key : undefined) ?? range;
     // Mark only the start of an object, because underlining the whole object isn't useful.
     return { from, to: text[from] === "{" ? from + 1 : to, severity: "warning", message };
   });

@@ -7,7 +7,7 @@ import {
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { isSecretDestinationKey } from "../../../entities/channel-endpoints/endpoint-destination.tsx";
-import { mergeStates, mergeThreeWay } from "../../../lib/three-way.ts";
+import { getMergeStates, mergeThreeWay } from "../../../lib/three-way.ts";
 
 /** Values by field. A saved secret is undefined until it is replaced. */
 export type DestinationValues = Record<string, string | undefined>;
@@ -104,7 +104,7 @@ export function findConcurrentChanges(
   const texts = getTexts(type, base, {});
   const theirTexts = getTexts(type, theirs, {});
   const mine = getTexts(type, base, values);
-  const states = mergeStates(texts, theirTexts, mine);
+  const states = getMergeStates(texts, theirTexts, mine);
   return getFields(type)
     .filter(({ key }) => states[key] === "theirs" || states[key] === "both")
     .map(({ key, label, secret = false }) => ({

@@ -5,7 +5,7 @@ import { ExportMenu } from "../../../components/table/export-menu.tsx";
 import type { ReportRow } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
-import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";
+import { type ExportFormat, exportMimeTypes } from "../../../lib/tasks/export-list.ts";
 import { formatIssuesFile, getProviderOptions } from "./result-rows.ts";
 
 const hints = { csv: "One row per endpoint", ndjson: "One record per line" };
@@ -13,7 +13,7 @@ const anyProvider = "";
 
 function download(rows: readonly ReportRow[], format: ExportFormat) {
   const today = new Date().toISOString().slice(0, 10);
-  const file = new Blob([formatIssuesFile(rows, format)], { type: exportTypes[format] });
+  const file = new Blob([formatIssuesFile(rows, format)], { type: exportMimeTypes[format] });
   downloadFile(`endpoint-issues-${today}.${format}`, file);
 }
 

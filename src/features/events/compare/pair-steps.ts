@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
-import { jobOutcomes, type JobOutcome } from "../../../../domain/job-outcome.ts";
+import { getJobOutcomes, type JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
@@ -30,7 +30,7 @@ function getStepName(job: LooseObject): string {
 
 /** Maps the steps of an event by key and occurrence. */
 function mapStepsByKey(event: ReceivedEvent | undefined, now: number): Map<string, ComparedStep> {
-  const outcomes = event ? jobOutcomes(event, now) : [];
+  const outcomes = event ? getJobOutcomes(event, now) : [];
   const stepsByKey = new Map<string, ComparedStep>();
   const occurrences = new Map<string, number>();
   asObjects(event?.jobs).forEach((job, index) => {

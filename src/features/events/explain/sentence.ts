@@ -1,4 +1,4 @@
-import type { TextPart } from "../../../../domain/step-filter.ts";
+import type { FilterTextPart } from "../../../../domain/step-filter.ts";
 import type { Fix } from "./fixes.ts";
 
 /** The record that a part of a sentence is based on. */
@@ -35,7 +35,7 @@ export const data = createPart("data");
 export const quote = createPart("quote");
 export const value = createPart("value");
 
-export const toFilterParts = (words: readonly TextPart[]): SentencePart[] =>
+export const toFilterParts = (words: readonly FilterTextPart[]): SentencePart[] =>
   words.map(({ kind, text: piece }) => (kind === "text" ? text(piece) : value(piece)));
 
 export const formatClauses = (clauses: readonly Clause[]): string =>

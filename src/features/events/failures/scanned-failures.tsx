@@ -4,7 +4,7 @@ import type { EventSearch } from "../../../api/events.ts";
 import type { FailureSearch } from "../../../api/failures/failure-search.ts";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import type { ScanSpec } from "../../../api/failures/scan/scan-window.ts";
-import { describeScanned } from "../../../components/charts/column-text.ts";
+import { describeScannedShare } from "../../../components/charts/column-text.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark } from "../../../components/state-mark.tsx";
@@ -97,7 +97,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
               now,
               precision: "minute",
             })}
-            {report.scannedShare < 1 && `, ${describeScanned(report.scannedShare)}`}
+            {report.scannedShare < 1 && `, ${describeScannedShare(report.scannedShare)}`}
           </>
         )
       }

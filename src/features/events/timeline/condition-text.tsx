@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import {
   evaluateFilters,
-  type FilterPart,
   type FilterResult,
+  type PartResult,
   describeFilter,
-  type TextPart,
+  type FilterTextPart,
   type Filter,
   describePart,
 } from "../../../../domain/step-filter.ts";
@@ -22,7 +22,7 @@ const Parts = styled("ul")({
 });
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-2)" });
 
-export function FilterText({ words }: { words: readonly TextPart[] }) {
+export function FilterText({ words }: { words: readonly FilterTextPart[] }) {
   return words.map(({ kind, text }, index) =>
     kind === "text" ? (
       text
@@ -49,8 +49,8 @@ function MatchLabel({ isMatch }: Pick<FilterResult, "isMatch">) {
 
 const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-function ActualValue({ part, found }: { part: FilterPart; found: unknown }) {
-  if (found === undefined || found === null) {
+function ActualValue({ part, actualValue }: Pick<PartResult, "part" | "actualValue">) {
+  if (actualValue === undefined || actualValue === null) {
     return part.on === "subscriber" ? " (not in this record)" : " (missing)";
   }
   return (
@@ -58,7 +58,7 @@ function ActualValue({ part, found }: { part: FilterPart; found: unknown }) {
       {" "}
       (actual:{" "}
       <Mono>
-        <DataText value={toText(found)} max={160} />
+        <DataText value={toText(actualValue)} max={160} />
       </Mono>
       )
     </>
@@ -75,7 +75,9 @@ export interface ConditionTextProps {
  * specify how a service compares values, so the results are the console's interpretation.
  */
 export function ConditionText({ filters, scope }: ConditionTextProps) {
-  const results = evaluateFilters(filters, scope.conditions, { partial: ["subscriber"] });
+  const results = evaluateFilters(filters, scope.conditions, {
+    incompleteScopes: ["subscriber"],
+  });
   return (
     <List>
       {filters.map((filter, index) => {
@@ -86,10 +88,10 @@ export function ConditionText({ filters, scope }: ConditionTextProps) {
             {result && <MatchLabel isMatch={result.isMatch} />}
             {result && filter.children.length > 0 && (
               <Parts>
-                {result.parts.map(({ part, found }, at) => (
-                  <li key={at}>
+                {result.parts.map(({ part, actualValue }, partIndex) => (
+                  <li key={partIndex}>
                     <FilterText words={describePart(part)} />
-                    <ActualValue part={part} found={found} />
+                    <ActualValue part={part} actualValue={actualValue} />
                   </li>
                 ))}
               </Parts>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jobOutcomes } from "../../../../domain/job-outcome.ts";
+import { getJobOutcomes } from "../../../../domain/job-outcome.ts";
 import { toTimelineJobs, filterJobs, createJobFacets } from "./job-filter.ts";
 
 const failure = (code: number) => [
@@ -12,7 +12,7 @@ const records = [
   { _id: "d", type: "http_request", status: "failed", executionDetails: failure(504) },
   { _id: "e", type: "http_request", status: "failed", executionDetails: failure(409) },
 ];
-const all = toTimelineJobs(records, { jobs: jobOutcomes({ jobs: records }, 0) });
+const all = toTimelineJobs(records, { jobs: getJobOutcomes({ jobs: records }, 0) });
 const ids = (filters: Parameters<typeof filterJobs>[1]) =>
   filterJobs(all, filters).map(({ job }) => job["_id"]);
 

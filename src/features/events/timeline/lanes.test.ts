@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jobOutcomes } from "../../../../domain/job-outcome.ts";
+import { getJobOutcomes } from "../../../../domain/job-outcome.ts";
 import { createAxis, createLane } from "./lanes.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
@@ -14,9 +14,9 @@ const detail = (status: string, seconds: number, isRetry = false) => ({
 });
 
 function chart(...jobs: object[]) {
-  const outcomes = jobOutcomes({ createdAt: at(0), jobs }, now);
+  const outcomes = getJobOutcomes({ createdAt: at(0), jobs }, now);
   const lanes = outcomes.flatMap((outcome, index) => {
-    // `jobOutcomes` skips only values that aren't objects, so the indexes of both lists agree.
+    // `getJobOutcomes` skips only values that aren't objects, so the indexes of both lists agree.
     const job = jobs[index] as Record<string, unknown>;
     return createLane(job, outcome, index, now) ?? [];
   });

@@ -1,7 +1,7 @@
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { AffectedEvent } from "../../../api/failures/report.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
-import { type ExportFormat, exportTypes } from "../../../lib/tasks/export-list.ts";
+import { type ExportFormat, exportMimeTypes } from "../../../lib/tasks/export-list.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 
 const columns = [
@@ -32,5 +32,5 @@ export async function createAffectedFile(
     );
     await yielder();
   }
-  return new Blob(lines, { type: exportTypes[format] });
+  return new Blob(lines, { type: exportMimeTypes[format] });
 }

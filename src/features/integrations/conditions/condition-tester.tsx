@@ -124,7 +124,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
             <StateMark {...toMark(overall)} /> <Muted>overall</Muted>
           </li>
           {results.flatMap(({ parts }) =>
-            parts.map(({ part, found: value, isMatch }, index) => (
+            parts.map(({ part, actualValue: value, isMatch }, index) => (
               <li key={`${part.field} ${index}`}>
                 <StateMark {...toMark(isMatch)} />{" "}
                 <DataText value={joinText(describePart(part))} max={200} />

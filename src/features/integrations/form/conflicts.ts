@@ -1,7 +1,7 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
 import { maskedSecret } from "../../../../contract/masked-secret.ts";
 import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
-import { isEqual, mergeThreeWay, mergeStates } from "../../../lib/three-way.ts";
+import { isEqual, mergeThreeWay, getMergeStates } from "../../../lib/three-way.ts";
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
 /** Form values with the saved record. An undefined secret means that the saved secret stays. */
@@ -65,7 +65,7 @@ export function toConflictRows(
 ): CompareRow[] {
   const [flatBase, flatTheirs, flatMine] = [flatten(base), flatten(theirs), flatten(mine)];
   const labels = new Map(getAllFields(mine.model).map(({ key, label }) => [key, label]));
-  return Object.entries(mergeStates(flatBase, flatTheirs, flatMine)).flatMap(([name, state]) =>
+  return Object.entries(getMergeStates(flatBase, flatTheirs, flatMine)).flatMap(([name, state]) =>
     state === "both"
       ? [
           {

@@ -29,18 +29,20 @@ export interface PasteDialogProps {
 export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
   const [text, setText] = useState("");
   const block = parsePastedBlock(text);
-  const { matched, unknown } = matchPasted(block.values, fields);
+  const { matches, unmatchedValues } = matchPasted(block.values, fields);
   return (
     <ConfirmDialog
       open
       title="Paste credentials"
       confirmLabel={
-        matched.length === 0 ? "Fill in fields" : `Fill in ${plural(matched.length, "field")}`
+        matches.length === 0 ? "Fill in fields" : `Fill in ${plural(matches.length, "field")}`
       }
       disabledReason={
-        matched.length === 0 ? "Paste text with at least one of the fields." : undefined
+        matches.length === 0 ? "Paste text with at least one of the fields." : undefined
       }
-      onConfirm={() => onFill(matched.map(({ field, pasted }) => ({ field, text: pasted.value })))}
+      onConfirm={() =>
+        onFill(matches.map(({ field, pastedValue }) => ({ field, text: pastedValue.value })))
+      }
       onCancel={onClose}
     >
       <p>Paste a .env file, JSON, or “key: value” lines. The text stays in this browser.</p>
@@ -62,24 +64,30 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
       />
       <FileButton label="credentials" onText={setText} />
       <div role="status">
-        {matched.length > 0 && (
+        {matches.length > 0 && (
           <List>
-            {matched.map(({ field, pasted }) => (
+            {matches.map(({ field, pastedValue }) => (
               <div key={field.key} style={{ display: "contents" }}>
                 <dt>{field.label}</dt>
-                <dd>{field.secret ? maskedSecret : <DataText value={pasted.value} max={120} />}</dd>
+                <dd>
+                  {field.secret ? maskedSecret : <DataText value={pastedValue.value} max={120} />}
+                </dd>
               </div>
             ))}
           </List>
         )}
-        {unknown.length > 0 && (
+        {unmatchedValues.length > 0 && (
           <Muted>
-            Unknown fields: <DataText value={formatList(unknown.map(({ name }) => name))} />
+            Unknown fields: <DataText value={formatList(unmatchedValues.map(({ name }) => name))} />
           </Muted>
         )}
-        {block.rest.length > 0 && (
+        {block.unparsedLines.length > 0 && (
           <Muted>
-            {plural(block.rest.length, "line wasn't recognized.", "lines weren't recognized.")}
+            {plural(
+              block.unparsedLines.length,
+              "line wasn't recognized.",
+              "lines weren't recognized.",
+            )}
           </Muted>
         )}
       </div>

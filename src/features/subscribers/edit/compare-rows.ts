@@ -1,5 +1,5 @@
 import type { Choices, CompareRow } from "../../../components/form/compare-dialog.tsx";
-import { mergeStates } from "../../../lib/three-way.ts";
+import { getMergeStates } from "../../../lib/three-way.ts";
 import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
 const fields = Object.keys(fieldLabels) as (keyof ProfileValues)[];
@@ -10,7 +10,7 @@ export function findConcurrentChanges(
   theirs: ProfileValues,
   mine: ProfileValues,
 ): CompareRow[] {
-  const states = mergeStates(base, theirs, mine);
+  const states = getMergeStates(base, theirs, mine);
   return fields
     .filter((field) => isChanged(field, base, theirs) && isChanged(field, theirs, mine))
     .map((field) => ({

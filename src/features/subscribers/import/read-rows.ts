@@ -1,6 +1,6 @@
 import { findJsonError } from "../../../../contract/json-text.ts";
 import { asObject } from "../../../../domain/loose.ts";
-import { unescapeFormula } from "../../../lib/csv/write-csv.ts";
+import { removeFormulaGuard } from "../../../lib/csv/write-csv.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type FileShape, readRawRows } from "./read-file.ts";
 
@@ -77,7 +77,7 @@ export async function* readSourceRows(
     else {
       const cells = columns.map((_, at) => {
         const cell = row.cells[at];
-        return cell === undefined ? undefined : unescapeFormula(cell);
+        return cell === undefined ? undefined : removeFormulaGuard(cell);
       });
       const error = row.error ?? findWidthError(row.cells.length, columns.length);
       yield { index, line, cells, ...(error !== undefined && { error }) };

@@ -95,7 +95,7 @@ async function createStoredImport(
 
 /** The console's retry rules, but without delays or a maximum number of retries. */
 const retryWithoutDelay: RetryOptions = {
-  max: Infinity,
+  maxFailures: Infinity,
   classify(error, failures) {
     const classification = classifyFailure(error, failures);
     return "waitMs" in classification ? { ...classification, waitMs: 0 } : classification;

@@ -263,7 +263,7 @@ describe("a malformed saved value is reported and never ready", () => {
       "webhook URL",
       "chat",
       createSettings("slack", { webhookUrl: "not a url" }, "chat-1"),
-      "Webhook URL isn't a URL",
+      "Webhook URL isn't a full http or https URL",
       "channels",
     ],
     [
@@ -274,7 +274,7 @@ describe("a malformed saved value is reported and never ready", () => {
       "channels",
     ],
     ["email", "email", { email: "a at x.io" }, "Email isn't an email address", "profile"],
-    ["phone", "sms", { phone: "none" }, "Phone isn't a phone number", "profile"],
+    ["phone", "sms", { phone: "none" }, "Phone isn't a valid phone number", "profile"],
   ])("%s", (_, channel, subscriber, issue, to) => {
     const found = getReach(channel, subscriber);
     expect(found).toMatchObject({ tone: "fail", status: "Malformed", remedy: { to } });
