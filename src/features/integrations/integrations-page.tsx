@@ -183,7 +183,9 @@ function HealthNote({
   loadMore,
   isLoadingMore,
 }: Pick<ReturnType<typeof useHealth>, "health" | "hasFailed" | "loadMore" | "isLoadingMore">) {
-  if (hasFailed) return <Note>Couldn't load recent events, so failures aren't shown.</Note>;
+  if (hasFailed) {
+    return <Note>Couldn't count failures in recent events. Reload the page to try again.</Note>;
+  }
   if (health !== undefined && (health.oldest === undefined || health.newest === undefined)) {
     return <Note>No events yet, so failures aren't shown.</Note>;
   }

@@ -18,7 +18,7 @@ const route = getRouteApi("/shell/integrations/new");
 /** Returns a note about values that a clone doesn't copy. */
 function getCloneNote(isKnown: boolean, credentials: object | undefined): string {
   if (!isKnown) {
-    return "Nothing was copied because the original isn't active. Activate it, then clone it.";
+    return "Nothing was copied because the original is inactive or deleted. If it's inactive, activate it and clone it again.";
   }
   return credentials === undefined
     ? "The credentials weren't copied because this sign-in can't view them."

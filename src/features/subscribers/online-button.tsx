@@ -12,7 +12,7 @@ export interface OnlineButtonProps {
   subscriber: ReceivedSubscriber;
 }
 
-/** Renders a button for the online status, which the subscriber's app normally sets. */
+/** Renders a button that sets the online status, which the subscriber's app normally sets. */
 export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const { notify } = useNotices();
   const readOnly = useReadOnly();
@@ -30,8 +30,8 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
               ? { message: next ? "Status set to online" : "Status set to offline", tone: "ok" }
               : {
                   message: next
-                    ? `Couldn't set the status to online. The service returned isOnline: ${String(data.isOnline)}`
-                    : `Couldn't set the status to offline. The service returned isOnline: ${String(data.isOnline)}`,
+                    ? `Couldn't set the status to online. The service returned “isOnline: ${String(data.isOnline)}”.`
+                    : `Couldn't set the status to offline. The service returned “isOnline: ${String(data.isOnline)}”.`,
                   tone: "fail",
                 },
           ),

@@ -131,7 +131,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
             <p>
               {primary
                 ? `${primary.name} will stay primary for ${channelName(channel)}.`
-                : `No integration is primary for ${channelName(channel)}. If ${name} has no conditions, it can become primary.`}
+                : `No integration is primary for ${channelName(channel)}. If ${name} has no conditions, it may become primary.`}
             </p>
           )}
         </>

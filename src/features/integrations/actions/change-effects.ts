@@ -11,7 +11,7 @@ import {
 } from "../known-integrations/known-integrations.ts";
 import type { UndoStep } from "./monitored-change.ts";
 
-/** Returns the active integrations of a list. */
+/** Returns the active integrations of a list, which may be in any environment. */
 export const toActiveInfos = (list: IntegrationList): IntegrationInfo[] =>
   list.integrations.map(toIntegrationInfo).filter(({ active }) => active);
 
@@ -49,7 +49,7 @@ export function findConcurrentChange(
   if (previous.primary?.id !== now.primary?.id) {
     return now.primary
       ? `${now.primary.name} was set as primary in the meantime.`
-      : "The channel no longer has a primary integration.";
+      : "The channel no longer has a primary.";
   }
   if (previous.target && !now.target)
     return "The integration was deactivated or deleted in the meantime.";
@@ -57,12 +57,12 @@ export function findConcurrentChange(
   const toText = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
   return toText(previous.target) === toText(now.target)
     ? undefined
-    : "The conditions were changed in the meantime.";
+    : "The integration's conditions were changed in the meantime.";
 }
 
 /**
  * Returns the steps that undo a new primary: set the previous primary, then restore the conditions
- * and state of the new one. Returns undefined if there are no steps: the API can't clear a primary.
+ * and status of the target. Returns undefined if there are no steps: the API can't clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },
@@ -105,6 +105,6 @@ export function describePrimaryChange(
   return [
     primary
       ? `${target.name} was set as primary, then someone else set ${primary.name} as primary`
-      : `${target.name} was set as primary, but someone else's change undid this`,
+      : `${target.name} was set as primary, but someone else's change left the channel without a primary`,
   ];
 }

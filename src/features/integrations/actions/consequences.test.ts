@@ -72,7 +72,7 @@ it("lists a channel without senders first", () => {
 it("reports which integration will send instead if the channel uses a primary", () => {
   const email = { name: "SendGrid", channel: "email", info: sendgrid };
   expect(deactivate({ ...email, others: [ses] })).toEqual([
-    "! No primary will remain for email. Email messages won't be sent until you set another one.",
+    "! No primary will remain for email. Email messages won't be sent until you set another primary.",
     "- SES will stay active.",
   ]);
   expect(deactivate({ ...email, others: [mailgun] })[0]).toBe(
@@ -120,7 +120,7 @@ it("lists the conditions that a new primary loses, and the activation of an inac
       senderChanges: ["The from address will change from a to b."],
     }),
   ).toEqual([
-    "! The conditions of Mailgun will be removed: “payload.tenant is eu”. You can restore them later.",
+    "! The conditions of Mailgun will be removed: “payload.tenant is eu”. You can undo this until you leave the page.",
     "! SendGrid will stop sending email but stay active.",
     "! The from address will change from a to b.",
     "- Mailgun will send all email.",

@@ -33,7 +33,9 @@ function describeDependents(name: string, dependents: Dependents): Consequence[]
   if (dependents === "loading") return [createRemark(`Counting the endpoints that use ${name}…`)];
   if (dependents === "unavailable") {
     return [
-      createLoss(`Couldn't count the endpoints that use ${name}. Messages to them won't be sent.`),
+      createLoss(
+        `Couldn't count the endpoints that use ${name}. If there are any, messages to them won't be sent.`,
+      ),
     ];
   }
   const { endpointCount, subscriberCount, isComplete } = dependents;
@@ -93,7 +95,7 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
       ? [
           createLoss(
             conditional.length === 0
-              ? `No primary will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent until you set another one.`
+              ? `No primary will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent until you set another primary.`
               : `No primary will remain for ${channelText}. Only messages that match the conditions of ${formatNames(conditional)} will be sent.`,
           ),
         ]
@@ -134,7 +136,7 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
     ...(before && before.conditions.length > 0
       ? [
           createLoss(
-            `The conditions of ${name} will be removed: “${joinText(describeFilters(before.conditions))}”. You can restore them later.`,
+            `The conditions of ${name} will be removed: “${joinText(describeFilters(before.conditions))}”. You can undo this until you leave the page.`,
           ),
         ]
       : []),
@@ -150,7 +152,7 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
       ? []
       : [
           createRemark(
-            `${name} is inactive and will be activated. This fails if credentials are missing or malformed.`,
+            `${name} is inactive and will be activated. Activation fails if credentials are missing or malformed.`,
           ),
         ]),
     createRemark(

@@ -39,7 +39,7 @@ const toMark = (isMatch: MatchResult) =>
       ? ({ tone: "ok", label: "Matches" } as const)
       : ({ tone: "warn", label: "Doesn't match" } as const);
 
-/** Renders a form to test conditions. The rules are the embedded service's, not the API's. */
+/** Renders a form to test conditions. The API may evaluate them by other rules. */
 export function ConditionTester({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState("");

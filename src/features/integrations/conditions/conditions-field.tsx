@@ -32,7 +32,7 @@ export interface ConditionsFieldProps {
   value: readonly StepFilter[];
   onChange: (value: StepFilter[]) => void;
   error: string | undefined;
-  /** Text that is visible while the field has no conditions. */
+  /** Text of the summary while the field has no conditions. */
   emptyText: string;
   /** Handle whose `focus` moves the focus to the first incomplete input. */
   inputRef?: Ref<{ focus: () => void }>;

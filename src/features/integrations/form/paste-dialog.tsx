@@ -38,7 +38,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
         matched.length === 0 ? "Fill in fields" : `Fill in ${plural(matched.length, "field")}`
       }
       disabledReason={
-        matched.length === 0 ? "Paste text with at least one of the fields." : undefined
+        matched.length === 0 ? "Paste text that contains at least one of the fields." : undefined
       }
       onConfirm={() => onFill(matched.map(({ field, pasted }) => ({ field, text: pasted.value })))}
       onCancel={onClose}

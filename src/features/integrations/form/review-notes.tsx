@@ -31,13 +31,13 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
     info?.primary === true &&
       parts.conditions &&
       values.conditions.length > 0 &&
-      `An integration with conditions can't be primary. No primary will remain for ${channelText}.`,
+      `An integration with conditions can't be primary, so no primary will remain for ${channelText}.`,
     isNew &&
       values.active &&
       values.conditions.length === 0 &&
       usesPrimaryIntegration(channel) &&
       !hasPrimary &&
-      `No integration is primary for ${channelText}, so this one can become primary.`,
+      `No integration is primary for ${channelText}, so this one may become primary.`,
     !isNew &&
       model.savedCredentials === undefined &&
       parts.credentials &&

@@ -2,7 +2,7 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack
 import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
 
-/** The rules that the computation needs load after the list, because they are 4 kB. */
+/** Loads the computation after the list, because its rules add 4 kB. */
 const computation = queryOptions({
   queryKey: ["computeHealth"],
   queryFn: async () =>

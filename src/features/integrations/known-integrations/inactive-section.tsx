@@ -28,7 +28,7 @@ const Line = styled("form")({
 const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
 export interface InactiveSectionProps {
-  /** Saved integrations that the API doesn't list as active. */
+  /** Integrations that the API doesn't list, from this browser, recent events, or subscribers. */
   inactive: KnownIntegrations;
   /** Inactive integrations whose channel has no section. */
   others: KnownIntegrations;
@@ -52,7 +52,10 @@ export function InactiveSection({ inactive, others, all, onChange }: InactiveSec
   const importFile = (text: string) => {
     const importedEntries = parseKnownIntegrations(parseJson(text));
     if (importedEntries === undefined)
-      notify({ tone: "fail", message: "This file doesn't contain integration IDs." });
+      notify({
+        tone: "fail",
+        message: "This file doesn't contain integration IDs. Choose a file with exported IDs.",
+      });
     else {
       onChange((known) => mergeKnown(known, importedEntries));
       notify({ tone: "ok", message: `${plural(importedEntries.length, "integration")} imported` });

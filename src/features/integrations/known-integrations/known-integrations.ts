@@ -26,7 +26,7 @@ export interface KnownIntegration {
 
 export type KnownIntegrations = readonly KnownIntegration[];
 
-/** Maximum number of entries that an imported file can add. */
+/** Maximum number of saved entries. */
 const maxEntries = 2000;
 
 function parseEntry(value: LooseObject): KnownIntegration[] {
@@ -69,7 +69,7 @@ export function withEntries(
   return [...entries, ...others].slice(0, maxEntries);
 }
 
-/** Adds entries. Of several entries of an integration, the entry seen last is kept. */
+/** Adds entries that are new, or newer than the existing entry of their integration. */
 export function mergeKnown(
   known: KnownIntegrations,
   entries: KnownIntegrations,

@@ -20,7 +20,7 @@ import { IntegrationRow, Rows, InactiveRow } from "./integration-row.tsx";
 import { Muted } from "../../../components/text/muted.tsx";
 
 export interface ChannelSectionProps {
-  /** Channel of the section; undefined for agents, which don't have a channel. */
+  /** Channel of the section; undefined for agents and unknown channels. */
   channel: string | undefined;
   active: readonly IntegrationInfo[];
   inactive: KnownIntegrations;

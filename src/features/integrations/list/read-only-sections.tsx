@@ -56,7 +56,7 @@ export function OtherEnvironmentsSection({
 
 export function DeletedSection({ deleted }: { deleted: readonly IntegrationInfo[] }) {
   return (
-    <Section title="Deleted" note="deleted integrations don't send messages">
+    <Section title="Deleted integrations" note="don't send messages">
       <Rows>
         {deleted.map((item) => (
           <IntegrationRow

@@ -116,8 +116,8 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
           }
         >
           These settings were changed by someone else while you were editing:{" "}
-          {formatList(findDifferingLabels(saved, theirs))}. Nothing was saved. Your input is kept,
-          except for tokens marked for removal.
+          {formatList(findDifferingLabels(saved, theirs))}. Nothing was saved. Load the current
+          values to continue. Your input will be kept, except for tokens marked for removal.
         </Alert>
       )}
       <RecordForm

@@ -15,8 +15,9 @@ import type { SettingsRow } from "./settings-rows.ts";
 export type TextKey = Exclude<ChannelKey, "deviceTokens">;
 export const textKeys = channelKeys.filter((key): key is TextKey => key !== "deviceTokens");
 
-/** A saved secret is undefined until it is replaced. Saved tokens aren't part of the form. */
+/** Values by field. A saved secret is undefined until it is replaced. */
 export type ChannelValues = Record<TextKey, string | undefined> & {
+  /** Indexes of the saved tokens to remove. */
   removed: number[];
   /** Input with the new tokens, one token per line. */
   added: string;
@@ -61,7 +62,7 @@ export const parseTokens = (text: string): string[] =>
 
 /**
  * Plans the tokens of a save. `after` is the complete list that a save sends: saved tokens that
- * aren't removed, then new tokens. `duplicates` are tokens of the input that already exist.
+ * aren't removed, then new tokens. `duplicates` are input tokens that repeat another token.
  */
 export function planTokens(saved: SavedSettings, values: ChannelValues) {
   const before = getSavedTokens(saved);
@@ -102,7 +103,7 @@ export function getChannelErrors(
       (token, index) => isMalformedToken(token) && !values.removed.includes(index),
     );
     if (savedMalformedIndex !== -1)
-      errors.added = `Saved token ${savedMalformedIndex + 1} is malformed. Remove it to save the others.`;
+      errors.added = `Saved token ${savedMalformedIndex + 1} is malformed. Remove it to save these settings.`;
   }
   return errors;
 }
@@ -110,7 +111,7 @@ export function getChannelErrors(
 const isMalformedToken = (token: string) =>
   findFormatError(channelFields.deviceTokens.format, token) !== undefined;
 
-/** Returns changes for the review. Tokens are replaced with their number. */
+/** Returns changes for the review. The tokens are counted instead of listed. */
 export function getChannelChanges(saved: SavedSettings, values: ChannelValues): Change[] {
   const texts = textKeys.flatMap((key): Change[] => {
     const before = getSavedText(saved, key);

@@ -19,7 +19,7 @@ const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
   mattermost: ["webhookUrl", "channel"],
 };
 
-/** Returns the fields of a provider: tokens for push, a webhook for chat, or special fields. */
+/** Returns a provider's fields: tokens for push, and for chat a webhook or special fields. */
 export function getFieldKeys(providerId: string): readonly ChannelKey[] {
   return (
     specialKeys[providerId] ??
@@ -112,7 +112,7 @@ export function toSettingsRows(
   return [...savedRows, ...availableRows];
 }
 
-/** Returns the settings of an integration. Without settings, returns an inactive, empty row. */
+/** Returns the row of an integration. If there is none, returns an inactive row without values. */
 export function findRow(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,

@@ -84,7 +84,13 @@ export function TokenField({ control, saved, values }: TokenFieldProps) {
             "Enter one token per line, or separate tokens with commas.",
             `${plural(tokens.length, "token")} now, ${formatCount(after.length)} after saving: ${formatCount(added.length)} new, ${formatCount(removed.length)} removed.`,
             ...(duplicates.length > 0
-              ? [plural(duplicates.length, "duplicate is ignored.", "duplicates are ignored.")]
+              ? [
+                  plural(
+                    duplicates.length,
+                    "duplicate will be ignored.",
+                    "duplicates will be ignored.",
+                  ),
+                ]
               : []),
           ].join(" ")}
           slotProps={{ htmlInput: { spellCheck: false } }}

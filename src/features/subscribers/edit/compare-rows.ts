@@ -4,7 +4,7 @@ import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
 const fields = Object.keys(fieldLabels) as (keyof ProfileValues)[];
 
-/** Returns the fields that someone else changed since the form was opened. */
+/** Returns the fields that someone else changed to values other than the operator's. */
 export function findConcurrentChanges(
   base: ProfileValues,
   theirs: ProfileValues,

@@ -99,13 +99,19 @@ export function CreateSubscriberPage() {
         comparison={{
           title: "Subscriber already exists",
           confirmLabel: state.conflict?.rows.length === 0 ? "Open subscriber" : "Edit subscriber",
-          children: (
-            <p>
-              <DataText value={subscriberId} max={80} /> already exists, so nothing was created.
-              Cancel and enter another ID, or choose which values to keep and edit the existing
-              subscriber.
-            </p>
-          ),
+          children:
+            state.conflict?.rows.length === 0 ? (
+              <p>
+                <DataText value={subscriberId} max={80} /> already exists with the same values, so
+                nothing was created.
+              </p>
+            ) : (
+              <p>
+                <DataText value={subscriberId} max={80} /> already exists, so nothing was created.
+                Cancel and enter another ID, or choose which values to keep and edit the existing
+                subscriber.
+              </p>
+            ),
         }}
       >
         <ProfileFields control={control} base={base} withId />

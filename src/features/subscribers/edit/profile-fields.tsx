@@ -118,12 +118,12 @@ const languages = new Intl.DisplayNames(textLocale, {
   languageDisplay: "standard",
 });
 
-/** Common locales. The field accepts any other BCP 47 tag. */
+/** Common locales. The field accepts any BCP 47 tag. */
 const locales: readonly PickOption[] = tags
   .split(" ")
   .map((value) => ({ value, label: languages.of(value) ?? value }));
 
-/** Returns the offset of a time zone, for example "UTC+01:00". */
+/** Returns the offset of a time zone, for example "GMT+01:00". */
 function getOffset(timeZone: string): string {
   const parts = getDateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -131,7 +131,7 @@ function getOffset(timeZone: string): string {
 
 let cachedTimeZones: readonly PickOption[] | undefined;
 
-/** Returns more than 400 time zones, which the first call computes. */
+/** Returns all time zones. The first call computes the list of more than 400 items. */
 function getTimeZones(): readonly PickOption[] {
   cachedTimeZones ??= [
     "UTC",

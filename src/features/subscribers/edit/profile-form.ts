@@ -78,7 +78,7 @@ export const getProfileChanges = (base: ProfileValues, values: ProfileValues): C
 
 const { subscriberId } = api.subscribers.upsert.body.def.shape;
 
-/** Validates a field by the contract. Returns the error, or undefined for a valid value. */
+/** Validates a field against the contract. Returns an error, or undefined for a valid value. */
 export function getFieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;

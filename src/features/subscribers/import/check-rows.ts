@@ -23,7 +23,7 @@ export interface PlannedRow {
   plan: RowPlan;
 }
 
-/** Yields rows with their plans. If rows have the same ID, all rows except the first are errors. */
+/** Yields rows with their plans. Rows with the ID of an earlier valid row get an error. */
 export async function* planRows(
   file: Blob,
   shape: FileShape,

@@ -10,7 +10,7 @@ import { textFields } from "../text-fields.ts";
 
 const pageSize = 100;
 
-/** Loads a subscriber. Returns only an exact match, because the API also matches part of an ID. */
+/** Loads a subscriber. Returns only an exact match, because a service may match part of an ID. */
 export async function loadSubscriber(
   call: CallFunction,
   subscriberId: string,

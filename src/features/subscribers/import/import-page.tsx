@@ -67,7 +67,7 @@ function ExistingImport({ id }: { id: string }) {
       ) : storedImport === null || error ? (
         <StatePage title="Import not found">
           <p>
-            Imports are saved for 7 days in the browser and environment where you started them.{" "}
+            Imports are saved for 7 days in the browser and environment where you created them.{" "}
             {error?.message}
           </p>
         </StatePage>
@@ -156,8 +156,8 @@ function DropZone({ pending, onFile }: DropZoneProps) {
         Choose file
       </Button>
       <p>
-        Up to 50,000 rows. The first line of a CSV file must contain the column names. Nothing is
-        sent until you start the import.
+        Up to 50,000 rows. The first line of a CSV file must contain the column names. No subscriber
+        will change until you start the import.
       </p>
       <input
         ref={input}

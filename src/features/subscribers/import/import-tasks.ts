@@ -40,7 +40,7 @@ export function startDryRun(
   return task;
 }
 
-/** Starts sending the unfinished rows. Pauses while another tab runs this import. */
+/** Starts sending the unfinished rows. Pauses the task if another tab runs this import. */
 export async function startImport(
   profile: Profile,
   storedImport: StoredImport,
@@ -85,7 +85,7 @@ export async function startImport(
   return task;
 }
 
-/** Runs `work`. While another tab has the lock, pauses the task and retries on resume. */
+/** Runs `work` with a lock. If another tab has the lock, pauses the task and retries on resume. */
 async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
   // Browsers only provide locks in a secure context: HTTPS or localhost.
   const locks = navigator.locks as LockManager | undefined;

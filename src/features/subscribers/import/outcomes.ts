@@ -1,9 +1,6 @@
 import type { DataParts } from "../../../lib/browser/browser-data.ts";
 
-/**
- * Labels of a row's outcomes. Saved imports contain the index of an outcome, so the order can't
- * change.
- */
+/** Labels by outcome of a row. Saved imports contain indexes of outcomes, so keep the order. */
 export const outcomeLabels = {
   pending: "not sent yet",
   created: "created",
@@ -34,7 +31,7 @@ const saveIntervalMs = 400;
 
 export type RowOutcomes = Awaited<ReturnType<typeof openOutcomes>>;
 
-/** Opens the saved outcomes, which are one byte per row and messages by chunk. */
+/** Loads the saved outcomes: one byte per row, and messages in chunks. */
 export async function openOutcomes(parts: DataParts, rows: number) {
   const savedCodes = await parts.get(codesPart);
   const codes =

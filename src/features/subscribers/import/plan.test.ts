@@ -44,9 +44,9 @@ test("guesses each target once by common column names", () => {
 test("reports why columns are invalid", () => {
   const id = createColumn("id", "subscriberId");
   expect(findColumnsError([id, createColumn("n", "firstName")])).toBeUndefined();
-  expect(findColumnsError([createColumn("n", "firstName")])).toMatch(/subscriber ID/);
+  expect(findColumnsError([createColumn("n", "firstName")])).toMatch(/Subscriber ID/);
   expect(findColumnsError([id, createColumn("a", "email"), createColumn("b", "email")])).toMatch(
-    /only one column to email/,
+    /only one column to Email/,
   );
   expect(findColumnsError([id, createColumn("a", "data"), createColumn("b", "data.x")])).toMatch(
     /whole custom data/,

@@ -1,4 +1,9 @@
-import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
+import {
+  type TextField,
+  textFieldDescriptions,
+  textFieldLabels,
+  textFields,
+} from "../text-fields.ts";
 
 /** Field that a column sets. `data.{key}` is a key of the custom data; "" ignores the column. */
 export type Target = "" | "subscriberId" | TextField | "data" | `data.${string}`;
@@ -46,6 +51,12 @@ function guessTarget(name: string): Target {
   return synonyms[name.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? "";
 }
 
+const labels: Record<string, string> = { subscriberId: "Subscriber ID", ...textFieldLabels };
+
+/** Returns the label of a target, for example "Email" or "data.plan". */
+export const getTargetLabel = (target: string): string =>
+  target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
+
 /** Guesses the targets of columns by name. Assigns each target only to the best match. */
 export function guessColumns(names: readonly string[]): ColumnPlan[] {
   const exactTargets = new Set<Target>();
@@ -60,14 +71,14 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
   });
 }
 
-/** Returns an error if no row can be sent with these columns, or undefined. */
+/** Returns an error if the columns don't form a valid request, or undefined. */
 export function findColumnsError(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
-  if (!targets.includes("subscriberId")) return "Map a column to the subscriber ID.";
+  if (!targets.includes("subscriberId")) return "Map a column to Subscriber ID.";
   const duplicate = targets.find((target, index) => targets.indexOf(target) !== index);
-  if (duplicate !== undefined) return `Map only one column to ${duplicate}.`;
+  if (duplicate !== undefined) return `Map only one column to ${getTargetLabel(duplicate)}.`;
   if (targets.includes("data") && targets.some((target) => getDataKey(target) !== undefined)) {
-    return "Map columns either to the whole custom data object or to individual keys.";
+    return "Map columns either to the whole custom data object or to individual keys, not both.";
   }
   return undefined;
 }

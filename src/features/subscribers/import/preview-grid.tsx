@@ -60,7 +60,7 @@ export interface PreviewGridProps {
   label: string;
 }
 
-/** Renders a virtualized grid of rows with their errors. */
+/** Renders a virtualized grid of rows with their errors and warnings. */
 export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const rowVirtualizer = useVirtualizer({
@@ -122,7 +122,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
         {rowVirtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const text = [...row.errors, ...row.warnings].map(formatIssue).join(" ");
+          const text = [...row.errors, ...row.warnings].map(formatIssue).join("; ");
           return (
             <Row
               key={index}

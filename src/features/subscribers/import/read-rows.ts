@@ -18,8 +18,8 @@ export interface SourceRow {
 export const maxRows = 50_000;
 export const maxColumns = 200;
 /**
- * Limits of one cell or record. The embedded service accepts the same depth, but only 20,000 keys
- * in a body.
+ * JSON limits of one cell or record. The embedded service accepts the same depth, but only 20,000
+ * keys in a body.
  */
 const limits = { depth: 64, keys: 100_000 };
 

@@ -15,7 +15,7 @@ export const createResultFile = (
     return [plan.line, plan.subscriberId, outcomeLabels[outcome], maskSecrets(message ?? "")];
   });
 
-/** Creates a file with the failed rows and their errors, which can be fixed and imported. */
+/** Creates a file with the rows that weren't imported, for correction and a new import. */
 export const createFailedRowsFile = (
   storedImport: StoredImport,
   outcomes: RowOutcomes,

@@ -5,7 +5,7 @@ import { getDataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./read-rows.ts";
 
 export interface RowError {
-  /** Name of the column; undefined for an error that affects the whole row. */
+  /** Name of the column; undefined if the issue affects the whole row. */
   readonly column?: string | undefined;
   readonly message: string;
 }
@@ -13,7 +13,7 @@ export interface RowError {
 export type DataChange =
   /** Replaces the custom data, or clears the custom data if `value` is null. */
   | { readonly kind: "whole"; readonly value: JsonObject | null }
-  /** Changes the keys in `set` and `clear`. Other keys stay. */
+  /** Sets the keys of `set` and removes the keys in `clear`. Other keys stay. */
   | { readonly kind: "keys"; readonly set: JsonObject; readonly clear: readonly string[] };
 
 export interface RowPlan {
@@ -32,7 +32,7 @@ export interface RowPlan {
 const isEmpty = (cell: unknown) => cell === undefined || cell === null || cell === "";
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** Maps a row to a request and validates it. */
+/** Maps a row to the values of a request and validates them. */
 export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan {
   const { index, line } = row;
   const errors: RowError[] = row.error === undefined ? [] : [{ message: row.error }];
@@ -115,7 +115,7 @@ function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowErr
 /** Returns a message for rules of the contract that don't have a custom message. */
 function getSchemaMessage(code: string, target: string): string {
   if (code === "too_small") return "Enter a value";
-  if (code === "too_big") return "Value is too long";
+  if (code === "too_big") return "Enter a shorter value";
   if (target === "data") return "Enter a JSON object";
   return target === "email" && code !== "invalid_type"
     ? "Enter an email address, for example ana@example.com"

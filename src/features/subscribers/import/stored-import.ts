@@ -36,7 +36,7 @@ export async function createImport(file: File, scope: string): Promise<StoredImp
 type ImportFile = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> &
   Pick<ImportPlan, "mode">;
 
-/** Returns the import with a new file format, and with the columns of that format. */
+/** Returns the import with a new file format and the columns found in that format. */
 async function applyShape({ mode, ...file }: ImportFile, shape: FileShape): Promise<StoredImport> {
   const summary = await summarizeFile(file.file, shape);
   return { ...file, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };

@@ -75,8 +75,8 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   return (
     <>
       <Section
-        title="In recent events"
-        note={`${plural(messages.length, "in-app message")} in ${plural(events.length, "event")}`}
+        title="In-app messages"
+        note={`${plural(messages.length, "message")} in ${plural(events.length, "recent event")}`}
         actions={
           messages.length > 0 && (
             <Button
@@ -128,7 +128,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
           multiline
           minRows={2}
           maxRows={8}
-          helperText="Enter one ID per line, or separate IDs with commas. Messages of other subscribers won't be changed."
+          helperText="Enter one ID per line, or separate IDs with commas. Other subscribers' messages won't be changed."
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Bar>

@@ -16,7 +16,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { plural } from "../../../lib/text/format.ts";
 
 export interface Address {
-  /** Address, or a description if the address is a token or a webhook URL. */
+  /** Address, or a description of an endpoint or of channel settings. */
   text: string;
   /** Required integration; undefined if any integration of the channel can use the address. */
   integration?: { id: string | undefined; identifier: string | undefined; providerId: string };
@@ -105,7 +105,7 @@ export function getAddresses(
     case "email": {
       const isEmail = z.safeParse(profileFields.email, email).success;
       return [
-        ...getProfileAddresses(email, isEmail ? undefined : "Email isn't an email address"),
+        ...getProfileAddresses(email, isEmail ? undefined : "Email isn't a valid email address"),
         ...otherAddresses,
       ];
     }

@@ -77,9 +77,7 @@ export function getChannelJobs(events: readonly ReceivedEvent[], channel: string
           at: outcome.endedAt ?? outcome.lastActivityAt ?? asTime(event.createdAt),
           providerId: asText(job["providerId"]),
           detail: asText(detail?.["detail"]),
-          /**
-           * Destinations of the job's messages. Empty if the service doesn't report destinations.
-           */
+          /** Destinations of the job. Empty if the event doesn't contain any. */
           destinations: findDestinations(event, job, channel),
         },
       ];

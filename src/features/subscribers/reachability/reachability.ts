@@ -36,7 +36,7 @@ export interface ChannelReach {
 }
 
 interface ChannelText {
-  /** Status and description if no address is saved, and how to add one. */
+  /** Status, description, and remedy if no address is saved. */
   status: string;
   description: string;
   remedy: Remedy;
@@ -102,7 +102,7 @@ const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warni
 // Removes formatting, for example spaces in phone numbers and capitals in email addresses.
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
 
-/** Reports whether a job may have been sent to an address. Unknown destinations match. */
+/** Reports whether a job may have been sent to one of the addresses. Unknown destinations match. */
 function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
   const normalizedAddresses = new Set(addresses.flatMap(({ values }) => values.map(normalize)));
   return (
@@ -158,7 +158,7 @@ export function evaluateReachability(
   });
 }
 
-/** Capitalizes a sentence, unless it starts with an email address. */
+/** Capitalizes a sentence unless it starts with an email address. */
 const toSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
 /** Returns the result for a channel without a saved address. */
@@ -210,13 +210,13 @@ function evaluateWithoutIntegration(
     reason: `${where}; integration ${integrationName} isn't active`,
     remedy:
       first?.endpoint === undefined
-        ? { to: "channels", label: "Open settings" }
-        : { to: "endpoints", label: "Open endpoint" },
+        ? { to: "channels", label: "View settings" }
+        : { to: "endpoints", label: "View endpoints" },
   };
 }
 
 function getRemedy(address: Address): Remedy {
-  if (address.endpoint !== undefined) return { to: "endpoints", label: "Open endpoint" };
+  if (address.endpoint !== undefined) return { to: "endpoints", label: "View endpoints" };
   if (address.integration !== undefined) return { to: "channels", label: "Edit settings" };
   return { to: "profile", label: "Edit profile" };
 }
@@ -265,7 +265,7 @@ function evaluateChannel(
       // A failure before the provider call, such as a template error, isn't a subscriber issue.
       tone: last.call === "notCalled" ? "warn" : "fail",
       status:
-        last.call !== "notCalled" && countFailuresInARow(jobs) > 1 ? "Failing" : "Last failed",
+        last.call !== "notCalled" && countFailuresInARow(jobs) > 1 ? "Failing" : "Last send failed",
       reason,
       ...(last.eventId !== undefined && {
         remedy: { to: "event", label: "Open event", eventId: last.eventId },

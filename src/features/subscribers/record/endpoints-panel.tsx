@@ -81,7 +81,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
         search={{ subscriberId }}
         sx={{ margin: "10px 18px", alignSelf: "flex-start" }}
       >
-        All endpoints
+        View all endpoints
       </ButtonLink>
     </>
   );
