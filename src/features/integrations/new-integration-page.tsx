@@ -75,7 +75,7 @@ export function NewIntegrationPage() {
       key={`${providerId} ${channel ?? ""} ${clone ?? ""}`}
       model={model}
       initialValues={form}
-      prefilled={original && toCloneValues(original, credentials, model, form)}
+      cloneValues={original && toCloneValues(original, credentials, model, form)}
       draftKey={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
       note={clone === undefined ? undefined : getCloneNote(original !== undefined, credentials)}
       title={

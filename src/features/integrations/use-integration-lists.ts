@@ -14,12 +14,12 @@ export function useIntegrationLists() {
   return {
     query,
     receivedAt: data?.receivedAt,
-    active: current.filter((item) => item.active && !item.deleted),
+    activeIntegrations: current.filter((item) => item.active && !item.deleted),
     /** Undefined if the service doesn't list inactive integrations. */
-    inactive: data?.hasInactive
+    inactiveIntegrations: data?.hasInactive
       ? current.filter((item) => !item.active && !item.deleted)
       : undefined,
-    deleted: current.filter((item) => item.deleted),
+    deletedIntegrations: current.filter((item) => item.deleted),
     otherEnvironments: infos.filter((item) => item.active && !isOwn(item.environmentId)),
   };
 }

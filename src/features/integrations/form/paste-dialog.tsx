@@ -18,7 +18,7 @@ const List = styled("dl")({
   fontSize: 12.5,
   "& dd": { overflowWrap: "anywhere", fontFamily: "var(--mono)" },
 });
-const Muted = styled("p")({ color: "var(--ink-3)", marginBlockStart: 8, overflowWrap: "anywhere" });
+const Hint = styled("p")({ color: "var(--ink-3)", marginBlockStart: 8, overflowWrap: "anywhere" });
 
 export interface PasteDialogProps {
   fields: readonly CredentialField[];
@@ -73,14 +73,14 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
           </List>
         )}
         {unknown.length > 0 && (
-          <Muted>
+          <Hint>
             Unknown fields: <DataText value={formatList(unknown.map(({ name }) => name))} />
-          </Muted>
+          </Hint>
         )}
         {block.rest.length > 0 && (
-          <Muted>
+          <Hint>
             {plural(block.rest.length, "line wasn't recognized.", "lines weren't recognized.")}
-          </Muted>
+          </Hint>
         )}
       </div>
     </ConfirmDialog>

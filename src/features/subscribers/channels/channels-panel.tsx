@@ -65,7 +65,7 @@ function RowNote({ row }: { row: SettingsRow }) {
   return (
     <>
       {name !== providerName(row.providerId) && <DataText value={name} max={64} />}{" "}
-      {row.active === false && <StateMark tone="warn" label="Inactive" />}
+      {row.isActive === false && <StateMark tone="warn" label="Inactive" />}
     </>
   );
 }

@@ -58,7 +58,9 @@ export function ColumnsSection({ columns, rows, isCsv, onChange }: ColumnsSectio
     ({ target, empty }) => target !== "" && empty === "clears",
   );
   const change = (index: number, changes: Partial<ColumnPlan>) =>
-    onChange?.(columns.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+    onChange?.(
+      columns.map((column, position) => (position === index ? { ...column, ...changes } : column)),
+    );
   return (
     <Section title="Columns" note={plural(columns.length, "column")}>
       {error !== undefined && (

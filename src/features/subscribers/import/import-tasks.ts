@@ -27,12 +27,12 @@ export function startDryRun(
     scope: getScope(profile),
   };
   const task = startTask(spec, async (control) => {
-    const updated = {
+    const updatedImport = {
       ...storedImport,
       dryRun: await runDryRun(control, callFor(profile), storedImport),
     };
-    await saveImport(updated);
-    onDone(updated);
+    await saveImport(updatedImport);
+    onDone(updatedImport);
   });
   tasks.add(task);
   // The import page shows the result, so the tray doesn't list a finished dry run.
@@ -66,11 +66,11 @@ export async function startImport(
     (control) =>
       withLock(control, `import ${id}`, async () => {
         const outcomes = await runImport(control, callFor(profile), startedImport, parts);
-        const finished = { ...startedImport, finished: true };
-        await saveImport(finished);
-        const content = await createResultFile(finished, outcomes);
-        control.offer({ name: toResultFileName(finished, "result"), content });
-        onDone?.(finished);
+        const finishedImport = { ...startedImport, finished: true };
+        await saveImport(finishedImport);
+        const content = await createResultFile(finishedImport, outcomes);
+        control.offer({ name: toResultFileName(finishedImport, "result"), content });
+        onDone?.(finishedImport);
       }),
     {
       paused,

@@ -14,7 +14,7 @@ export type ImportOutcome = keyof typeof outcomeLabels;
 export const outcomes = Object.keys(outcomeLabels) as ImportOutcome[];
 
 /** Outcomes of rows that weren't imported. */
-export const failedOutcomes: readonly ImportOutcome[] = [
+export const unimportedOutcomes: readonly ImportOutcome[] = [
   "pending",
   "exists",
   "rejected",
@@ -47,7 +47,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
   let pendingSave = Promise.resolve();
   let lastSavedAt = 0;
 
-  async function write(): Promise<void> {
+  async function writeChanges(): Promise<void> {
     if (!isDirty) return;
     isDirty = false;
     const chunks = [...changedChunks];
@@ -67,7 +67,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
     return entries;
   }
 
-  const flush = () => (pendingSave = pendingSave.then(write));
+  const flush = () => (pendingSave = pendingSave.then(writeChanges));
   return {
     get: (index: number) => ({
       outcome: outcomes[codes[index] ?? 0] ?? "pending",
@@ -81,7 +81,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
       changedChunks.add(Math.floor(index / chunkSize));
     },
     count() {
-      const counts = Object.fromEntries(outcomes.map((each) => [each, 0])) as Record<
+      const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<
         ImportOutcome,
         number
       >;

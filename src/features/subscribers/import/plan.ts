@@ -39,7 +39,10 @@ const synonyms: Readonly<Record<string, Target>> = {
   uid: "subscriberId",
   ...Object.fromEntries(
     textFields.flatMap((field) =>
-      [field.toLowerCase(), ...textFieldDescriptions[field].columns].map((name) => [name, field]),
+      [field.toLowerCase(), ...textFieldDescriptions[field].columnNames].map((name) => [
+        name,
+        field,
+      ]),
     ),
   ),
   data: "data",
@@ -62,11 +65,11 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
   const exactTargets = new Set<Target>();
   // An exact field name takes precedence over a similar name.
   for (const name of names) if (guessTarget(name) === name) exactTargets.add(guessTarget(name));
-  const assigned = new Set<Target>();
+  const assignedTargets = new Set<Target>();
   return names.map((name) => {
     const target = guessTarget(name);
-    const isFree = !assigned.has(target) && (name === target || !exactTargets.has(target));
-    if (isFree) assigned.add(target);
+    const isFree = !assignedTargets.has(target) && (name === target || !exactTargets.has(target));
+    if (isFree) assignedTargets.add(target);
     return { name, target: isFree ? target : "", empty: "leaves", as: "text" };
   });
 }
@@ -75,8 +78,9 @@ export function guessColumns(names: readonly string[]): ColumnPlan[] {
 export function findColumnsError(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
   if (!targets.includes("subscriberId")) return "Map a column to Subscriber ID.";
-  const duplicate = targets.find((target, index) => targets.indexOf(target) !== index);
-  if (duplicate !== undefined) return `Map only one column to ${getTargetLabel(duplicate)}.`;
+  const duplicateTarget = targets.find((target, index) => targets.indexOf(target) !== index);
+  if (duplicateTarget !== undefined)
+    return `Map only one column to ${getTargetLabel(duplicateTarget)}.`;
   if (targets.includes("data") && targets.some((target) => getDataKey(target) !== undefined)) {
     return "Map columns either to the whole custom data object or to individual keys, not both.";
   }

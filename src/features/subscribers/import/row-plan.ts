@@ -4,7 +4,7 @@ import type { TextField } from "../text-fields.ts";
 import { getDataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./read-rows.ts";
 
-export interface RowError {
+export interface RowIssue {
   /** Name of the column; undefined if the issue affects the whole row. */
   readonly column?: string | undefined;
   readonly message: string;
@@ -24,27 +24,27 @@ export interface RowPlan {
   readonly fields: Readonly<Partial<Record<TextField, string | null>>>;
   readonly data?: DataChange | undefined;
   /** Errors, which prevent the row from being sent. */
-  readonly errors: readonly RowError[];
+  readonly errors: readonly RowIssue[];
   /** Unusual values, which don't prevent the row from being sent. */
-  readonly warnings: readonly RowError[];
+  readonly warnings: readonly RowIssue[];
 }
 
 const isEmpty = (cell: unknown) => cell === undefined || cell === null || cell === "";
-const e164 = /^\+[1-9]\d{6,14}$/;
+const e164Pattern = /^\+[1-9]\d{6,14}$/;
 
 /** Maps a row to the values of a request and validates them. */
 export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan {
   const { index, line } = row;
-  const errors: RowError[] = row.error === undefined ? [] : [{ message: row.error }];
+  const errors: RowIssue[] = row.error === undefined ? [] : [{ message: row.error }];
   const fields: Record<string, unknown> = {};
   const set: JsonObject = {};
   const clear: string[] = [];
   let wholeData: JsonObject | null | undefined;
   let subscriberId: unknown = "";
 
-  for (const [at, { name, target, empty, as }] of columns.entries()) {
+  for (const [columnIndex, { name, target, empty, as }] of columns.entries()) {
     if (target === "") continue;
-    const cell = row.cells[at];
+    const cell = row.cells[columnIndex];
     const key = getDataKey(target);
     if (target === "subscriberId") subscriberId = cell ?? "";
     else if (isEmpty(cell)) {
@@ -80,7 +80,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     data,
     errors,
     warnings:
-      typeof phone === "string" && !e164.test(phone)
+      typeof phone === "string" && !e164Pattern.test(phone)
         ? [
             {
               column: findColumnName(columns, "phone"),
@@ -100,7 +100,7 @@ function parseJsonOrText(cell: unknown): unknown {
   return "value" in result ? result.value : cell;
 }
 
-function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowError[] {
+function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowIssue[] {
   const { success, error } = api.subscribers.upsert.body.safeParse(body);
   if (success) return [];
   return error.issues.map(({ path, code, message }) => {

@@ -91,7 +91,7 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
     () => evaluateReachability(records, evaluatedAt, formatTime),
     [records, evaluatedAt, formatTime],
   );
-  const pending = endpoints.isPending || integrations.isPending || events.isPending;
+  const isLoading = endpoints.isPending || integrations.isPending || events.isPending;
   const sources = formatList([
     "the profile",
     "channel settings",
@@ -113,7 +113,7 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
         </>
       }
       note={
-        pending
+        isLoading
           ? "Loading…"
           : `Based on ${sources}. Preferences and opt-outs aren't included because the API doesn't return them.`
       }
