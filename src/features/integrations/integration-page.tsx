@@ -62,7 +62,7 @@ interface LoadedPageProps {
   onChangeSaved: (monitoredChange: MonitoredChange) => void;
 }
 
-function LoadedPage({ id, response, entry, ...rest }: LoadedPageProps) {
+function LoadedPage({ id, response, entry, ...editorProps }: LoadedPageProps) {
   const { isOwn } = useEnvironment();
   const info = response.integration && toIntegrationInfo(response.integration);
   if (info && !isOwn(info.environmentId)) return <OtherEnvironmentNote info={info} />;
@@ -80,7 +80,7 @@ function LoadedPage({ id, response, entry, ...rest }: LoadedPageProps) {
       unlistedEntry={info ? undefined : (entry ?? "unknown")}
       title={name}
       recordName={name}
-      {...rest}
+      {...editorProps}
     />
   );
 }

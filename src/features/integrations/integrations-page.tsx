@@ -144,8 +144,8 @@ export function IntegrationsPage() {
                 onShow={(showAll) =>
                   void navigate({
                     to: ".",
-                    search: ({ environments: _, ...rest }) =>
-                      showAll ? { ...rest, environments: "all" } : rest,
+                    search: ({ environments: _, ...otherParams }) =>
+                      showAll ? { ...otherParams, environments: "all" } : otherParams,
                   })
                 }
               />

@@ -44,7 +44,8 @@ export function NewIntegrationPage() {
               void navigate({
                 to: ".",
                 replace: true,
-                search: ({ find: _, ...rest }) => (text === "" ? rest : { ...rest, find: text }),
+                search: ({ find: _, ...otherParams }) =>
+                  text === "" ? otherParams : { ...otherParams, find: text },
               })
             }
             onChoose={(id) => void navigate({ to: ".", search: { providerId: id } })}

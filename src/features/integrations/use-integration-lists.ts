@@ -10,16 +10,16 @@ export function useIntegrationLists() {
   const { isOwn } = useEnvironment();
   const { data } = query;
   const infos = useMemo(() => (data?.integrations ?? []).map(toIntegrationInfo), [data]);
-  const current = infos.filter((item) => isOwn(item.environmentId));
+  const environmentInfos = infos.filter((item) => isOwn(item.environmentId));
   return {
     query,
     receivedAt: data?.receivedAt,
-    activeIntegrations: current.filter((item) => item.active && !item.deleted),
+    activeIntegrations: environmentInfos.filter((item) => item.active && !item.deleted),
     /** Undefined if the service doesn't list inactive integrations. */
     inactiveIntegrations: data?.hasInactive
-      ? current.filter((item) => !item.active && !item.deleted)
+      ? environmentInfos.filter((item) => !item.active && !item.deleted)
       : undefined,
-    deletedIntegrations: current.filter((item) => item.deleted),
+    deletedIntegrations: environmentInfos.filter((item) => item.deleted),
     otherEnvironments: infos.filter((item) => item.active && !isOwn(item.environmentId)),
   };
 }

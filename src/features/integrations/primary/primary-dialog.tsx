@@ -76,13 +76,13 @@ export function PrimaryDialog({
   const confirm = async () => {
     const response = await openIntegration(target.id);
     const currentIntegrations = toActiveInfos(response);
-    const current = {
+    const currentState = {
       target: currentIntegrations.find(({ id }) => id === target.id),
       primary: findPrimary(currentIntegrations, scope),
     };
     const change = findConcurrentChange(
       { target: targetBefore, primary: previousPrimary },
-      current,
+      currentState,
     );
     if (change !== undefined) {
       setShownIntegrations(currentIntegrations);

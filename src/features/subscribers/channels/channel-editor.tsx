@@ -58,7 +58,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
     const knownId = subscriberChannelProviderIds.find((id) => id === providerId);
     if (knownId === undefined) return "notSaved";
     const { record } = await readSubscriber(subscriberId);
-    const current = findRow(
+    const currentValues = findRow(
       asObject(record) ?? {},
       undefined,
       providerId,
@@ -67,10 +67,10 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
     const credentials = toCredentials(savedSettings, mine);
     // If the values match the request, an earlier save succeeded but the response was lost.
     if (
-      findDifferingLabels(savedSettings, current).length > 0 &&
-      findDifferingLabels(credentials, current).length > 0
+      findDifferingLabels(savedSettings, currentValues).length > 0 &&
+      findDifferingLabels(credentials, currentValues).length > 0
     ) {
-      setTheirs(current);
+      setTheirs(currentValues);
       return "notSaved";
     }
     const { data } = await write.mutateAsync({

@@ -27,7 +27,7 @@ export async function runDryRun(
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
   await control.proceed();
-  const existing = await loadExisting(control, call, ids, retryOptions);
+  const existingById = await loadExisting(control, call, ids, retryOptions);
 
   // `unchanged` counts rows whose record already has the row's values, `exists` counts rows that
   // are skipped in `create` mode, and `clearing` counts rows that clear at least one field.
@@ -40,7 +40,7 @@ export async function runDryRun(
   const knownRows = new Uint8Array(summary.rows);
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();
-    const record = existing.get(row.subscriberId);
+    const record = existingById.get(row.subscriberId);
     if (row.errors.length > 0) counts.faulty += 1;
     else if (!record) {
       counts.create += 1;

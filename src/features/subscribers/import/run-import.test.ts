@@ -172,7 +172,7 @@ test("the dry run counts changes without writing", async () => {
 test("the dry run reports cleared fields and removed keys", async () => {
   const service = createPeopleService();
   const stored = await createStoredImport('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
-  const columns = stored.plan.columns.map((each) => ({ ...each, empty: "clears" as const }));
+  const columns = stored.plan.columns.map((column) => ({ ...column, empty: "clears" as const }));
   const { dryRun: result } = await addDryRun(service.call, {
     ...stored,
     plan: { mode: "upsert", columns },

@@ -76,9 +76,11 @@ export async function runImport(
       }
     }
     if (!pendingRow.update) {
-      const existing = await loadSubscriber(call, row.subscriberId, signal);
+      const existingSubscriber = await loadSubscriber(call, row.subscriberId, signal);
       // The subscriber may have been deleted since the dry run.
-      pendingRow.update = existing ? toUpdateBody(row, existing) : toCreateBody(row);
+      pendingRow.update = existingSubscriber
+        ? toUpdateBody(row, existingSubscriber)
+        : toCreateBody(row);
       if (!pendingRow.update) return ["unchanged"];
       await parts.put([[toSentUpdateKey(row.index), pendingRow.update]]);
     }

@@ -64,9 +64,9 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   const blockedBy =
     readOnlyReason ?? (ids.length === 0 ? "Select a message or paste an ID." : undefined);
   const toggle = (id: string) => {
-    const next = new Set(selectedIds);
-    if (!next.delete(id)) next.add(id);
-    setSelectedIds(next);
+    const nextSelectedIds = new Set(selectedIds);
+    if (!nextSelectedIds.delete(id)) nextSelectedIds.add(id);
+    setSelectedIds(nextSelectedIds);
   };
   const isAllSelected = messages.length > 0 && messages.every(({ id }) => selectedIds.has(id));
   const statesBefore = new Map(
