@@ -56,7 +56,7 @@ test("an endpoint links to its events, and a subscriber to its endpoints", async
   await expect(all).toHaveAttribute("href", /subscriberIds=.*providers=twilio/);
   await page.getByRole("region", { name: "Details" }).getByRole("link").first().click();
   await page.getByRole("tab", { name: /^Endpoints/ }).click();
-  await page.getByRole("link", { name: "All endpoints" }).click();
+  await page.getByRole("link", { name: "View all endpoints" }).click();
   await expect(page).toHaveURL(/\/channel-endpoints\?.*subscriberId=/);
   await expect(endpointRows(page).first()).toBeVisible();
 });

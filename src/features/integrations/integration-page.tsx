@@ -12,7 +12,7 @@ import type { MonitoredChange } from "./actions/monitored-change.ts";
 import { IntegrationEditor } from "./form/integration-editor.tsx";
 import { createModelFromRecord, createUnlistedModel } from "./form/form-model.ts";
 import { toForm } from "./form/form-values.ts";
-import { findKnown, type KnownIntegration } from "./known-integrations/known-integrations.ts";
+import { findEntry, type KnownIntegration } from "./known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "./known-integrations/use-known-integrations.ts";
 import { useEnvironment } from "./use-environment.ts";
 import Button from "@mui/material/Button";
@@ -44,8 +44,8 @@ export function IntegrationPage() {
       // A new response resets the form. `IntegrationEditor` reloads only without unsaved input.
       key={`${integrationId} ${data.receivedAt}`}
       id={integrationId}
-      loaded={data}
-      entry={findKnown(knownIntegrations, integrationId)}
+      response={data}
+      entry={findEntry(knownIntegrations, integrationId)}
       onReload={reload}
       monitoredChange={monitoredChange}
       onChangeSaved={setMonitoredChange}
@@ -55,19 +55,19 @@ export function IntegrationPage() {
 
 interface LoadedPageProps {
   id: string;
-  loaded: EditableIntegration;
+  response: EditableIntegration;
   entry: KnownIntegration | undefined;
   onReload: () => void;
   monitoredChange: MonitoredChange | undefined;
   onChangeSaved: (monitoredChange: MonitoredChange) => void;
 }
 
-function LoadedPage({ id, loaded, entry, ...rest }: LoadedPageProps) {
+function LoadedPage({ id, response, entry, ...editorProps }: LoadedPageProps) {
   const { isOwn } = useEnvironment();
-  const info = loaded.integration && toIntegrationInfo(loaded.integration);
+  const info = response.integration && toIntegrationInfo(response.integration);
   if (info && !isOwn(info.environmentId)) return <OtherEnvironmentNote info={info} />;
   const { model, savedRecord } = info
-    ? createModelFromRecord(info.record, loaded.secrets.read())
+    ? createModelFromRecord(info.record, response.secrets.read())
     : createUnlistedModel(
         entry ?? { id, identifier: id, name: id, providerId: "", channel: undefined },
       );
@@ -77,10 +77,10 @@ function LoadedPage({ id, loaded, entry, ...rest }: LoadedPageProps) {
       model={model}
       initialValues={toForm(model, savedRecord)}
       info={info}
-      unlisted={info ? undefined : (entry ?? "unknown")}
+      unlistedEntry={info ? undefined : (entry ?? "unknown")}
       title={name}
       recordName={name}
-      {...rest}
+      {...editorProps}
     />
   );
 }

@@ -24,8 +24,8 @@ import {
 } from "./known-integrations/referenced-integrations.ts";
 import {
   toKnownIntegration,
-  mergeKnown,
-  findMissing,
+  mergeEntries,
+  findMissingEntries,
   withEntries,
   describeDifferences,
   getLastSeenAt,
@@ -46,27 +46,27 @@ export function IntegrationsPage() {
   const { environments } = route.useSearch();
   const navigate = route.useNavigate();
   const lists = useIntegrationLists();
-  const { query, receivedAt, active, deleted, otherEnvironments } = lists;
+  const { query, receivedAt, activeIntegrations, deletedIntegrations, otherEnvironments } = lists;
   const isListPainted = useAfterPaint(query.data !== undefined);
   const { health, hasFailed, loadMore, isLoadingMore } = useHealth(isListPainted);
-  const [knownIntegrations, changeKnown] = useKnownIntegrations();
+  const [knownIntegrations, changeKnownIntegrations] = useKnownIntegrations();
   const queryClient = useQueryClient();
   // The page shows changes since the last visit, so the initial value must not change.
-  const [initialKnown] = useState(knownIntegrations);
+  const [initialEntries] = useState(knownIntegrations);
 
-  const recordSeen = useEffectEvent((at: number) =>
-    changeKnown((known) => {
-      const missing = findMissing(known, active)
+  const recordSeenIntegrations = useEffectEvent((seenAt: number) =>
+    changeKnownIntegrations((seenIntegrations) => {
+      const missingEntries = findMissingEntries(seenIntegrations, activeIntegrations)
         .filter(({ state }) => state === "active")
         .map((entry) => ({ ...entry, state: "off" as const, primary: false }));
-      return withEntries(known, [
-        ...active.map((info) => toKnownIntegration(info, at)),
-        ...missing,
+      return withEntries(seenIntegrations, [
+        ...activeIntegrations.map((info) => toKnownIntegration(info, seenAt)),
+        ...missingEntries,
       ]);
     }),
   );
   useEffect(() => {
-    if (receivedAt !== undefined) recordSeen(receivedAt);
+    if (receivedAt !== undefined) recordSeenIntegrations(receivedAt);
   }, [receivedAt]);
   // Subscribers that other pages cached also contain integration IDs.
   const referencedIntegrations = useMemo(() => {
@@ -76,10 +76,10 @@ export function IntegrationsPage() {
   }, [health, queryClient]);
 
   const retry = () => void query.refetch();
-  const canListInactive = lists.inactive !== undefined;
-  const inactive =
-    lists.inactive?.map((info) => toKnownIntegration(info, receivedAt ?? 0)) ??
-    findMissing(mergeKnown(knownIntegrations, referencedIntegrations), active);
+  const canListInactive = lists.inactiveIntegrations !== undefined;
+  const inactiveEntries =
+    lists.inactiveIntegrations?.map((info) => toKnownIntegration(info, receivedAt ?? 0)) ??
+    findMissingEntries(mergeEntries(knownIntegrations, referencedIntegrations), activeIntegrations);
   const hasChannel = (channel: string | undefined) => (item: { channel: string | undefined }) =>
     item.channel === channel;
   const hasNoSection = (item: { channel: string | undefined }) =>
@@ -105,42 +105,47 @@ export function IntegrationsPage() {
         <QueryPanel isPage query={query} noun="the integrations">
           {() => (
             <>
-              <ChangesSinceLastVisit before={initialKnown} active={active} />
+              <ChangesSinceLastVisit
+                before={initialEntries}
+                activeIntegrations={activeIntegrations}
+              />
               <HealthNote {...{ health, hasFailed, loadMore, isLoadingMore }} />
               {channels.map((channel) => (
                 <ChannelSection
                   key={channel}
                   channel={channel}
-                  active={active.filter(hasChannel(channel))}
-                  inactive={inactive.filter(hasChannel(channel))}
+                  activeIntegrations={activeIntegrations.filter(hasChannel(channel))}
+                  inactiveEntries={inactiveEntries.filter(hasChannel(channel))}
                   canListInactive={canListInactive}
                   health={health}
                 />
               ))}
               <ChannelSection
                 channel={undefined}
-                active={active.filter(hasNoSection)}
-                inactive={canListInactive ? inactive.filter(hasNoSection) : []}
+                activeIntegrations={activeIntegrations.filter(hasNoSection)}
+                inactiveEntries={canListInactive ? inactiveEntries.filter(hasNoSection) : []}
                 canListInactive={canListInactive}
                 health={health}
               />
               {!canListInactive && (
                 <InactiveSection
-                  inactive={inactive}
-                  others={inactive.filter(hasNoSection)}
-                  all={knownIntegrations}
-                  onChange={changeKnown}
+                  inactiveEntries={inactiveEntries}
+                  entriesWithoutSection={inactiveEntries.filter(hasNoSection)}
+                  savedIntegrations={knownIntegrations}
+                  onChange={changeKnownIntegrations}
                 />
               )}
-              {deleted.length > 0 && <DeletedSection deleted={deleted} />}
+              {deletedIntegrations.length > 0 && (
+                <DeletedSection integrations={deletedIntegrations} />
+              )}
               <OtherEnvironmentsSection
                 integrations={otherEnvironments}
                 isOpen={environments === "all"}
                 onShow={(showAll) =>
                   void navigate({
                     to: ".",
-                    search: ({ environments: _, ...rest }) =>
-                      showAll ? { ...rest, environments: "all" } : rest,
+                    search: ({ environments: _, ...otherParams }) =>
+                      showAll ? { ...otherParams, environments: "all" } : otherParams,
                   })
                 }
               />
@@ -154,18 +159,18 @@ export function IntegrationsPage() {
 
 interface ChangesSinceLastVisitProps {
   before: KnownIntegrations;
-  active: readonly IntegrationInfo[];
+  activeIntegrations: readonly IntegrationInfo[];
 }
 
 /** Lists the changes since this browser last loaded the page. The list can be dismissed. */
-function ChangesSinceLastVisit({ before, active }: ChangesSinceLastVisitProps) {
+function ChangesSinceLastVisit({ before, activeIntegrations }: ChangesSinceLastVisitProps) {
   const [isDismissed, setIsDismissed] = useState(false);
-  const changes = describeDifferences(before, active);
-  const since = getLastSeenAt(before);
-  if (isDismissed || changes.length === 0 || since === undefined) return null;
+  const changes = describeDifferences(before, activeIntegrations);
+  const lastSeenAt = getLastSeenAt(before);
+  if (isDismissed || changes.length === 0 || lastSeenAt === undefined) return null;
   return (
     <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
-      Since <Time value={since} />: <DataText value={changes.join("; ")} max={1000} />.
+      Since <Time value={lastSeenAt} />: <DataText value={changes.join("; ")} max={1000} />.
     </DismissibleBanner>
   );
 }
@@ -183,7 +188,9 @@ function HealthNote({
   loadMore,
   isLoadingMore,
 }: Pick<ReturnType<typeof useHealth>, "health" | "hasFailed" | "loadMore" | "isLoadingMore">) {
-  if (hasFailed) return <Note>Couldn't load recent events, so failures aren't shown.</Note>;
+  if (hasFailed) {
+    return <Note>Couldn't count failures in recent events. Reload the page to try again.</Note>;
+  }
   if (health !== undefined && (health.oldest === undefined || health.newest === undefined)) {
     return <Note>No events yet, so failures aren't shown.</Note>;
   }
@@ -200,7 +207,7 @@ function HealthNote({
         )}{" "}
         <Link to="/failures">Show failures from the last 48 hours</Link>
       </span>
-      {/* Also while the events load, so that the rows don't move. */}
+      {/* The button is also rendered while the events load, so that the rows don't move. */}
       {(loadMore || health === undefined) && (
         <Button
           size="small"

@@ -18,7 +18,7 @@ const route = getRouteApi("/shell/integrations/new");
 /** Returns a note about values that a clone doesn't copy. */
 function getCloneNote(isKnown: boolean, credentials: object | undefined): string {
   if (!isKnown) {
-    return "Nothing was copied because the original isn't active. Activate it, then clone it.";
+    return "Nothing was copied because the original is inactive or deleted. If it's inactive, activate it and clone it again.";
   }
   return credentials === undefined
     ? "The credentials weren't copied because this sign-in can't view them."
@@ -44,7 +44,8 @@ export function NewIntegrationPage() {
               void navigate({
                 to: ".",
                 replace: true,
-                search: ({ find: _, ...rest }) => (text === "" ? rest : { ...rest, find: text }),
+                search: ({ find: _, ...otherParams }) =>
+                  text === "" ? otherParams : { ...otherParams, find: text },
               })
             }
             onChoose={(id) => void navigate({ to: ".", search: { providerId: id } })}
@@ -75,7 +76,7 @@ export function NewIntegrationPage() {
       key={`${providerId} ${channel ?? ""} ${clone ?? ""}`}
       model={model}
       initialValues={form}
-      prefilled={original && toCloneValues(original, credentials, model, form)}
+      cloneValues={original && toCloneValues(original, credentials, model, form)}
       draftKey={clone === undefined ? `new ${providerId}` : `clone ${clone}`}
       note={clone === undefined ? undefined : getCloneNote(original !== undefined, credentials)}
       title={

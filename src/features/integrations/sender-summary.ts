@@ -39,57 +39,64 @@ function summarizeFailures(
 /** Summarizes the channel's configuration from its active integrations in this environment. */
 function summarizeConfiguration(
   channel: string,
-  active: readonly IntegrationInfo[],
+  activeIntegrations: readonly IntegrationInfo[],
 ): SenderSummary {
   const channelText = channelName(channel);
-  if (active.length === 0) {
+  if (activeIntegrations.length === 0) {
     return { tone: "warn", text: `No active integration: ${channelText} messages won't be sent` };
   }
   if (!usesPrimaryIntegration(channel)) {
-    const names = formatNames(active);
+    const names = formatNames(activeIntegrations);
     return {
       tone: "ok",
       text:
-        active.length === 1
+        activeIntegrations.length === 1
           ? `${names} sends ${channelText} messages`
           : `${names} send ${channelText} messages`,
     };
   }
-  const primary = active.find((item) => item.primary);
-  const conditional = active.filter((item) => !item.primary && item.conditions.length > 0);
+  const primary = activeIntegrations.find((item) => item.primary);
+  const conditionalIntegrations = activeIntegrations.filter(
+    (item) => !item.primary && item.conditions.length > 0,
+  );
   if (primary) {
     return {
       tone: "ok",
       text:
-        conditional.length === 0
+        conditionalIntegrations.length === 0
           ? `${primary.name} sends all ${channelText}`
-          : `${primary.name} sends ${channelText}, except when the conditions of ${formatNames(conditional)} match`,
+          : `${primary.name} sends ${channelText}, except when the conditions of ${formatNames(conditionalIntegrations)} match`,
     };
   }
-  if (conditional.length === 0) {
+  if (conditionalIntegrations.length === 0) {
     return { tone: "warn", text: `No primary: ${channelText} messages won't be sent` };
   }
   return {
     tone: "warn",
-    text: `No primary: only messages that match the conditions of ${formatNames(conditional)} will be sent`,
+    text: `No primary: only messages that match the conditions of ${formatNames(conditionalIntegrations)} will be sent`,
   };
 }
 
 /** Summarizes which integrations send. Includes failures, even if the configuration is valid. */
 export function summarizeSenders(
   channel: string,
-  active: readonly IntegrationInfo[],
+  activeIntegrations: readonly IntegrationInfo[],
   getLevel: GetLevel = () => undefined,
 ): SenderSummary {
-  const plan = summarizeConfiguration(channel, active);
-  const failure = summarizeFailures(
-    active.filter((item) => !isIdle(item)),
+  const configurationSummary = summarizeConfiguration(channel, activeIntegrations);
+  const failureSummary = summarizeFailures(
+    activeIntegrations.filter((item) => !isIdle(item)),
     getLevel,
   );
-  if (failure === undefined) return plan;
+  if (failureSummary === undefined) return configurationSummary;
   return {
-    tone: failure.tone === "fail" ? "fail" : plan.tone === "ok" ? "warn" : plan.tone,
-    text: `${failure.text}. ${plan.text}`,
+    tone:
+      failureSummary.tone === "fail"
+        ? "fail"
+        : configurationSummary.tone === "ok"
+          ? "warn"
+          : configurationSummary.tone,
+    text: `${failureSummary.text}. ${configurationSummary.text}`,
   };
 }
 

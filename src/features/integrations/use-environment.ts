@@ -14,7 +14,7 @@ export function useEnvironment() {
           ? ("readOnly" as const)
           : undefined,
     getEnvironmentName: (id: string | undefined) =>
-      environments.find((known) => known.id === id)?.name ?? id ?? "unknown",
+      environments.find((candidate) => candidate.id === id)?.name ?? id ?? "unknown",
     /** Returns true for every record if the service returns no environment IDs. */
     isOwn: (id: string | undefined) =>
       environment.id === undefined || id === undefined || id === environment.id,

@@ -10,16 +10,16 @@ export function useIntegrationLists() {
   const { isOwn } = useEnvironment();
   const { data } = query;
   const infos = useMemo(() => (data?.integrations ?? []).map(toIntegrationInfo), [data]);
-  const current = infos.filter((item) => isOwn(item.environmentId));
+  const environmentInfos = infos.filter((item) => isOwn(item.environmentId));
   return {
     query,
     receivedAt: data?.receivedAt,
-    active: current.filter((item) => item.active && !item.deleted),
+    activeIntegrations: environmentInfos.filter((item) => item.active && !item.deleted),
     /** Undefined if the service doesn't list inactive integrations. */
-    inactive: data?.hasInactive
-      ? current.filter((item) => !item.active && !item.deleted)
+    inactiveIntegrations: data?.hasInactive
+      ? environmentInfos.filter((item) => !item.active && !item.deleted)
       : undefined,
-    deleted: current.filter((item) => item.deleted),
+    deletedIntegrations: environmentInfos.filter((item) => item.deleted),
     otherEnvironments: infos.filter((item) => item.active && !isOwn(item.environmentId)),
   };
 }

@@ -12,26 +12,29 @@ export interface OnlineButtonProps {
   subscriber: ReceivedSubscriber;
 }
 
-/** Renders a button for the online status, which the subscriber's app normally sets. */
+/** Renders a button that sets the online status, which the subscriber's app normally sets. */
 export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const { notify } = useNotices();
-  const readOnly = useReadOnly();
+  const readOnlyReason = useReadOnly();
   const write = useWrite(api.subscribers.setOnline, {
     invalidates: () => [subscriberQueries.all],
   });
-  const next = subscriber.isOnline !== true;
-  const set = () =>
+  const nextIsOnline = subscriber.isOnline !== true;
+  const setOnlineStatus = () =>
     write.mutate(
-      { params: { subscriberId }, body: { isOnline: next } },
+      { params: { subscriberId }, body: { isOnline: nextIsOnline } },
       {
         onSuccess: ({ data }) =>
           notify(
-            data.isOnline === next
-              ? { message: next ? "Status set to online" : "Status set to offline", tone: "ok" }
+            data.isOnline === nextIsOnline
+              ? {
+                  message: nextIsOnline ? "Status set to online" : "Status set to offline",
+                  tone: "ok",
+                }
               : {
-                  message: next
-                    ? `Couldn't set the status to online. The service returned isOnline: ${String(data.isOnline)}`
-                    : `Couldn't set the status to offline. The service returned isOnline: ${String(data.isOnline)}`,
+                  message: nextIsOnline
+                    ? `Couldn't set the status to online. The service returned “isOnline: ${String(data.isOnline)}”.`
+                    : `Couldn't set the status to offline. The service returned “isOnline: ${String(data.isOnline)}”.`,
                   tone: "fail",
                 },
           ),
@@ -39,13 +42,13 @@ export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
           notify({
             tone: "fail",
             message: formatActionError(error),
-            action: { label: "Try again", onClick: set },
+            action: { label: "Try again", onClick: setOnlineStatus },
           }),
       },
     );
   return (
-    <GuardedButton blockedBy={readOnly} loading={write.isPending} onClick={set}>
-      {next ? "Set online" : "Set offline"}
+    <GuardedButton blockedBy={readOnlyReason} loading={write.isPending} onClick={setOnlineStatus}>
+      {nextIsOnline ? "Set online" : "Set offline"}
     </GuardedButton>
   );
 }

@@ -47,7 +47,7 @@ test.each(tabs)("the tab %s has its own URL", async (name, part) => {
   expect(await screen.findByRole("tabpanel", { name: new RegExp(`^${name}`) })).toBeTruthy();
 });
 
-test("the Raw tab shows the response of the service", async () => {
+test("the Raw data tab shows the response of the service", async () => {
   await renderPage("/subscribers/ana?part=raw", { records });
   const panel = await screen.findByRole("tabpanel");
   await waitFor(() => expect(panel.textContent).toContain("Petrović"));

@@ -140,10 +140,11 @@ function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
   const navigate = route.useNavigate();
   const panelId = useId();
   const { subscriber, endpoints, integrations, events } = queries;
-  const active = integrations.data?.integrations;
+  const activeIntegrations = integrations.data?.integrations;
   const formatCountSuffix = (count: number | undefined) => (count ? ` ${count}` : "");
   const record = subscriber.data?.record;
-  const savedCount = record && toSettingsRows(record, active).filter((row) => row.isSaved).length;
+  const savedCount =
+    record && toSettingsRows(record, activeIntegrations).filter((row) => row.isSaved).length;
   const tabs: readonly [tab: RecordTab, label: string][] = [
     ["events", "Recent events"],
     ["channels", `Channels${formatCountSuffix(savedCount)}`],
@@ -184,11 +185,11 @@ function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
         )}
         {tab === "channels" && record && (
           <QueryPanel query={integrations} noun="the active integrations">
-            {({ integrations: activeIntegrations }) => (
+            {({ integrations: loadedIntegrations }) => (
               <ChannelsPanel
                 subscriberId={subscriberId}
                 subscriber={record}
-                integrations={activeIntegrations}
+                integrations={loadedIntegrations}
               />
             )}
           </QueryPanel>
@@ -199,7 +200,7 @@ function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
               <EndpointsPanel
                 subscriberId={subscriberId}
                 endpoints={data.data ?? []}
-                integrations={active}
+                integrations={activeIntegrations}
               />
             )}
           </QueryPanel>

@@ -102,7 +102,7 @@ export function SubscribersPage() {
             <ExportMenu
               countText={total === "1" ? "1 subscriber" : `${total || "All"} subscribers`}
               hints={exportHints}
-              omittedData="Device tokens and webhook URLs are left out."
+              omittedData="Channel credentials, such as device tokens and webhook URLs, are left out."
               onExport={(format) => exportSubscribers(profile, search, format)}
             />
             <ButtonLink startIcon={<UploadIcon />} to="/subscribers/import">

@@ -7,34 +7,34 @@ interface TextFieldDescription {
   type?: "email" | "tel";
   help?: string;
   /** Other column names for this field in an import, in lowercase letters without separators. */
-  columns: readonly string[];
+  columnNames: readonly string[];
 }
 
 /** Text fields in the order of forms, panels, and exports. */
 export const textFieldDescriptions: Readonly<Record<TextField, TextFieldDescription>> = {
-  firstName: { label: "First name", columns: ["givenname", "forename"] },
-  lastName: { label: "Last name", columns: ["surname", "familyname"] },
-  email: { label: "Email", type: "email", columns: ["emailaddress", "mail"] },
+  firstName: { label: "First name", columnNames: ["givenname", "forename"] },
+  lastName: { label: "Last name", columnNames: ["surname", "familyname"] },
+  email: { label: "Email", type: "email", columnNames: ["emailaddress", "mail"] },
   phone: {
     label: "Phone",
     type: "tel",
     help: "E.164 format, for example +381641234567",
-    columns: ["phonenumber", "mobile", "mobilenumber", "telephone", "tel"],
+    columnNames: ["phonenumber", "mobile", "mobilenumber", "telephone", "tel"],
   },
   avatar: {
     label: "Avatar",
     help: "Image URL or identifier",
-    columns: ["avatarurl", "picture", "photo"],
+    columnNames: ["avatarurl", "picture", "photo"],
   },
   locale: {
     label: "Locale",
     help: "BCP 47 tag, for example en-GB",
-    columns: ["language", "lang"],
+    columnNames: ["language", "lang"],
   },
   timezone: {
     label: "Time zone",
     help: "IANA time zone, for example Europe/Berlin",
-    columns: ["tz"],
+    columnNames: ["tz"],
   },
 };
 

@@ -27,7 +27,7 @@ export interface ActionsProps {
 export function Actions({ model, info, entry, name, isDirty, body, onDone }: ActionsProps) {
   const { caller } = useEnvironment();
   const readOnlyReason = useReadOnly();
-  const { active } = useIntegrationLists();
+  const { activeIntegrations } = useIntegrationLists();
   const [openDialog, setOpenDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";
   const channel = info?.channel ?? model.channel;
@@ -89,7 +89,7 @@ export function Actions({ model, info, entry, name, isDirty, body, onDone }: Act
       {openDialog === "primary" && channel !== undefined && (
         <PrimaryDialog
           target={{ ...target, channel }}
-          active={active}
+          activeIntegrations={activeIntegrations}
           onDone={finish}
           onCancel={() => setOpenDialog(undefined)}
         />

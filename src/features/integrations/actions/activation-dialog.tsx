@@ -44,7 +44,7 @@ function useDependents(info: IntegrationInfo | undefined): Dependents | undefine
 
 export interface ActivationDialogProps {
   target: ActionTarget;
-  /** Undefined if the integration is inactive. */
+  /** Undefined if the API doesn't list the integration. */
   info: IntegrationInfo | undefined;
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
@@ -54,16 +54,18 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
   const { id, name, providerId, channel } = target;
   const isActivation = info?.active !== true;
   const { environment } = useEnvironment();
-  const { active, inactive } = useIntegrationLists();
-  const [, changeKnown] = useKnownIntegrations();
+  const { activeIntegrations, inactiveIntegrations } = useIntegrationLists();
+  const [, changeKnownIntegrations] = useKnownIntegrations();
   const update = useUpdateIntegration();
   const dependents = useDependents(isActivation ? undefined : info);
   const [typedName, setTypedName] = useState("");
-  const { run, pending, error } = useAction();
+  const { run, isPending, error } = useAction();
 
-  const others = active.filter((item) => item.channel === channel && item.id !== id);
-  const isLast = !isActivation && channel !== undefined && others.length === 0;
-  const primary = others.find((item) => item.primary);
+  const otherIntegrations = activeIntegrations.filter(
+    (item) => item.channel === channel && item.id !== id,
+  );
+  const isLastActive = !isActivation && channel !== undefined && otherIntegrations.length === 0;
+  const primary = otherIntegrations.find((item) => item.primary);
 
   const confirm = async () => {
     const before = toActiveInfos(await openIntegration(id));
@@ -82,7 +84,7 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
       channel: updatedInfo.channel ?? channel,
       state: isActivation ? "active" : "off",
     };
-    changeKnown((knownIntegrations) => withEntries(knownIntegrations, [entry]));
+    changeKnownIntegrations((knownIntegrations) => withEntries(knownIntegrations, [entry]));
     const effects = describeChanges(before, after);
     onDone({
       kind: isActivation ? "activation" : "deactivation",
@@ -113,10 +115,10 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
       destructive={!isActivation}
       onConfirm={() => run(confirm)}
       onCancel={onCancel}
-      pending={pending}
+      pending={isPending}
       error={error}
       disabledReason={
-        isLast && typedName !== environment.name
+        isLastActive && typedName !== environment.name
           ? `Type ${environment.name} to confirm.`
           : undefined
       }
@@ -131,22 +133,28 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
             <p>
               {primary
                 ? `${primary.name} will stay primary for ${channelName(channel)}.`
-                : `No integration is primary for ${channelName(channel)}. If ${name} has no conditions, it can become primary.`}
+                : `No integration is primary for ${channelName(channel)}. If ${name} has no conditions, it may become primary.`}
             </p>
           )}
         </>
       ) : (
         <>
           <ConsequenceList
-            consequences={getDeactivationConsequences({ name, channel, info, others, dependents })}
+            consequences={getDeactivationConsequences({
+              name,
+              channel,
+              info,
+              otherIntegrations,
+              dependents,
+            })}
           />
-          {inactive === undefined && (
+          {inactiveIntegrations === undefined && (
             <Note>
               The API lists active integrations only. Save this ID. You'll need it to reactivate the
               integration: <Id value={id} name="integration ID" form="whole" />
             </Note>
           )}
-          {isLast && <TypedConfirmation value={typedName} onChange={setTypedName} />}
+          {isLastActive && <TypedConfirmation value={typedName} onChange={setTypedName} />}
         </>
       )}
     </ConfirmDialog>

@@ -11,9 +11,9 @@ import {
 } from "../known-integrations/known-integrations.ts";
 import type { UndoStep } from "./monitored-change.ts";
 
-/** Returns the active integrations of a list. */
-export const toActiveInfos = (list: IntegrationList): IntegrationInfo[] =>
-  list.integrations.map(toIntegrationInfo).filter(({ active }) => active);
+/** Returns the active integrations of a list, which may be in any environment. */
+export const toActiveInfos = (integrationList: IntegrationList): IntegrationInfo[] =>
+  integrationList.integrations.map(toIntegrationInfo).filter(({ active }) => active);
 
 export const findPrimary = (
   list: readonly IntegrationInfo[],
@@ -44,29 +44,29 @@ export function describeChanges(
 /** Describes a change made while a dialog was open. Returns undefined without a change. */
 export function findConcurrentChange(
   previous: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
-  now: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
+  current: { target: IntegrationInfo | undefined; primary: IntegrationInfo | undefined },
 ): string | undefined {
-  if (previous.primary?.id !== now.primary?.id) {
-    return now.primary
-      ? `${now.primary.name} was set as primary in the meantime.`
-      : "The channel no longer has a primary integration.";
+  if (previous.primary?.id !== current.primary?.id) {
+    return current.primary
+      ? `${current.primary.name} was set as primary in the meantime.`
+      : "The channel no longer has a primary.";
   }
-  if (previous.target && !now.target)
+  if (previous.target && !current.target)
     return "The integration was deactivated or deleted in the meantime.";
-  if (!previous.target && now.target) return "The integration was activated in the meantime.";
+  if (!previous.target && current.target) return "The integration was activated in the meantime.";
   const toText = (info: IntegrationInfo | undefined) => JSON.stringify(info?.conditions);
-  return toText(previous.target) === toText(now.target)
+  return toText(previous.target) === toText(current.target)
     ? undefined
-    : "The conditions were changed in the meantime.";
+    : "The integration's conditions were changed in the meantime.";
 }
 
 /**
  * Returns the steps that undo a new primary: set the previous primary, then restore the conditions
- * and state of the new one. Returns undefined if there are no steps: the API can't clear a primary.
+ * and status of the target. Returns undefined if there are no steps: the API can't clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },
-  previous: IntegrationInfo | undefined,
+  previousPrimary: IntegrationInfo | undefined,
 ): { label: string; steps: UndoStep[] } | undefined {
   const { id, before } = target;
   const conditions = (before?.record.conditions ?? []) as StepFilter[];
@@ -75,15 +75,17 @@ export function planUndo(
     ...(before === undefined && { active: false }),
   };
   const hasRestore = Object.keys(body).length > 0;
-  if (previous === undefined && !hasRestore) return undefined;
+  if (previousPrimary === undefined && !hasRestore) return undefined;
   return {
-    label: previous
-      ? `Set ${previous.name} as primary again`
+    label: previousPrimary
+      ? `Set ${previousPrimary.name} as primary again`
       : before === undefined
         ? "Deactivate again"
         : "Restore conditions",
     steps: [
-      ...(previous ? [{ kind: "setPrimary" as const, integrationId: previous.id }] : []),
+      ...(previousPrimary
+        ? [{ kind: "setPrimary" as const, integrationId: previousPrimary.id }]
+        : []),
       ...(hasRestore ? [{ kind: "update" as const, integrationId: id, body }] : []),
     ],
   };
@@ -105,6 +107,6 @@ export function describePrimaryChange(
   return [
     primary
       ? `${target.name} was set as primary, then someone else set ${primary.name} as primary`
-      : `${target.name} was set as primary, but someone else's change undid this`,
+      : `${target.name} was set as primary, but someone else's change left the channel without a primary`,
   ];
 }

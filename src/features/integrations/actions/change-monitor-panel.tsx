@@ -39,7 +39,7 @@ export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps
   const { kind, effects, undo, changedAt, channel } = change;
   const setPrimary = useSetPrimary();
   const update = useUpdateIntegration();
-  const { run, pending, error } = useAction();
+  const { run, isPending, error } = useAction();
 
   const runUndo = async (steps: readonly UndoStep[]) => {
     const before = await openIntegration("");
@@ -81,7 +81,7 @@ export function ChangeMonitorPanel({ change, onUndone }: ChangeMonitorPanelProps
       {error !== null && <Alert severity="error">{error}</Alert>}
       {undo && (
         <Button
-          loading={pending}
+          loading={isPending}
           onClick={() => run(() => runUndo(undo.steps))}
           sx={{ marginBlockStart: "8px" }}
         >

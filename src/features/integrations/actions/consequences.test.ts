@@ -28,7 +28,7 @@ const deactivate = (more: Partial<Deactivation>) =>
       name: "Slack",
       channel: "chat",
       info: slack,
-      others: [teams],
+      otherIntegrations: [teams],
       dependents: undefined,
       ...more,
     }),
@@ -62,7 +62,7 @@ it("counts the endpoints and subscribers that a deactivation affects", () => {
 });
 
 it("lists a channel without senders first", () => {
-  expect(deactivate({ others: [], dependents: createDependents(2, 1) })).toEqual([
+  expect(deactivate({ otherIntegrations: [], dependents: createDependents(2, 1) })).toEqual([
     "! No active integration will remain for chat. Chat messages won't be sent.",
     "! 2 endpoints use Slack. Messages to them won't be sent.",
     "! 1 subscriber will no longer get messages through Slack.",
@@ -71,28 +71,33 @@ it("lists a channel without senders first", () => {
 
 it("reports which integration will send instead if the channel uses a primary", () => {
   const email = { name: "SendGrid", channel: "email", info: sendgrid };
-  expect(deactivate({ ...email, others: [ses] })).toEqual([
-    "! No primary will remain for email. Email messages won't be sent until you set another one.",
+  expect(deactivate({ ...email, otherIntegrations: [ses] })).toEqual([
+    "! No primary will remain for email. Email messages won't be sent until you set another primary.",
     "- SES will stay active.",
   ]);
-  expect(deactivate({ ...email, others: [mailgun] })[0]).toBe(
+  expect(deactivate({ ...email, otherIntegrations: [mailgun] })[0]).toBe(
     "! No primary will remain for email. Only messages that match the conditions of Mailgun will be sent.",
   );
   expect(
-    deactivate({ name: "Mailgun", channel: "email", info: mailgun, others: [sendgrid] })[0],
+    deactivate({
+      name: "Mailgun",
+      channel: "email",
+      info: mailgun,
+      otherIntegrations: [sendgrid],
+    })[0],
   ).toBe("- SendGrid will send the messages that match the conditions of Mailgun.");
-  expect(deactivate({ name: "Mailgun", channel: "email", info: mailgun, others: [ses] })[0]).toBe(
-    "! Messages that match the conditions of Mailgun won't be sent.",
-  );
+  expect(
+    deactivate({ name: "Mailgun", channel: "email", info: mailgun, otherIntegrations: [ses] })[0],
+  ).toBe("! Messages that match the conditions of Mailgun won't be sent.");
 });
 
 const setPrimary = (more: Partial<PrimaryChange>) =>
   toTexts(
     getPrimaryConsequences({
       target: { id: "Mailjet", name: "Mailjet", channel: "email" },
-      before: mailjet,
-      previous: sendgrid,
-      active: [sendgrid, mailjet],
+      targetBefore: mailjet,
+      previousPrimary: sendgrid,
+      activeIntegrations: [sendgrid, mailjet],
       senderChanges: [],
       ...more,
     }),
@@ -104,7 +109,9 @@ it("mentions the conditions of other integrations for a new primary", () => {
     "- Mailjet will send all email.",
   ]);
   expect(
-    setPrimary({ active: [sendgrid, mailjet, mailgun, info("Resend", { conditions })] }),
+    setPrimary({
+      activeIntegrations: [sendgrid, mailjet, mailgun, info("Resend", { conditions })],
+    }),
   ).toEqual([
     "! SendGrid will stop sending email but stay active.",
     "- Mailjet will send email, except when the conditions of Mailgun and Resend match.",
@@ -115,22 +122,26 @@ it("lists the conditions that a new primary loses, and the activation of an inac
   expect(
     setPrimary({
       target: { id: "Mailgun", name: "Mailgun", channel: "email" },
-      before: mailgun,
-      active: [sendgrid, mailgun],
+      targetBefore: mailgun,
+      activeIntegrations: [sendgrid, mailgun],
       senderChanges: ["The from address will change from a to b."],
     }),
   ).toEqual([
-    "! The conditions of Mailgun will be removed: “payload.tenant is eu”. You can restore them later.",
+    "! The conditions of Mailgun will be removed: “payload.tenant is eu”. You can undo this until you leave the page.",
     "! SendGrid will stop sending email but stay active.",
     "! The from address will change from a to b.",
     "- Mailgun will send all email.",
   ]);
-  expect(setPrimary({ before: undefined, active: [sendgrid] })[1]).toContain("will be activated");
+  expect(setPrimary({ targetBefore: undefined, activeIntegrations: [sendgrid] })[1]).toContain(
+    "will be activated",
+  );
 });
 
 it("reports that a new primary has no effect on channels without primary routing", () => {
   const chat = { target: { id: "Teams", name: "Teams", channel: "chat" }, before: teams };
-  expect(setPrimary({ ...chat, previous: slack, active: [slack, teams] })).toEqual([
+  expect(
+    setPrimary({ ...chat, previousPrimary: slack, activeIntegrations: [slack, teams] }),
+  ).toEqual([
     "- Slack will no longer be primary.",
     "- For chat, the primary setting doesn't affect delivery. Only the Primary label will move.",
   ]);

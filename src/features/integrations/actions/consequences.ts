@@ -33,7 +33,9 @@ function describeDependents(name: string, dependents: Dependents): Consequence[]
   if (dependents === "loading") return [createRemark(`Counting the endpoints that use ${name}…`)];
   if (dependents === "unavailable") {
     return [
-      createLoss(`Couldn't count the endpoints that use ${name}. Messages to them won't be sent.`),
+      createLoss(
+        `Couldn't count the endpoints that use ${name}. If there are any, messages to them won't be sent.`,
+      ),
     ];
   }
   const { endpointCount, subscriberCount, isComplete } = dependents;
@@ -65,18 +67,18 @@ export interface Deactivation {
   channel: string | undefined;
   info: IntegrationInfo | undefined;
   /** Other active integrations of the channel. */
-  others: readonly IntegrationInfo[];
+  otherIntegrations: readonly IntegrationInfo[];
   /** Endpoints that use the integration; undefined for channels without endpoints. */
   dependents: Dependents | undefined;
 }
 
 /** Returns the consequences of a deactivation, worst first. */
 export function getDeactivationConsequences(deactivation: Deactivation): Consequence[] {
-  const { name, channel, info, others, dependents } = deactivation;
+  const { name, channel, info, otherIntegrations, dependents } = deactivation;
   const dependentTexts = dependents === undefined ? [] : describeDependents(name, dependents);
   if (channel === undefined) return dependentTexts;
   const channelText = channelName(channel);
-  if (others.length === 0) {
+  if (otherIntegrations.length === 0) {
     return [
       createLoss(
         `No active integration will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent.`,
@@ -84,17 +86,17 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
       ...dependentTexts,
     ];
   }
-  const remaining = createRemark(`${formatNames(others)} will stay active.`);
-  if (!usesPrimaryIntegration(channel)) return [...dependentTexts, remaining];
-  const primary = others.find((item) => item.primary);
-  const conditional = others.filter(isConditional);
+  const remainingSenders = createRemark(`${formatNames(otherIntegrations)} will stay active.`);
+  if (!usesPrimaryIntegration(channel)) return [...dependentTexts, remainingSenders];
+  const primary = otherIntegrations.find((item) => item.primary);
+  const conditionalIntegrations = otherIntegrations.filter(isConditional);
   const routing =
     info?.primary === true
       ? [
           createLoss(
-            conditional.length === 0
-              ? `No primary will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent until you set another one.`
-              : `No primary will remain for ${channelText}. Only messages that match the conditions of ${formatNames(conditional)} will be sent.`,
+            conditionalIntegrations.length === 0
+              ? `No primary will remain for ${channelText}. ${channelHeading(channel)} messages won't be sent until you set another primary.`
+              : `No primary will remain for ${channelText}. Only messages that match the conditions of ${formatNames(conditionalIntegrations)} will be sent.`,
           ),
         ]
       : info && info.conditions.length > 0
@@ -106,59 +108,61 @@ export function getDeactivationConsequences(deactivation: Deactivation): Consequ
               : createLoss(`Messages that match the conditions of ${name} won't be sent.`),
           ]
         : [];
-  return [...routing, ...dependentTexts, remaining];
+  return [...routing, ...dependentTexts, remainingSenders];
 }
 
 export interface PrimaryChange {
   target: { id: string; name: string; channel: string };
   /** The new primary before the change; undefined if it was inactive. */
-  before: IntegrationInfo | undefined;
-  previous: IntegrationInfo | undefined;
-  active: readonly IntegrationInfo[];
+  targetBefore: IntegrationInfo | undefined;
+  previousPrimary: IntegrationInfo | undefined;
+  activeIntegrations: readonly IntegrationInfo[];
   /** Sender changes that recipients see. Each item is a sentence. */
   senderChanges: readonly string[];
 }
 
 /** Returns the consequences of setting a new primary, worst first. */
 export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
-  const { target, before, previous, active, senderChanges } = change;
+  const { target, targetBefore, previousPrimary, activeIntegrations, senderChanges } = change;
   const { name, channel } = target;
   const channelText = channelName(channel);
-  if (previous?.id === target.id)
+  if (previousPrimary?.id === target.id)
     return [createRemark(`${name} is already primary for ${channelText}.`)];
   const hasEffect = usesPrimaryIntegration(channel);
-  const conditional = active.filter(
+  const conditionalIntegrations = activeIntegrations.filter(
     (item) => item.channel === channel && item.id !== target.id && isConditional(item),
   );
   return [
-    ...(before && before.conditions.length > 0
+    ...(targetBefore && targetBefore.conditions.length > 0
       ? [
           createLoss(
-            `The conditions of ${name} will be removed: “${joinText(describeFilters(before.conditions))}”. You can restore them later.`,
+            `The conditions of ${name} will be removed: “${joinText(describeFilters(targetBefore.conditions))}”. You can undo this until you leave the page.`,
           ),
         ]
       : []),
-    ...(previous
+    ...(previousPrimary
       ? [
           hasEffect
-            ? createLoss(`${previous.name} will stop sending ${channelText} but stay active.`)
-            : createRemark(`${previous.name} will no longer be primary.`),
+            ? createLoss(
+                `${previousPrimary.name} will stop sending ${channelText} but stay active.`,
+              )
+            : createRemark(`${previousPrimary.name} will no longer be primary.`),
         ]
       : []),
     ...senderChanges.map(createLoss),
-    ...(before
+    ...(targetBefore
       ? []
       : [
           createRemark(
-            `${name} is inactive and will be activated. This fails if credentials are missing or malformed.`,
+            `${name} is inactive and will be activated. Activation fails if credentials are missing or malformed.`,
           ),
         ]),
     createRemark(
       !hasEffect
         ? `For ${channelText}, the primary setting doesn't affect delivery. Only the Primary label will move.`
-        : conditional.length === 0
+        : conditionalIntegrations.length === 0
           ? `${name} will send all ${channelText}.`
-          : `${name} will send ${channelText}, except when the conditions of ${formatNames(conditional)} match.`,
+          : `${name} will send ${channelText}, except when the conditions of ${formatNames(conditionalIntegrations)} match.`,
     ),
   ];
 }

@@ -15,7 +15,7 @@ export interface MonitoredChange {
   kind: "primary" | "credentials" | "activation" | "deactivation" | "undo";
   providerId: string;
   channel: string | undefined;
-  /** Milliseconds since the epoch, by the service's clock. Only later events are counted. */
+  /** In milliseconds by the service's clock, if known. Only later events are counted. */
   changedAt: number;
   /** Observed effects. Each item is a sentence. */
   effects: readonly string[];

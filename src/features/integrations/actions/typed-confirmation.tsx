@@ -7,7 +7,7 @@ export interface TypedConfirmationProps {
   help?: string;
 }
 
-/** Renders a field for the environment's name, which confirms a permanent loss. */
+/** Renders a field in which the operator types the environment's name to confirm a loss. */
 export function TypedConfirmation({ value, onChange, help }: TypedConfirmationProps) {
   return (
     <TextField

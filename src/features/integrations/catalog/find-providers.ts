@@ -17,7 +17,7 @@ const toSearchText = ({ name, id, aliases = [], channel }: Provider): string =>
 
 const searchIndex = (providers as readonly Provider[]).map((provider) => ({
   provider,
-  words: toSearchText(provider),
+  searchText: toSearchText(provider),
 }));
 
 /** Returns providers that match every word, grouped by channel in API order with agents last. */
@@ -26,7 +26,7 @@ export function findProviders(
 ): { channel: string | undefined; providers: Provider[] }[] {
   const terms = query.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = searchIndex
-    .filter(({ words }) => terms.every((word) => words.includes(word)))
+    .filter(({ searchText }) => terms.every((term) => searchText.includes(term)))
     .map(({ provider }) => provider);
   return [...channels, null].flatMap((channel) => {
     const channelProviders = matches

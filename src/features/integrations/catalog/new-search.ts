@@ -6,7 +6,7 @@ const schema = z.object({
   /** Channel of a provider that isn't in the catalog, or `agent`. */
   channel: z.optional(z.string().check(z.maxLength(40))),
   find: z.optional(z.string().check(z.maxLength(100))),
-  /** ID of the integration to copy everything except secrets from. */
+  /** ID of the integration to clone. */
   clone: z.optional(z.string().check(z.maxLength(255))),
 });
 

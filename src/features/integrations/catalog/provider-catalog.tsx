@@ -42,10 +42,10 @@ const CustomForm = styled("form")({
 });
 
 const formatRequiredFields = ({ id }: Provider): string => {
-  const required = getCredentialFields(id)
+  const requiredLabels = getCredentialFields(id)
     .filter((field) => field.required)
     .map(({ label }) => label);
-  return required.length === 0 ? "No credentials required" : formatList(required);
+  return requiredLabels.length === 0 ? "No credentials required" : formatList(requiredLabels);
 };
 
 export interface ProviderCatalogProps {

@@ -17,7 +17,7 @@ const Box = styled("fieldset")({
   "& > legend": { paddingInline: 4, fontSize: 12, fontWeight: 550 },
 });
 const Header = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, alignItems: "end" });
-const Part = styled("div")({
+const PartRow = styled("div")({
   display: "grid",
   gridTemplateColumns: "110px minmax(0, 1.2fr) 150px minmax(0, 1fr) 28px",
   gap: 8,
@@ -79,9 +79,9 @@ export interface ConditionGroupProps {
 export function ConditionGroup(props: ConditionGroupProps) {
   const { name, removeLabel, value, onChange, showErrors } = props;
   const errors = value.children.map((part) => (showErrors ? findPartErrors(part) : {}));
-  const set = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
-  const setPart = (index: number, changes: Partial<FilterPart>) =>
-    set({
+  const changeGroup = (changes: Partial<StepFilter>) => onChange({ ...value, ...changes });
+  const changePart = (index: number, changes: Partial<FilterPart>) =>
+    changeGroup({
       children: value.children.map((part, position) =>
         position === index ? { ...part, ...changes } : part,
       ),
@@ -102,7 +102,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
               ["not OR", "no condition matches"],
             ]}
             onChange={(selectedValue) =>
-              set({
+              changeGroup({
                 isNegated: selectedValue.startsWith("not "),
                 value: selectedValue.endsWith("OR") ? "OR" : "AND",
               })
@@ -115,7 +115,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
             value={value.type}
             options={filterTypes.map((type) => [type, type])}
             onChange={(type) =>
-              set({ type: filterTypes.find((option) => option === type) ?? value.type })
+              changeGroup({ type: filterTypes.find((option) => option === type) ?? value.type })
             }
           />
         </div>
@@ -124,7 +124,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
         </Button>
       </Header>
       {value.children.map((part, index) => (
-        <Part
+        <PartRow
           // The key is the index, because parts don't have an ID.
           key={index}
           role="group"
@@ -138,13 +138,13 @@ export function ConditionGroup(props: ConditionGroupProps) {
               ["subscriber", "subscriber"],
             ]}
             onChange={(on) =>
-              setPart(index, { on: on === "subscriber" ? "subscriber" : "payload" })
+              changePart(index, { on: on === "subscriber" ? "subscriber" : "payload" })
             }
           />
           <TextField
             label="Field"
             value={part.field}
-            onChange={(event) => setPart(index, { field: event.target.value })}
+            onChange={(event) => changePart(index, { field: event.target.value })}
             autoComplete="off"
             placeholder="order.total"
             error={errors[index]?.field !== undefined}
@@ -156,7 +156,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
             value={part.operator}
             options={filterOperators.map((operator) => [operator, describeOperator(operator)])}
             onChange={(selectedValue) =>
-              setPart(index, {
+              changePart(index, {
                 operator:
                   filterOperators.find((option) => option === selectedValue) ?? part.operator,
               })
@@ -165,7 +165,7 @@ export function ConditionGroup(props: ConditionGroupProps) {
           <TextField
             label="Value"
             value={part.value}
-            onChange={(event) => setPart(index, { value: event.target.value })}
+            onChange={(event) => changePart(index, { value: event.target.value })}
             autoComplete="off"
             placeholder={getValueHelp(part.operator) ?? ""}
             error={errors[index]?.value !== undefined}
@@ -175,19 +175,19 @@ export function ConditionGroup(props: ConditionGroupProps) {
           <IconButton
             aria-label={`Remove condition ${index + 1}`}
             onClick={() =>
-              set({ children: value.children.filter((_, position) => position !== index) })
+              changeGroup({ children: value.children.filter((_, position) => position !== index) })
             }
           >
             <CloseIcon fontSize="inherit" />
           </IconButton>
-        </Part>
+        </PartRow>
       ))}
       <Button
         size="small"
         variant="text"
         startIcon={<PlusIcon />}
         sx={{ marginBlockStart: "8px" }}
-        onClick={() => set({ children: [...value.children, newPart] })}
+        onClick={() => changeGroup({ children: [...value.children, newPart] })}
       >
         Add condition
       </Button>

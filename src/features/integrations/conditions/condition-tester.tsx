@@ -39,26 +39,26 @@ const toMark = (isMatch: MatchResult) =>
       ? ({ tone: "ok", label: "Matches" } as const)
       : ({ tone: "warn", label: "Doesn't match" } as const);
 
-/** Renders a form to test conditions. The rules are the embedded service's, not the API's. */
+/** Renders a form to test conditions. The API may evaluate them by other rules. */
 export function ConditionTester({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState("");
   const [payloadText, setPayloadText] = useState("");
   const [subscriber, setSubscriber] = useState<{ id: string; record: unknown }>();
   const [status, setStatus] = useState("");
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const isPayloadEmpty = payloadText.trim() === "";
   const payloadError = isPayloadEmpty ? undefined : findJsonProblem(payloadText)?.message;
   const payload: unknown =
     isPayloadEmpty || payloadError !== undefined ? undefined : JSON.parse(payloadText);
 
-  const load = async (event: SyntheticEvent) => {
+  const loadData = async (event: SyntheticEvent) => {
     event.preventDefault();
     // The event would also submit the surrounding edit form.
     event.stopPropagation();
     const typedId = id.trim();
     if (typedId === "") return;
-    setPending(true);
+    setIsPending(true);
     setStatus("");
     try {
       const { record } = await queryClient.query(subscriberQueries.detail(typedId));
@@ -72,20 +72,20 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
     } catch (cause) {
       setStatus(`Couldn't load a subscriber or event with this ID. ${formatActionError(cause)}`);
     } finally {
-      setPending(false);
+      setIsPending(false);
     }
   };
 
   const results = evaluateFilters(filters, { subscriber: subscriber?.record, payload });
   const outcomes = results.map(({ isMatch }) => isMatch);
-  const overall: MatchResult = outcomes.includes(false)
+  const overallMatch: MatchResult = outcomes.includes(false)
     ? false
     : outcomes.includes(undefined)
       ? undefined
       : true;
   return (
     <section aria-label="Test conditions">
-      <Line onKeyDown={(event) => event.key === "Enter" && void load(event)}>
+      <Line onKeyDown={(event) => event.key === "Enter" && void loadData(event)}>
         <TextField
           label="Subscriber ID or event ID"
           value={id}
@@ -93,7 +93,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
           autoComplete="off"
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
-        <Button loading={pending} onClick={(event) => void load(event)}>
+        <Button loading={isPending} onClick={(event) => void loadData(event)}>
           Load
         </Button>
         <Muted role="status">
@@ -121,7 +121,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
       <div role="status" aria-label="Outcome">
         <Results>
           <li>
-            <StateMark {...toMark(overall)} /> <Muted>overall</Muted>
+            <StateMark {...toMark(overallMatch)} /> <Muted>overall</Muted>
           </li>
           {results.flatMap(({ parts }) =>
             parts.map(({ part, actualValue: value, isMatch }, index) => (

@@ -32,7 +32,7 @@ export interface ConditionsFieldProps {
   value: readonly StepFilter[];
   onChange: (value: StepFilter[]) => void;
   error: string | undefined;
-  /** Text that is visible while the field has no conditions. */
+  /** Text of the summary while the field has no conditions. */
   emptyText: string;
   /** Handle whose `focus` moves the focus to the first incomplete input. */
   inputRef?: Ref<{ focus: () => void }>;
@@ -41,9 +41,9 @@ export interface ConditionsFieldProps {
 /** Renders a field for groups of conditions. All groups must match. */
 export function ConditionsField(props: ConditionsFieldProps) {
   const { value, onChange, error, emptyText, inputRef } = props;
-  const groups = useRef<HTMLDivElement>(null);
+  const groupsRef = useRef<HTMLDivElement>(null);
   useImperativeHandle(inputRef, () => ({
-    focus: () => groups.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+    focus: () => groupsRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
   }));
   const [view, setView] = useState<"build" | "raw" | "try">("build");
   const isIncomplete = Object.keys(findFilterErrors(value)).length > 0;
@@ -77,7 +77,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
           }}
         />
       ) : (
-        <div ref={groups}>
+        <div ref={groupsRef}>
           {value.map((group, index) => (
             <ConditionGroup
               // The key is the index, because groups don't have an ID.

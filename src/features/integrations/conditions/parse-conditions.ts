@@ -4,7 +4,7 @@ import { findJsonProblem } from "../../../components/json/json-editor/problems.t
 
 const limits = { depth: 64, keys: 10_000 };
 
-/** Parses conditions from JSON. Returns an error with its position if the JSON is invalid. */
+/** Parses conditions from JSON. Errors include a position in the text or the path of a value. */
 export function parseConditions(text: string): { value: StepFilter[] } | { error: string } {
   const problem = findJsonProblem(text, limits);
   if (problem) return { error: problem.message };

@@ -4,8 +4,8 @@ import type { IntegrationSecrets, PublicIntegration } from "../../../api/integra
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
 /**
- * Returns form values with everything except secrets copied. A missing credential stays empty,
- * because a default could select another region.
+ * Returns the form values of a clone, without secrets and identifier. A missing credential stays
+ * empty, because a default could select another region.
  */
 export function toCloneValues(
   original: PublicIntegration,

@@ -46,7 +46,7 @@ export interface CredentialDiffProps {
   model: FormModel;
 }
 
-/** Lists every credential in the request, because the API replaces all credentials. */
+/** Lists all credentials that a save sends or deletes. The API replaces all of them at once. */
 export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
   const isNew = model.integrationId === undefined;
   const isSent = isNew || getPartsToReplace(values, base, model).credentials;
@@ -73,7 +73,7 @@ export function CredentialDiff({ values, base, model }: CredentialDiffProps) {
               ? "These credentials will be saved."
               : isHidden
                 ? "The API replaces all credentials at once. Saved credentials that aren't listed will be deleted."
-                : "The API replaces all credentials at once, so every field will be sent."}
+                : "The API replaces all credentials at once, so unchanged ones will be sent too."}
           </Muted>
           <Table aria-label="Credentials to save">
             <tbody>

@@ -14,7 +14,7 @@ import { getCredentialChanges } from "./credential-changes.ts";
 import { toFieldValue, toFieldName, type FormModel, type FormValues } from "./form-values.ts";
 
 const ToggleRow = styled("div")({ paddingBlock: 8 });
-const Muted = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
+const Explanation = styled("p")({ color: "var(--ink-3)", paddingBlock: 8 });
 
 export interface CredentialFieldsProps {
   state: RecordFormState<FormValues>;
@@ -52,14 +52,14 @@ export function CredentialFields({ state, model }: CredentialFieldsProps) {
   return (
     <FieldRows>
       {model.fields.length === 0 && (
-        <Muted>
+        <Explanation>
           {isInCatalog
             ? "This provider doesn't require credentials."
             : "This provider isn't in the catalog, so its fields are unknown."}
-        </Muted>
+        </Explanation>
       )}
       {requiredFields.length > 0 && (
-        <Muted>Fields marked * are required to activate the integration.</Muted>
+        <Explanation>Fields marked * are required to activate the integration.</Explanation>
       )}
       {renderRows(requiredFields)}
       {optionalFields.length > 0 && (

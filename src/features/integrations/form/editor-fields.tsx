@@ -24,7 +24,7 @@ import { getFormChannel } from "./form-model.ts";
 import { toFieldName, type FormModel, type FormValues } from "./form-values.ts";
 
 const Choices = styled("div")({ display: "grid", justifyItems: "start", gap: 2 });
-const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
+const Explanation = styled("p")({ color: "var(--ink-3)", maxInlineSize: 640 });
 
 const hiddenReasons = {
   apiKey: "API keys can't view the saved credentials. Keep them, or replace them all.",
@@ -63,7 +63,7 @@ export function EditorFields(props: EditorFieldsProps) {
   const isNew = model.integrationId === undefined;
   const hasKnownCredentials = model.savedCredentials !== undefined;
 
-  const fill = (entries: readonly { field: CredentialField; text: string }[]) => {
+  const fillFields = (entries: readonly { field: CredentialField; text: string }[]) => {
     for (const { field, text } of entries) {
       const isOn = /^(?:true|1|yes|on)$/i.test(text);
       setValue(toFieldName(field), field.kind === "switch" ? isOn : text, {
@@ -176,10 +176,10 @@ export function EditorFields(props: EditorFieldsProps) {
               <FieldInput control={control} name="inboundWebhookEnabled" field={webhookField} />
             </FieldRow>
             {secretsHiddenReason === "readOnly" ? (
-              <Muted>
+              <Explanation>
                 Read-only sessions can't view the signing key. Sign in with a read-write token to
                 view it.
-              </Muted>
+              </Explanation>
             ) : (
               <FieldRow>
                 <FieldInput
@@ -207,7 +207,7 @@ export function EditorFields(props: EditorFieldsProps) {
       {isPasting && (
         <PasteDialog
           fields={[...model.fields, ...(model.fields.length === 0 ? model.otherFields : [])]}
-          onFill={fill}
+          onFill={fillFields}
           onClose={() => setIsPasting(false)}
         />
       )}
@@ -226,12 +226,12 @@ interface ReplaceablePartProps {
   children: ReactNode;
 }
 
-/** Renders the fields. If the saved values are unknown, hides them until the box is checked. */
+/** Renders the fields. Unless the saved values are known, the checkbox must be checked first. */
 function ReplaceablePart(props: ReplaceablePartProps) {
   const { state, isKnown, reason, name, label, children } = props;
   return (
     <>
-      {!isKnown && <Muted>{reason}</Muted>}
+      {!isKnown && <Explanation>{reason}</Explanation>}
       {!isKnown && label !== undefined && <CheckboxField state={state} name={name} label={label} />}
       {(isKnown || state.values[name]) && children}
     </>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { EditorHeader } from "./editor-header.tsx";
 
 const header = (
-  <EditorHeader title="SendGrid" info={undefined} unlisted={undefined} actions={null} />
+  <EditorHeader title="SendGrid" info={undefined} unlistedEntry={undefined} actions={null} />
 );
 
 test("the heading gets the focus if the focused element was removed", () => {

@@ -10,7 +10,7 @@ import type { KnownIntegration } from "../known-integrations/known-integrations.
 export interface EditorHeaderProps {
   title: ReactNode;
   info: IntegrationInfo | undefined;
-  unlisted: KnownIntegration | "unknown" | undefined;
+  unlistedEntry: KnownIntegration | "unknown" | undefined;
   actions: ReactNode;
 }
 
@@ -22,7 +22,7 @@ function restoreFocus(heading: HTMLHeadingElement | null) {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 }
 
-export function EditorHeader({ title, info, unlisted, actions }: EditorHeaderProps) {
+export function EditorHeader({ title, info, unlistedEntry, actions }: EditorHeaderProps) {
   return (
     <PageHeader
       title={title}
@@ -39,25 +39,29 @@ export function EditorHeader({ title, info, unlisted, actions }: EditorHeaderPro
               <Id value={info.identifier} name="identifier" form="whole" />
             </>
           )}
-          {unlisted === "unknown" && (
+          {unlistedEntry === "unknown" && (
             <StateMark tone="idle" icon="unknown" label="No active integration has this ID" />
           )}
-          {unlisted !== undefined && unlisted !== "unknown" && (
+          {unlistedEntry !== undefined && unlistedEntry !== "unknown" && (
             <>
               <StateMark
                 tone="idle"
                 icon="unknown"
                 label={
-                  unlisted.seenAt > 0 ? (
+                  unlistedEntry.seenAt > 0 ? (
                     <>
-                      Inactive, last seen <Time value={unlisted.seenAt} />
+                      Inactive, last seen <Time value={unlistedEntry.seenAt} />
                     </>
                   ) : (
                     "Inactive"
                   )
                 }
               />
-              <Id value={unlisted.identifier || unlisted.id} name="identifier" form="whole" />
+              <Id
+                value={unlistedEntry.identifier || unlistedEntry.id}
+                name="identifier"
+                form="whole"
+              />
             </>
           )}
         </>

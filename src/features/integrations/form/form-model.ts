@@ -26,7 +26,7 @@ export function createModel(providerId: string, channel: string | undefined): Fo
         ? undefined
         : toChannel(channel),
     kind,
-    active: false,
+    isActive: false,
     ...getFields(providerId),
     savedCredentials: {},
     savedConfigurations: {},
@@ -57,7 +57,7 @@ export function createModelFromRecord(
       providerId,
       channel: toChannel(asText(record.channel)),
       kind: integrationKinds.find((kind) => kind === record.kind) ?? "delivery",
-      active: record.active !== false,
+      isActive: record.active !== false,
       ...getFields(providerId),
       savedCredentials: credentials && Object.fromEntries(Object.entries(credentials)),
       savedConfigurations: parseConfigurations(record.configurations, signingKey),
@@ -72,7 +72,7 @@ export function createModelFromRecord(
   };
 }
 
-/** Builds the form of an integration that the API doesn't list because it is inactive. */
+/** Builds the form of an integration that the API doesn't list, usually an inactive one. */
 export function createUnlistedModel({
   id,
   identifier,
@@ -89,7 +89,7 @@ export function createUnlistedModel({
       providerId,
       channel: toChannel(channel),
       kind: findProvider(providerId)?.kind ?? "delivery",
-      active: false,
+      isActive: false,
       ...getFields(providerId),
       savedCredentials: undefined,
       savedConfigurations: undefined,

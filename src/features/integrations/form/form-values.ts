@@ -33,7 +33,7 @@ export interface FormValues {
 }
 
 /** Form fields that aren't saved in drafts. */
-export const secretValues = ["secrets", "signingKey"] as const;
+export const secretFieldNames = ["secrets", "signingKey"] as const;
 
 export interface FormModel {
   /** ID of the integration; undefined for a new integration. */
@@ -42,7 +42,7 @@ export interface FormModel {
   channel: Channel | undefined;
   kind: "delivery" | "agent";
   /** Saved state. For a new integration, the value in the form applies. */
-  active: boolean;
+  isActive: boolean;
   /** Fields of the provider. `otherFields` are the fields of all other providers. */
   fields: readonly CredentialField[];
   otherFields: readonly CredentialField[];
@@ -83,7 +83,7 @@ export interface SavedRecord {
 }
 
 export function toForm(model: FormModel, record: SavedRecord | undefined): FormValues {
-  const saved = model.savedCredentials;
+  const savedCredentials = model.savedCredentials;
   const isNew = model.integrationId === undefined;
   const visibleFields = getAllFields(model).filter(({ secret }) => !secret);
   return {
@@ -91,7 +91,7 @@ export function toForm(model: FormModel, record: SavedRecord | undefined): FormV
     identifier: record?.identifier ?? "",
     credentials: Object.fromEntries(
       visibleFields.flatMap(({ key, default: preset }) => {
-        const value = toFieldValue(saved?.[key]) ?? (isNew ? preset : undefined);
+        const value = toFieldValue(savedCredentials?.[key]) ?? (isNew ? preset : undefined);
         return value === undefined ? [] : [[key, value]];
       }),
     ),
@@ -168,8 +168,8 @@ export function toConfigurations(values: FormValues, model: FormModel): Configur
 }
 
 /** Reports whether the service will verify the credentials when saving. */
-export const isChecked = (values: FormValues, model: FormModel): boolean =>
-  values.check || (model.integrationId === undefined ? values.active : model.active);
+export const hasCredentialCheck = (values: FormValues, model: FormModel): boolean =>
+  values.check || (model.integrationId === undefined ? values.active : model.isActive);
 
 /** Reports which parts of the record a save replaces. The API replaces all credentials at once. */
 export function getPartsToReplace(values: FormValues, base: FormValues, model: FormModel) {

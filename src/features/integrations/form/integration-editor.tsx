@@ -22,7 +22,7 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { EditorFields } from "./editor-fields.tsx";
 import { toFieldPath, validateForm } from "./validate-form.ts";
 import { getFormChannel } from "./form-model.ts";
-import { type FormModel, type FormValues, secretValues, toRequest } from "./form-values.ts";
+import { type FormModel, type FormValues, secretFieldNames, toRequest } from "./form-values.ts";
 import { CredentialDiff } from "./credential-diff.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
 import { RawSection } from "./raw-section.tsx";
@@ -48,14 +48,14 @@ export interface IntegrationEditorProps {
   model: FormModel;
   initialValues: FormValues;
   /** Initial values of a clone, which count as unsaved changes. */
-  prefilled?: FormValues | undefined;
+  cloneValues?: FormValues | undefined;
   /** Key of the saved draft of a new integration, which doesn't have an ID yet. */
   draftKey?: string;
   note?: string | undefined;
-  /** The integration in the API's list; undefined if it is new or inactive. */
+  /** The integration in the API's list; undefined if it is new or isn't listed. */
   info?: IntegrationInfo | undefined;
   /** This browser's copy of an integration that the API doesn't list. */
-  unlisted?: KnownIntegration | "unknown" | undefined;
+  unlistedEntry?: KnownIntegration | "unknown" | undefined;
   title: ReactNode;
   recordName: string;
   actions?: ReactNode;
@@ -70,9 +70,9 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const {
     model,
     initialValues,
-    prefilled,
+    cloneValues,
     info,
-    unlisted,
+    unlistedEntry,
     recordName,
     monitoredChange,
     onChangeSaved = noop,
@@ -86,9 +86,9 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
   const state = useRecordForm<FormValues>({
     start: initialValues,
     validate: (mine, initial) => validateForm(mine, initial, model),
-    ...(prefilled && { initialValues: prefilled }),
+    ...(cloneValues && { initialValues: cloneValues }),
     draft: `integration ${props.draftKey ?? model.integrationId ?? model.providerId}`,
-    secrets: secretValues,
+    secrets: secretFieldNames,
   });
   const { values } = state;
   const changes = [
@@ -131,7 +131,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       }
     },
   });
-  const entry = unlisted === "unknown" ? undefined : unlisted;
+  const entry = unlistedEntry === "unknown" ? undefined : unlistedEntry;
   // Endpoints of an inactive integration still exist, but don't work.
   const { channel, identifier } = info ?? entry ?? {};
 
@@ -145,7 +145,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
       <EditorHeader
         title={props.title}
         info={info}
-        unlisted={unlisted}
+        unlistedEntry={unlistedEntry}
         actions={
           isNew ? (
             props.actions

@@ -5,8 +5,14 @@ import { createModelFromRecord } from "./form-model.ts";
 import { toForm, toRequest } from "./form-values.ts";
 import { mergeLatest, type MergedSave } from "./merge-latest.ts";
 
-const snapshot = (credentials: object, rest: object = {}): FormSnapshot => {
-  const record = { _id: "1", identifier: "mail", providerId: "sendgrid", name: "Mail", ...rest };
+const snapshot = (credentials: object, otherValues: object = {}): FormSnapshot => {
+  const record = {
+    _id: "1",
+    identifier: "mail",
+    providerId: "sendgrid",
+    name: "Mail",
+    ...otherValues,
+  };
   const { model, savedRecord } = createModelFromRecord(record, {
     credentials,
     signingKey: undefined,
@@ -17,9 +23,13 @@ const snapshot = (credentials: object, rest: object = {}): FormSnapshot => {
 const savedCredentials = { apiKey: "canary-old", from: "a@b.example", senderName: "B" };
 const base = snapshot(savedCredentials);
 
-const edit = (credentials: Record<string, string>, rest: object = {}) => ({
+const edit = (credentials: Record<string, string>, otherValues: object = {}) => ({
   ...base,
-  values: { ...base.values, credentials: { ...base.values.credentials, ...credentials }, ...rest },
+  values: {
+    ...base.values,
+    credentials: { ...base.values.credentials, ...credentials },
+    ...otherValues,
+  },
 });
 const getBody = (save: MergedSave | undefined) =>
   save && toRequest(save.mine.values, save.base.values, save.mine.model);

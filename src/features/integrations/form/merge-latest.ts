@@ -11,24 +11,24 @@ export interface MergedSave {
 }
 
 /**
- * Rebases the operator's changes on the latest record. Merges changes of different fields. `ask`
- * resolves conflicts, or returns undefined to cancel. Reloads the record after each decision,
- * because someone else can save while the dialog is open.
+ * Rebases the operator's changes on the latest record. Merges changes of different fields.
+ * `resolveConflicts` returns the choices, or undefined to cancel. Reloads the record after each
+ * decision, because someone else can save while the dialog is open.
  */
 export async function mergeLatest(
   base: FormSnapshot,
   mine: FormSnapshot,
   loadLatest: () => Promise<FormSnapshot>,
-  ask: (rows: readonly CompareRow[]) => Promise<Choices | undefined>,
+  resolveConflicts: (rows: readonly CompareRow[]) => Promise<Choices | undefined>,
 ): Promise<MergedSave | undefined> {
   const theirs = await loadLatest();
   if (isSameSnapshot(base, theirs)) return { base, mine, hasOthersChanges: false };
   const rows = toConflictRows(base, theirs, mine);
-  const choices = rows.length === 0 ? {} : await ask(rows);
+  const choices = rows.length === 0 ? {} : await resolveConflicts(rows);
   if (choices === undefined) return undefined;
   const values = mergeValues(base, theirs, mine, choices);
   const mergedSnapshot = { values, model: theirs.model };
   if (rows.length === 0) return { base: theirs, mine: mergedSnapshot, hasOthersChanges: true };
-  const result = await mergeLatest(theirs, mergedSnapshot, loadLatest, ask);
+  const result = await mergeLatest(theirs, mergedSnapshot, loadLatest, resolveConflicts);
   return result && { ...result, hasOthersChanges: true };
 }

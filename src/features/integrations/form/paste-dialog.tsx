@@ -18,7 +18,7 @@ const List = styled("dl")({
   fontSize: 12.5,
   "& dd": { overflowWrap: "anywhere", fontFamily: "var(--mono)" },
 });
-const Muted = styled("p")({ color: "var(--ink-3)", marginBlockStart: 8, overflowWrap: "anywhere" });
+const Hint = styled("p")({ color: "var(--ink-3)", marginBlockStart: 8, overflowWrap: "anywhere" });
 
 export interface PasteDialogProps {
   fields: readonly CredentialField[];
@@ -38,7 +38,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
         matches.length === 0 ? "Fill in fields" : `Fill in ${plural(matches.length, "field")}`
       }
       disabledReason={
-        matches.length === 0 ? "Paste text with at least one of the fields." : undefined
+        matches.length === 0 ? "Paste text that contains at least one of the fields." : undefined
       }
       onConfirm={() =>
         onFill(matches.map(({ field, pastedValue }) => ({ field, text: pastedValue.value })))
@@ -77,18 +77,18 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
           </List>
         )}
         {unmatchedValues.length > 0 && (
-          <Muted>
+          <Hint>
             Unknown fields: <DataText value={formatList(unmatchedValues.map(({ name }) => name))} />
-          </Muted>
+          </Hint>
         )}
         {block.unparsedLines.length > 0 && (
-          <Muted>
+          <Hint>
             {plural(
               block.unparsedLines.length,
               "line wasn't recognized.",
               "lines weren't recognized.",
             )}
-          </Muted>
+          </Hint>
         )}
       </div>
     </ConfirmDialog>

@@ -6,7 +6,12 @@ import {
 } from "../../../entities/integrations/integration-info.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { getFormChannel } from "./form-model.ts";
-import { type FormModel, type FormValues, isChecked, getPartsToReplace } from "./form-values.ts";
+import {
+  type FormModel,
+  type FormValues,
+  hasCredentialCheck,
+  getPartsToReplace,
+} from "./form-values.ts";
 
 export interface ReviewNotesProps {
   values: FormValues;
@@ -16,14 +21,14 @@ export interface ReviewNotesProps {
 }
 
 export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
-  const { active } = useIntegrationLists();
+  const { activeIntegrations } = useIntegrationLists();
   const isNew = model.integrationId === undefined;
   const parts = getPartsToReplace(values, base, model);
   const channel = info?.channel ?? getFormChannel(model);
   const channelText = channel === undefined ? "" : channelName(channel);
-  const hasPrimary = active.some((item) => item.channel === channel && item.primary);
+  const hasPrimary = activeIntegrations.some((item) => item.channel === channel && item.primary);
   const notes = [
-    isChecked(values, model) &&
+    hasCredentialCheck(values, model) &&
       (values.check
         ? "The service rejects incomplete or malformed credentials."
         : "The service rejects incomplete or malformed credentials. The next message will show whether the provider accepts them."),
@@ -31,13 +36,13 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
     info?.primary === true &&
       parts.conditions &&
       values.conditions.length > 0 &&
-      `An integration with conditions can't be primary. No primary will remain for ${channelText}.`,
+      `An integration with conditions can't be primary, so no primary will remain for ${channelText}.`,
     isNew &&
       values.active &&
       values.conditions.length === 0 &&
       usesPrimaryIntegration(channel) &&
       !hasPrimary &&
-      `No integration is primary for ${channelText}, so this one can become primary.`,
+      `No integration is primary for ${channelText}, so this one may become primary.`,
     !isNew &&
       model.savedCredentials === undefined &&
       parts.credentials &&

@@ -30,14 +30,14 @@ export interface IntegrationSaveOptions {
   recordName: string;
   onChangeSaved: (change: MonitoredChange) => void;
   /** Called after a save. A saved integration may include someone else's changes. */
-  onSaved: (saved: { createdId?: string; hasOthersChanges?: boolean }) => void;
+  onSaved: (result: { createdId?: string; hasOthersChanges?: boolean }) => void;
 }
 
 export function useIntegrationSave(options: IntegrationSaveOptions) {
   const { model, state, isListed, recordName, onChangeSaved, onSaved } = options;
   const create = useCreateIntegration();
   const update = useUpdateIntegration();
-  const [, changeKnown] = useKnownIntegrations();
+  const [, changeKnownIntegrations] = useKnownIntegrations();
 
   async function loadLatest(id: string): Promise<FormSnapshot> {
     const { integration, secrets } = await openIntegration(id);
@@ -50,7 +50,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     return { model: latest.model, values: toForm(latest.model, latest.savedRecord) };
   }
 
-  const ask = (rows: readonly CompareRow[]) =>
+  const resolveConflicts = (rows: readonly CompareRow[]) =>
     new Promise<Choices | undefined>((resolve) => state.compare(rows, resolve));
 
   return async (values: FormValues): Promise<AfterSave> => {
@@ -58,19 +58,19 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
     if (id === undefined) {
       const { integration } = await create({ body: toCreateRequest(values, model) });
       const createdInfo = toIntegrationInfo(integration);
-      changeKnown((knownIntegrations) =>
+      changeKnownIntegrations((knownIntegrations) =>
         withEntries(knownIntegrations, [toKnownIntegration(createdInfo, Date.now())]),
       );
       return () => onSaved({ createdId: createdInfo.id });
     }
-    const before = { values: state.base, model };
-    const mine = { values, model };
-    const save = isListed
-      ? await mergeLatest(before, mine, () => loadLatest(id), ask)
-      : { base: before, mine, hasOthersChanges: false };
-    if (save === undefined) return "notSaved";
-    const finish = () => onSaved({ hasOthersChanges: save.hasOthersChanges });
-    const body = toRequest(save.mine.values, save.base.values, save.mine.model);
+    const baseSnapshot = { values: state.base, model };
+    const mySnapshot = { values, model };
+    const mergedSave = isListed
+      ? await mergeLatest(baseSnapshot, mySnapshot, () => loadLatest(id), resolveConflicts)
+      : { base: baseSnapshot, mine: mySnapshot, hasOthersChanges: false };
+    if (mergedSave === undefined) return "notSaved";
+    const finish = () => onSaved({ hasOthersChanges: mergedSave.hasOthersChanges });
+    const body = toRequest(mergedSave.mine.values, mergedSave.base.values, mergedSave.mine.model);
     // An empty body means that someone else already saved this change.
     if (Object.keys(body).length === 0) return finish;
     const { integration, serviceTime } = await update({
@@ -78,7 +78,7 @@ export function useIntegrationSave(options: IntegrationSaveOptions) {
       body,
     });
     const updatedInfo = toIntegrationInfo(integration);
-    changeKnown((knownIntegrations) =>
+    changeKnownIntegrations((knownIntegrations) =>
       withEntries(knownIntegrations, [toKnownIntegration(updatedInfo, Date.now())]),
     );
     if (body.credentials !== undefined && updatedInfo.active) {

@@ -13,7 +13,7 @@ import {
   type FormModel,
   type FormValues,
   getCredentialsToSave,
-  isChecked,
+  hasCredentialCheck,
   getPartsToReplace,
   toCreateRequest,
   toRequest,
@@ -56,7 +56,7 @@ export function validateForm(
   const credentials = getCredentialsToSave(values, model);
   const provider = findProvider(model.providerId);
   const providerErrors =
-    provider && isChecked(values, model) && findCredentialErrors(provider.id, credentials);
+    provider && hasCredentialCheck(values, model) && findCredentialErrors(provider.id, credentials);
   for (const { required: _, ...field } of getAllFields(model)) {
     // Invalid JSON can't be sent, even if the service doesn't validate the field.
     const jsonError = field.kind === "json" ? findCredentialError(field, credentials) : undefined;

@@ -41,9 +41,9 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
   const level = getHealthLevel(tally);
   const details = [
     tally.lastSuccess === undefined
-      ? "No recent success."
-      : `Last success ${formatTime(tally.lastSuccess)}.`,
-    tally.lastFailure !== undefined && `Last failure ${formatTime(tally.lastFailure)}.`,
+      ? "No recent successes."
+      : `Last success: ${formatTime(tally.lastSuccess)}.`,
+    tally.lastFailure !== undefined && `Last failure: ${formatTime(tally.lastFailure)}.`,
     source === "provider" &&
       `The counts combine ${plural(integrationCount, "integration")} of this provider.`,
   ];

@@ -2,8 +2,8 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack
 import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
 
-/** The rules that the computation needs load after the list, because they are 4 kB. */
-const computation = queryOptions({
+/** Loads the computation after the list, because its rules add 4 kB. */
+const computationQuery = queryOptions({
   queryKey: ["computeHealth"],
   queryFn: async () =>
     (await import("../../../entities/integrations/compute-health.ts")).computeHealth,
@@ -27,11 +27,11 @@ export function useHealth(isEnabled = true) {
     refetchOnWindowFocus: false,
   });
   const { data: computeHealth, isError: isCodeMissing } = useQuery({
-    ...computation,
+    ...computationQuery,
     enabled: isEnabled,
   });
   const { data, fetchNextPage } = query;
-  const newest = data?.pages[0];
+  const newestPage = data?.pages[0];
   const health = useMemo(() => {
     if (!computeHealth || !data?.pages[0]) return undefined;
     const [{ serviceTime, receivedAt }] = data.pages;
@@ -51,7 +51,7 @@ export function useHealth(isEnabled = true) {
   return {
     health,
     hasFailed: isCodeMissing || (query.isError && !data),
-    receivedAt: newest?.receivedAt,
+    receivedAt: newestPage?.receivedAt,
     /** Loads older events; undefined if the API has no older events. */
     loadMore: query.hasNextPage ? () => loadMutation.mutate() : undefined,
     isLoadingMore: loadMutation.isPending,

@@ -11,7 +11,7 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { Rows, InactiveRow } from "../list/integration-row.tsx";
 import {
-  mergeKnown,
+  mergeEntries,
   parseKnownIntegrations,
   type KnownIntegrations,
 } from "./known-integrations.ts";
@@ -25,25 +25,30 @@ const Line = styled("form")({
   "& > label": { flexBasis: "100%", fontSize: 12.5, fontWeight: 550, marginBlockEnd: -3 },
   "& > span": { flex: "0 1 340px" },
 });
-const Muted = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
+const Explanation = styled("p")({ color: "var(--ink-3)", maxInlineSize: 720 });
 
 export interface InactiveSectionProps {
-  /** Saved integrations that the API doesn't list as active. */
-  inactive: KnownIntegrations;
+  /** Integrations that the API doesn't list, from this browser, recent events, or subscribers. */
+  inactiveEntries: KnownIntegrations;
   /** Inactive integrations whose channel has no section. */
-  others: KnownIntegrations;
+  entriesWithoutSection: KnownIntegrations;
   /** All integrations saved in this browser, for the export. */
-  all: KnownIntegrations;
-  onChange: (change: (known: KnownIntegrations) => KnownIntegrations) => void;
+  savedIntegrations: KnownIntegrations;
+  onChange: (change: (knownIntegrations: KnownIntegrations) => KnownIntegrations) => void;
 }
 
 /** Renders integrations without a channel section, and a field to open an integration by ID. */
-export function InactiveSection({ inactive, others, all, onChange }: InactiveSectionProps) {
+export function InactiveSection({
+  inactiveEntries,
+  entriesWithoutSection,
+  savedIntegrations,
+  onChange,
+}: InactiveSectionProps) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const [id, setId] = useState("");
   const inputId = useId();
-  const open = (event: SyntheticEvent) => {
+  const openIntegrationPage = (event: SyntheticEvent) => {
     event.preventDefault();
     const integrationId = id.trim();
     if (integrationId === "") return;
@@ -52,9 +57,12 @@ export function InactiveSection({ inactive, others, all, onChange }: InactiveSec
   const importFile = (text: string) => {
     const importedEntries = parseKnownIntegrations(parseJson(text));
     if (importedEntries === undefined)
-      notify({ tone: "fail", message: "This file doesn't contain integration IDs." });
+      notify({
+        tone: "fail",
+        message: "This file doesn't contain integration IDs. Choose a file with exported IDs.",
+      });
     else {
-      onChange((known) => mergeKnown(known, importedEntries));
+      onChange((knownIntegrations) => mergeEntries(knownIntegrations, importedEntries));
       notify({ tone: "ok", message: `${plural(importedEntries.length, "integration")} imported` });
     }
   };
@@ -62,19 +70,19 @@ export function InactiveSection({ inactive, others, all, onChange }: InactiveSec
     <Section
       title="Inactive integrations"
       note={
-        inactive.length === 0
+        inactiveEntries.length === 0
           ? "none saved in this browser"
-          : plural(inactive.length, "integration")
+          : plural(inactiveEntries.length, "integration")
       }
       actions={
         <>
           <Button
             size="small"
-            disabled={all.length === 0}
+            disabled={savedIntegrations.length === 0}
             onClick={() =>
               downloadText(
                 "integration-ids.json",
-                JSON.stringify({ integrations: all }, null, 2),
+                JSON.stringify({ integrations: savedIntegrations }, null, 2),
                 "application/json",
               )
             }
@@ -83,14 +91,19 @@ export function InactiveSection({ inactive, others, all, onChange }: InactiveSec
           </Button>
           <Button
             size="small"
-            disabled={inactive.length === 0}
+            disabled={inactiveEntries.length === 0}
             onClick={() => {
-              onChange((known) => known.filter((entry) => !inactive.includes(entry)));
+              onChange((knownIntegrations) =>
+                knownIntegrations.filter((entry) => !inactiveEntries.includes(entry)),
+              );
               notify({
-                message: `${plural(inactive.length, "inactive integration")} removed from this browser`,
+                message: `${plural(inactiveEntries.length, "inactive integration")} removed from this browser`,
                 action: {
                   label: "Undo",
-                  onClick: () => onChange((known) => mergeKnown(known, inactive)),
+                  onClick: () =>
+                    onChange((knownIntegrations) =>
+                      mergeEntries(knownIntegrations, inactiveEntries),
+                    ),
                 },
               });
             }}
@@ -100,18 +113,18 @@ export function InactiveSection({ inactive, others, all, onChange }: InactiveSec
         </>
       }
     >
-      <Muted>
+      <Explanation>
         The API lists active integrations only. This browser saves the IDs and names of inactive
         ones, without secrets, so you can reactivate them.
-      </Muted>
-      {others.length > 0 && (
+      </Explanation>
+      {entriesWithoutSection.length > 0 && (
         <Rows sx={{ marginBlockStart: "8px" }}>
-          {others.map((entry) => (
+          {entriesWithoutSection.map((entry) => (
             <InactiveRow key={entry.id} entry={entry} isListed={false} />
           ))}
         </Rows>
       )}
-      <Line onSubmit={open} aria-label="Open an integration by ID">
+      <Line onSubmit={openIntegrationPage} aria-label="Open an integration by ID">
         <label htmlFor={inputId}>Integration ID or identifier</label>
         <SearchInput
           id={inputId}

@@ -3,9 +3,9 @@ import { toIntegrationInfo } from "../../../entities/integrations/integration-in
 import {
   describeDifferences,
   toKnownIntegration,
-  findKnown,
-  mergeKnown,
-  findMissing,
+  findEntry,
+  mergeEntries,
+  findMissingEntries,
   parseKnownIntegrations,
   withEntries,
 } from "./known-integrations.ts";
@@ -44,7 +44,7 @@ describe("known integrations", () => {
   });
 
   it("include integrations that the API no longer lists", () => {
-    expect(findMissing(before, [info("one")]).map(({ identifier }) => identifier)).toEqual([
+    expect(findMissingEntries(before, [info("one")]).map(({ identifier }) => identifier)).toEqual([
       "two",
       "three",
     ]);
@@ -53,10 +53,10 @@ describe("known integrations", () => {
   it("are replaced by ID or identifier, and merged only if newer", () => {
     const inactive = { ...toKnownIntegration(info("one"), 2), state: "off" as const };
     expect(withEntries(before, [inactive])).toHaveLength(3);
-    expect(findKnown(withEntries(before, [inactive]), "id-one")?.state).toBe("off");
-    expect(mergeKnown(before, [{ ...inactive, seenAt: 0 }])).toBe(before);
+    expect(findEntry(withEntries(before, [inactive]), "id-one")?.state).toBe("off");
+    expect(mergeEntries(before, [{ ...inactive, seenAt: 0 }])).toBe(before);
     expect(
-      mergeKnown(before, [{ ...inactive, id: "x", identifier: "new", seenAt: 0 }]),
+      mergeEntries(before, [{ ...inactive, id: "x", identifier: "new", seenAt: 0 }]),
     ).toHaveLength(4);
   });
 

@@ -16,6 +16,7 @@ export interface KnownIntegration {
   name: string;
   providerId: string;
   channel: string | undefined;
+  /** `off` means inactive, and `named` means that only a reference to the integration is known. */
   state: "active" | "off" | "named";
   primary: boolean;
   /** Conditions as text; empty for an integration without conditions. */
@@ -26,7 +27,7 @@ export interface KnownIntegration {
 
 export type KnownIntegrations = readonly KnownIntegration[];
 
-/** Maximum number of entries that an imported file can add. */
+/** Maximum number of saved entries. */
 const maxEntries = 2000;
 
 function parseEntry(value: LooseObject): KnownIntegration[] {
@@ -60,25 +61,29 @@ const isSameIntegration = (a: KnownIntegration, b: KnownIntegration) =>
 
 /** Adds entries. An entry replaces the existing entry of its integration. */
 export function withEntries(
-  known: KnownIntegrations,
+  knownIntegrations: KnownIntegrations,
   entries: KnownIntegrations,
 ): KnownIntegrations {
-  const others = known.filter(
-    (existing) => !entries.some((entry) => isSameIntegration(existing, entry)),
+  const otherEntries = knownIntegrations.filter(
+    (existingEntry) => !entries.some((entry) => isSameIntegration(existingEntry, entry)),
   );
-  return [...entries, ...others].slice(0, maxEntries);
+  return [...entries, ...otherEntries].slice(0, maxEntries);
 }
 
-/** Adds entries. Of several entries of an integration, the entry seen last is kept. */
-export function mergeKnown(
-  known: KnownIntegrations,
+/** Adds entries that are new, or newer than the existing entry of their integration. */
+export function mergeEntries(
+  knownIntegrations: KnownIntegrations,
   entries: KnownIntegrations,
 ): KnownIntegrations {
-  const newer = entries.filter((entry) => {
-    const existing = known.find((candidate) => isSameIntegration(candidate, entry));
-    return existing === undefined || existing.seenAt < entry.seenAt;
+  const newerEntries = entries.filter((entry) => {
+    const existingEntry = knownIntegrations.find((candidate) =>
+      isSameIntegration(candidate, entry),
+    );
+    return existingEntry === undefined || existingEntry.seenAt < entry.seenAt;
   });
-  return newer.length === 0 ? known : withEntries(known, newer);
+  return newerEntries.length === 0
+    ? knownIntegrations
+    : withEntries(knownIntegrations, newerEntries);
 }
 
 export const toKnownIntegration = (info: IntegrationInfo, seenAt: number): KnownIntegration => ({
@@ -93,66 +98,76 @@ export const toKnownIntegration = (info: IntegrationInfo, seenAt: number): Known
   seenAt,
 });
 
-export const findKnown = (known: KnownIntegrations, id: string): KnownIntegration | undefined =>
-  known.find((entry) => entry.id === id || entry.identifier === id);
+export const findEntry = (
+  knownIntegrations: KnownIntegrations,
+  id: string,
+): KnownIntegration | undefined =>
+  knownIntegrations.find((entry) => entry.id === id || entry.identifier === id);
 
-export const findMissing = (
-  known: KnownIntegrations,
-  active: readonly IntegrationInfo[],
+export const findMissingEntries = (
+  knownIntegrations: KnownIntegrations,
+  activeIntegrations: readonly IntegrationInfo[],
 ): KnownIntegrations =>
-  known.filter(
+  knownIntegrations.filter(
     (entry) =>
-      !active.some(({ id, identifier }) => entry.id === id || entry.identifier === identifier),
+      !activeIntegrations.some(
+        ({ id, identifier }) => entry.id === id || entry.identifier === identifier,
+      ),
   );
 
 /** Describes changes, for example "the conditions of Mailgun were removed". */
 export function describeDifferences(
   before: KnownIntegrations,
-  active: readonly IntegrationInfo[],
+  activeIntegrations: readonly IntegrationInfo[],
 ): string[] {
-  const now = active.map((info) => toKnownIntegration(info, 0));
+  const currentEntries = activeIntegrations.map((info) => toKnownIntegration(info, 0));
   const sentences: string[] = [];
-  for (const entry of now) {
-    const previous = before.find((known) => isSameIntegration(known, entry));
-    if (previous === undefined) continue;
-    if (entry.primary && !previous.primary && previous.state === "active") {
-      const from = before.find(
-        (known) =>
-          known.primary && known.channel === entry.channel && !isSameIntegration(known, entry),
+  for (const entry of currentEntries) {
+    const previousEntry = before.find((candidate) => isSameIntegration(candidate, entry));
+    if (previousEntry === undefined) continue;
+    if (entry.primary && !previousEntry.primary && previousEntry.state === "active") {
+      const previousPrimary = before.find(
+        (candidate) =>
+          candidate.primary &&
+          candidate.channel === entry.channel &&
+          !isSameIntegration(candidate, entry),
       );
       const channel = channelName(entry.channel ?? "");
       sentences.push(
-        from
-          ? `the primary for ${channel} moved from ${from.name} to ${entry.name}`
+        previousPrimary
+          ? `the primary for ${channel} moved from ${previousPrimary.name} to ${entry.name}`
           : `${entry.name} became primary for ${channel}`,
       );
     }
-    if (previous.state === "off") sentences.push(`${entry.name} was activated`);
-    if (previous.state !== "named" && previous.conditions !== entry.conditions) {
+    if (previousEntry.state === "off") sentences.push(`${entry.name} was activated`);
+    if (previousEntry.state !== "named" && previousEntry.conditions !== entry.conditions) {
       sentences.push(
         entry.conditions === ""
           ? `the conditions of ${entry.name} were removed`
-          : previous.conditions === ""
+          : previousEntry.conditions === ""
             ? `conditions were added to ${entry.name}`
             : `the conditions of ${entry.name} were changed`,
       );
     }
     if (
-      previous.primary &&
+      previousEntry.primary &&
       !entry.primary &&
-      !now.some((other) => other.primary && other.channel === previous.channel)
+      !currentEntries.some((other) => other.primary && other.channel === previousEntry.channel)
     ) {
       sentences.push(
         `${entry.name} is no longer primary, and the channel has no primary integration`,
       );
     }
   }
-  for (const previous of findMissing(before, active)) {
-    if (previous.state === "active") sentences.push(`${previous.name} is no longer active`);
+  for (const previousEntry of findMissingEntries(before, activeIntegrations)) {
+    if (previousEntry.state === "active")
+      sentences.push(`${previousEntry.name} is no longer active`);
   }
   return sentences;
 }
 
 /** Returns the last time an entry was seen, or undefined without entries. */
-export const getLastSeenAt = (known: KnownIntegrations): number | undefined =>
-  known.length === 0 ? undefined : Math.max(...known.map(({ seenAt }) => seenAt));
+export const getLastSeenAt = (knownIntegrations: KnownIntegrations): number | undefined =>
+  knownIntegrations.length === 0
+    ? undefined
+    : Math.max(...knownIntegrations.map(({ seenAt }) => seenAt));

@@ -12,15 +12,15 @@ const storedChoice = {
 /** Returns the environment's integrations saved in this browser, and a function to change them. */
 export function useKnownIntegrations(): [
   KnownIntegrations,
-  (change: (known: KnownIntegrations) => KnownIntegrations) => void,
+  (change: (knownIntegrations: KnownIntegrations) => KnownIntegrations) => void,
 ] {
-  const [known, setKnown] = useScopedChoice("roster", storedChoice);
+  const [knownIntegrations, setKnownIntegrations] = useScopedChoice("roster", storedChoice);
   const change = useCallback(
-    (update: (known: KnownIntegrations) => KnownIntegrations) => {
-      const changed = update(known);
-      if (changed !== known) setKnown(changed);
+    (update: (knownIntegrations: KnownIntegrations) => KnownIntegrations) => {
+      const updatedIntegrations = update(knownIntegrations);
+      if (updatedIntegrations !== knownIntegrations) setKnownIntegrations(updatedIntegrations);
     },
-    [known, setKnown],
+    [knownIntegrations, setKnownIntegrations],
   );
-  return [known, change];
+  return [knownIntegrations, change];
 }

@@ -20,10 +20,10 @@ import { IntegrationRow, Rows, InactiveRow } from "./integration-row.tsx";
 import { Muted } from "../../../components/text/muted.tsx";
 
 export interface ChannelSectionProps {
-  /** Channel of the section; undefined for agents, which don't have a channel. */
+  /** Channel of the section; undefined for agents and unknown channels. */
   channel: string | undefined;
-  active: readonly IntegrationInfo[];
-  inactive: KnownIntegrations;
+  activeIntegrations: readonly IntegrationInfo[];
+  inactiveEntries: KnownIntegrations;
   /** Whether the service lists inactive integrations. Otherwise, this browser has saved them. */
   canListInactive: boolean;
   health: Health | undefined;
@@ -32,23 +32,24 @@ export interface ChannelSectionProps {
 /** Lists the channel's active integrations, then the inactive integrations. */
 export function ChannelSection({
   channel,
-  active,
-  inactive,
+  activeIntegrations,
+  inactiveEntries,
   canListInactive,
   health,
 }: ChannelSectionProps) {
-  if (channel === undefined && active.length === 0 && inactive.length === 0) return null;
+  if (channel === undefined && activeIntegrations.length === 0 && inactiveEntries.length === 0)
+    return null;
   const getItemHealth = (item: IntegrationInfo) =>
     health &&
     getIntegrationHealth(
       health,
       item,
-      active.filter(({ providerId }) => providerId === item.providerId).length,
+      activeIntegrations.filter(({ providerId }) => providerId === item.providerId).length,
     );
   const summary =
     channel === undefined
       ? undefined
-      : summarizeSenders(channel, active, (item) => {
+      : summarizeSenders(channel, activeIntegrations, (item) => {
           const itemHealth = getItemHealth(item);
           return itemHealth && getHealthLevel(itemHealth.tally);
         });
@@ -63,9 +64,9 @@ export function ChannelSection({
         )
       }
     >
-      {(active.length > 0 || inactive.length > 0) && (
+      {(activeIntegrations.length > 0 || inactiveEntries.length > 0) && (
         <Rows>
-          {active.map((item) => (
+          {activeIntegrations.map((item) => (
             <IntegrationRow
               key={item.id}
               item={item}
@@ -73,7 +74,7 @@ export function ChannelSection({
               end={health && channel !== undefined && <HealthMark health={getItemHealth(item)} />}
             />
           ))}
-          {inactive.map((entry) => (
+          {inactiveEntries.map((entry) => (
             <InactiveRow key={entry.id} entry={entry} isListed={canListInactive} />
           ))}
         </Rows>

@@ -68,7 +68,7 @@ export function IntegrationRow({ item, role, end, isReadOnly = false }: Integrat
   );
 }
 
-const labels = { active: "No longer listed", off: "Inactive", named: "Inactive or deleted" };
+const stateLabels = { active: "No longer listed", off: "Inactive", named: "Inactive or deleted" };
 
 interface InactiveRowProps {
   entry: KnownIntegration;
@@ -80,7 +80,7 @@ export function InactiveRow({ entry, isListed }: InactiveRowProps) {
   return (
     <IntegrationRow
       item={entry}
-      role={<StateMark tone="idle" label={labels[entry.state]} />}
+      role={<StateMark tone="idle" label={stateLabels[entry.state]} />}
       end={
         isListed ? undefined : entry.seenAt > 0 ? (
           <>

@@ -54,11 +54,11 @@ export function OtherEnvironmentsSection({
   );
 }
 
-export function DeletedSection({ deleted }: { deleted: readonly IntegrationInfo[] }) {
+export function DeletedSection({ integrations }: { integrations: readonly IntegrationInfo[] }) {
   return (
-    <Section title="Deleted" note="deleted integrations don't send messages">
+    <Section title="Deleted integrations" note="don't send messages">
       <Rows>
-        {deleted.map((item) => (
+        {integrations.map((item) => (
           <IntegrationRow
             key={item.id}
             item={item}

@@ -25,14 +25,14 @@ import { useHealth } from "../health/use-health.ts";
 import { useEnvironment } from "../use-environment.ts";
 
 const WarningText = styled("p")({ color: "var(--warn)", marginBlockEnd: 8 });
-const Muted = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
+const HealthText = styled("p")({ color: "var(--ink-3)", marginBlockStart: 12 });
 
 export type PrimaryTarget = ActionTarget & { channel: string };
 
 export interface PrimaryDialogProps {
   target: PrimaryTarget;
   /** Active integrations of this environment that the page shows. */
-  active: readonly IntegrationInfo[];
+  activeIntegrations: readonly IntegrationInfo[];
   onDone: (change: MonitoredChange) => void;
   onCancel: () => void;
 }
@@ -40,26 +40,31 @@ export interface PrimaryDialogProps {
 const senderFields = ["from", "senderName", "domain"] as const;
 const senderLabels = { from: "from address", senderName: "sender name", domain: "domain" };
 
-export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialogProps) {
+export function PrimaryDialog({
+  target,
+  activeIntegrations,
+  onDone,
+  onCancel,
+}: PrimaryDialogProps) {
   const { environment } = useEnvironment();
   const { health } = useHealth();
   const formatTime = useInstantFormatter();
   const setPrimary = useSetPrimary();
   const { data: senders } = useQuery(integrationQueries.senders());
-  const [shownActive, setShownActive] = useState(active);
+  const [shownIntegrations, setShownIntegrations] = useState(activeIntegrations);
   const [concurrentChange, setConcurrentChange] = useState<string>();
-  const { run, pending, error } = useAction();
+  const { run, isPending, error } = useAction();
 
   const scope = { channel: target.channel, environmentId: environment.id };
-  const before = shownActive.find(({ id }) => id === target.id);
-  const previous = findPrimary(shownActive, scope);
-  const siblingCount = shownActive.filter(
+  const targetBefore = shownIntegrations.find(({ id }) => id === target.id);
+  const previousPrimary = findPrimary(shownIntegrations, scope);
+  const siblingCount = shownIntegrations.filter(
     ({ providerId }) => providerId === target.providerId,
   ).length;
   const recentHealth =
-    health && getIntegrationHealth(health, target, before ? siblingCount : siblingCount + 1);
+    health && getIntegrationHealth(health, target, targetBefore ? siblingCount : siblingCount + 1);
   const sender = senders?.get(target.id);
-  const previousSender = previous && senders?.get(previous.id);
+  const previousSender = previousPrimary && senders?.get(previousPrimary.id);
   const senderChanges = senderFields.flatMap((field) =>
     previousSender?.[field] === undefined || previousSender[field] === sender?.[field]
       ? []
@@ -70,26 +75,35 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
 
   const confirm = async () => {
     const response = await openIntegration(target.id);
-    const now = toActiveInfos(response);
-    const current = {
-      target: now.find(({ id }) => id === target.id),
-      primary: findPrimary(now, scope),
+    const currentIntegrations = toActiveInfos(response);
+    const currentState = {
+      target: currentIntegrations.find(({ id }) => id === target.id),
+      primary: findPrimary(currentIntegrations, scope),
     };
-    const change = findConcurrentChange({ target: before, primary: previous }, current);
+    const change = findConcurrentChange(
+      { target: targetBefore, primary: previousPrimary },
+      currentState,
+    );
     if (change !== undefined) {
-      setShownActive(now);
+      setShownIntegrations(currentIntegrations);
       setConcurrentChange(`${change} Review the updated consequences, then confirm again.`);
       return;
     }
     const { serviceTime } = await setPrimary({ params: { integrationId: target.id } });
-    const after = toActiveInfos(await openIntegration(target.id));
+    const integrationsAfter = toActiveInfos(await openIntegration(target.id));
     onDone({
       kind: "primary",
       providerId: target.providerId,
       channel: target.channel,
       changedAt: serviceTime ?? response.receivedAt,
-      effects: describePrimaryChange(target, target.channel, now, after, findPrimary(after, scope)),
-      undo: planUndo({ id: target.id, before }, previous),
+      effects: describePrimaryChange(
+        target,
+        target.channel,
+        currentIntegrations,
+        integrationsAfter,
+        findPrimary(integrationsAfter, scope),
+      ),
+      undo: planUndo({ id: target.id, before: targetBefore }, previousPrimary),
     });
   };
 
@@ -100,20 +114,20 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
       confirmLabel="Set as primary"
       onConfirm={() => run(confirm)}
       onCancel={onCancel}
-      pending={pending}
+      pending={isPending}
       error={error}
     >
       {concurrentChange !== undefined && <WarningText role="alert">{concurrentChange}</WarningText>}
       <ConsequenceList
         consequences={getPrimaryConsequences({
           target,
-          before,
-          previous,
-          active: shownActive,
+          targetBefore,
+          previousPrimary,
+          activeIntegrations: shownIntegrations,
           senderChanges: usesPrimaryIntegration(target.channel) ? senderChanges : [],
         })}
       />
-      <Muted>
+      <HealthText>
         {health === undefined
           ? "Recent events aren't loaded yet."
           : recentHealth?.tally.lastSuccess === undefined
@@ -121,7 +135,7 @@ export function PrimaryDialog({ target, active, onDone, onCancel }: PrimaryDialo
             : recentHealth.source === "provider"
               ? `Last successful send through this provider: ${formatTime(recentHealth.tally.lastSuccess)}.`
               : `Last successful send through ${target.name}: ${formatTime(recentHealth.tally.lastSuccess)}.`}
-      </Muted>
+      </HealthText>
     </ConfirmDialog>
   );
 }

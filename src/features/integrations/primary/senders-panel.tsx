@@ -21,7 +21,7 @@ import {
 } from "../../../entities/integrations/integration-health.ts";
 import { HealthMark } from "../health/health-mark.tsx";
 import { useHealth } from "../health/use-health.ts";
-import { findMissing } from "../known-integrations/known-integrations.ts";
+import { findMissingEntries } from "../known-integrations/known-integrations.ts";
 import { useKnownIntegrations } from "../known-integrations/use-known-integrations.ts";
 import { useIntegrationLists } from "../use-integration-lists.ts";
 import { PrimaryDialog, type PrimaryTarget } from "./primary-dialog.tsx";
@@ -47,14 +47,14 @@ export interface SendersPanelProps {
 }
 
 export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersPanelProps) {
-  const { active, receivedAt } = useIntegrationLists();
+  const { activeIntegrations, receivedAt } = useIntegrationLists();
   const { health } = useHealth();
   const readOnlyReason = useReadOnly();
   const [knownIntegrations] = useKnownIntegrations();
-  const [target, setTarget] = useState<PrimaryTarget>();
+  const [primaryTarget, setPrimaryTarget] = useState<PrimaryTarget>();
   if (channel === undefined) return null;
-  const senders = active.filter((item) => item.channel === channel);
-  const inactive = findMissing(knownIntegrations, active).filter(
+  const senders = activeIntegrations.filter((item) => item.channel === channel);
+  const inactiveEntries = findMissingEntries(knownIntegrations, activeIntegrations).filter(
     (entry) => entry.channel === channel,
   );
   const disabledReason = readOnlyReason ?? blockedBy;
@@ -96,7 +96,9 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
               <SenderHealth
                 sender={item}
                 health={health}
-                sharedBy={senders.filter(({ providerId }) => providerId === item.providerId).length}
+                providerIntegrationCount={
+                  senders.filter(({ providerId }) => providerId === item.providerId).length
+                }
               />
             )}
             {!item.primary && (
@@ -104,14 +106,14 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
                 size="small"
                 blockedBy={disabledReason}
                 aria-label={`Set ${item.name} as primary`}
-                onClick={() => setTarget({ ...item, channel })}
+                onClick={() => setPrimaryTarget({ ...item, channel })}
               >
                 Set as primary
               </GuardedButton>
             )}
           </Item>
         ))}
-        {inactive.map((entry) => (
+        {inactiveEntries.map((entry) => (
           <Item key={entry.id}>
             <b>
               <IntegrationLink id={entry.id} name={entry.name} />
@@ -122,13 +124,13 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
           </Item>
         ))}
       </List>
-      {target && (
+      {primaryTarget && (
         <PrimaryDialog
-          target={target}
-          active={active}
-          onCancel={() => setTarget(undefined)}
+          target={primaryTarget}
+          activeIntegrations={activeIntegrations}
+          onCancel={() => setPrimaryTarget(undefined)}
           onDone={(change) => {
-            setTarget(undefined);
+            setPrimaryTarget(undefined);
             onDone(change);
           }}
         />
@@ -141,15 +143,15 @@ interface SenderHealthProps {
   sender: Pick<IntegrationInfo, "id" | "identifier" | "name" | "providerId">;
   health: Health;
   /** Number of active integrations of the provider. */
-  sharedBy: number;
+  providerIntegrationCount: number;
 }
 
 /** Renders the health of an integration, with a link to its failures if there are any. */
-function SenderHealth({ sender, health, sharedBy }: SenderHealthProps) {
-  const senderHealth = getIntegrationHealth(health, sender, sharedBy);
+function SenderHealth({ sender, health, providerIntegrationCount }: SenderHealthProps) {
+  const senderHealth = getIntegrationHealth(health, sender, providerIntegrationCount);
   // Some events don't record the integration, but all record the provider.
   const where =
-    sharedBy > 1 && senderHealth?.source === "integration"
+    providerIntegrationCount > 1 && senderHealth?.source === "integration"
       ? toWhere({ integration: sender.identifier })
       : toWhere({ provider: sender.providerId });
   return (

@@ -18,7 +18,7 @@ import { formatList } from "../../../lib/text/format.ts";
 import {
   getChannelChanges,
   getChannelErrors,
-  channelSecrets,
+  secretChannelFields,
   type ChannelValues,
   findDifferingLabels,
   type SavedSettings,
@@ -33,19 +33,19 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
   const { providerId, integrationIdentifier } = row;
   const navigate = useNavigate();
   const notifySaved = useSavedNotice();
-  const [saved, setSaved] = useState<SavedSettings>(row.values);
+  const [savedSettings, setSavedSettings] = useState<SavedSettings>(row.values);
   const [theirs, setTheirs] = useState<SavedSettings>();
   const state = useRecordForm<ChannelValues>({
-    start: toForm(saved),
-    validate: (mine) => getChannelErrors(saved, mine),
+    start: toForm(savedSettings),
+    validate: (mine) => getChannelErrors(savedSettings, mine),
     draft: `channel ${providerId} ${integrationIdentifier ?? ""} ${subscriberId}`,
-    secrets: channelSecrets,
+    secrets: secretChannelFields,
   });
   const { control, values } = state;
   const write = useWrite(api.subscribers.setCredentials, {
     invalidates: () => [subscriberQueries.all],
   });
-  const changes = getChannelChanges(saved, values);
+  const changes = getChannelChanges(savedSettings, values);
   const recordName = `${providerName(providerId)} settings`;
   const goBack = () =>
     void navigate({
@@ -58,19 +58,19 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
     const knownId = subscriberChannelProviderIds.find((id) => id === providerId);
     if (knownId === undefined) return "notSaved";
     const { record } = await readSubscriber(subscriberId);
-    const current = findRow(
+    const currentValues = findRow(
       asObject(record) ?? {},
       undefined,
       providerId,
       integrationIdentifier,
     ).values;
-    const credentials = toCredentials(saved, mine);
+    const credentials = toCredentials(savedSettings, mine);
     // If the values match the request, an earlier save succeeded but the response was lost.
     if (
-      findDifferingLabels(saved, current).length > 0 &&
-      findDifferingLabels(credentials, current).length > 0
+      findDifferingLabels(savedSettings, currentValues).length > 0 &&
+      findDifferingLabels(credentials, currentValues).length > 0
     ) {
-      setTheirs(current);
+      setTheirs(currentValues);
       return "notSaved";
     }
     const { data } = await write.mutateAsync({
@@ -81,17 +81,9 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
         credentials,
       },
     });
-    const returnedSettings = findRow(
-      asObject(data) ?? {},
-      undefined,
-      providerId,
-      integrationIdentifier,
-    );
+    const returnedRow = findRow(asObject(data) ?? {}, undefined, providerId, integrationIdentifier);
     return () => {
-      notifySaved(
-        "Channel settings saved",
-        findDifferingLabels(credentials, returnedSettings.values),
-      );
+      notifySaved("Channel settings saved", findDifferingLabels(credentials, returnedRow.values));
       goBack();
     };
   }
@@ -105,7 +97,7 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
           action={
             <Button
               onClick={() => {
-                setSaved(theirs);
+                setSavedSettings(theirs);
                 // Indexes in `removed` refer to the old list of tokens.
                 state.rebase(toForm(theirs), { ...values, removed: [] });
                 setTheirs(undefined);
@@ -116,8 +108,8 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
           }
         >
           These settings were changed by someone else while you were editing:{" "}
-          {formatList(findDifferingLabels(saved, theirs))}. Nothing was saved. Your input is kept,
-          except for tokens marked for removal.
+          {formatList(findDifferingLabels(savedSettings, theirs))}. Nothing was saved. Load the
+          current values to continue. Your input will be kept, except for tokens marked for removal.
         </Alert>
       )}
       <RecordForm
@@ -134,20 +126,20 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
           ) as keyof ChannelValues | undefined;
         }}
         disabledReason={
-          row.active === false ? "Activate the integration to edit these settings." : undefined
+          row.isActive === false ? "Activate the integration to edit these settings." : undefined
         }
         onCancel={goBack}
       >
         <PageFieldRows>
-          {getVisibleKeys(providerId, saved).map((key) => {
+          {getVisibleKeys(providerId, savedSettings).map((key) => {
             const change = changes.find(
               ({ name }) => name === (key === "deviceTokens" ? "added" : key),
             );
-            const value = saved[key];
+            const value = savedSettings[key];
             return (
               <FieldRow key={key} change={change && getChangeKind(change)}>
                 {key === "deviceTokens" ? (
-                  <TokenField control={control} saved={saved} values={values} />
+                  <TokenField control={control} savedSettings={savedSettings} values={values} />
                 ) : (
                   <FieldInput
                     control={control}

@@ -37,13 +37,13 @@ test("sends unchanged settings as saved", () => {
 });
 
 describe("tokens", () => {
-  test("adds pasted tokens, removes marked ones, and drops duplicates", () => {
+  test("adds pasted tokens, removes marked tokens, and drops duplicates", () => {
     const values = { ...toForm(stored), removed: [1], added: "d, a\nd\n\te" };
     expect(planTokens(stored, values)).toEqual({
-      after: ["a", "c", "d", "e"],
-      added: ["d", "e"],
-      duplicates: ["a", "d"],
-      removed: ["b"],
+      tokensToSave: ["a", "c", "d", "e"],
+      newTokens: ["d", "e"],
+      duplicateTokens: ["a", "d"],
+      removedTokens: ["b"],
     });
     expect(getChannelChanges(stored, values)).toEqual([
       expect.objectContaining({ before: "3 tokens", after: "4 tokens (2 new, 1 removed)" }),
@@ -136,7 +136,7 @@ test("returns one row per integration, saved ones first", () => {
     },
     [integration("i1", "fcm"), integration("i2", "fcm"), integration("i3", "sendgrid")],
   );
-  expect(rows.map(({ key, isSaved, active }) => [key, isSaved, active])).toEqual([
+  expect(rows.map(({ key, isSaved, isActive }) => [key, isSaved, isActive])).toEqual([
     ["i1", true, true],
     ["gone", true, false],
     ["i2", false, true],

@@ -15,32 +15,33 @@ import type { SettingsRow } from "./settings-rows.ts";
 export type TextKey = Exclude<ChannelKey, "deviceTokens">;
 export const textKeys = channelKeys.filter((key): key is TextKey => key !== "deviceTokens");
 
-/** A saved secret is undefined until it is replaced. Saved tokens aren't part of the form. */
+/** Values by field. A saved secret is undefined until it is replaced. */
 export type ChannelValues = Record<TextKey, string | undefined> & {
+  /** Indexes of the saved tokens to remove. */
   removed: number[];
   /** Input with the new tokens, one token per line. */
   added: string;
 };
 
-export const channelSecrets = ["webhookUrl", "added"] as const;
+export const secretChannelFields = ["webhookUrl", "added"] as const;
 
 export type SavedSettings = SettingsRow["values"];
 
-export const getSavedTokens = (saved: SavedSettings): readonly string[] => {
-  const tokens = saved.deviceTokens;
+export const getSavedTokens = (savedSettings: SavedSettings): readonly string[] => {
+  const tokens = savedSettings.deviceTokens;
   return typeof tokens === "object" ? tokens : [];
 };
 
-const getSavedText = (saved: SavedSettings, key: TextKey): string => {
-  const value = saved[key];
+const getSavedText = (savedSettings: SavedSettings, key: TextKey): string => {
+  const value = savedSettings[key];
   return typeof value === "string" ? value : "";
 };
 
 const isSecret = (key: TextKey) => "secret" in channelFields[key];
 
-export function toForm(saved: SavedSettings): ChannelValues {
+export function toForm(savedSettings: SavedSettings): ChannelValues {
   const texts = textKeys.map((key) => {
-    const value = getSavedText(saved, key);
+    const value = getSavedText(savedSettings, key);
     return [key, isSecret(key) && value !== "" ? undefined : value] as const;
   });
   // `texts` contains an entry for every key of the record.
@@ -60,37 +61,42 @@ export const parseTokens = (text: string): string[] =>
     .filter((token) => token !== "");
 
 /**
- * Plans the tokens of a save. `after` is the complete list that a save sends: saved tokens that
- * aren't removed, then new tokens. `duplicates` are tokens of the input that already exist.
+ * Plans the tokens of a save. `tokensToSave` is the complete list: saved tokens that aren't
+ * removed, then new tokens. `duplicateTokens` are input tokens that repeat another token.
  */
-export function planTokens(saved: SavedSettings, values: ChannelValues) {
-  const before = getSavedTokens(saved);
-  const removed = before.filter((_, index) => values.removed.includes(index));
-  const after = before.filter((_, index) => !values.removed.includes(index));
-  const duplicates: string[] = [];
-  const added: string[] = [];
+export function planTokens(savedSettings: SavedSettings, values: ChannelValues) {
+  const before = getSavedTokens(savedSettings);
+  const removedTokens = before.filter((_, index) => values.removed.includes(index));
+  const remainingTokens = before.filter((_, index) => !values.removed.includes(index));
+  const duplicateTokens: string[] = [];
+  const newTokens: string[] = [];
   for (const token of parseTokens(values.added)) {
-    if (after.includes(token) || added.includes(token)) duplicates.push(token);
-    else added.push(token);
+    if (remainingTokens.includes(token) || newTokens.includes(token)) duplicateTokens.push(token);
+    else newTokens.push(token);
   }
-  return { after: [...after, ...added], added, duplicates, removed };
+  return {
+    tokensToSave: [...remainingTokens, ...newTokens],
+    newTokens,
+    duplicateTokens,
+    removedTokens,
+  };
 }
 
-const getValue = (saved: SavedSettings, values: ChannelValues, key: TextKey): string => {
+const getValue = (savedSettings: SavedSettings, values: ChannelValues, key: TextKey): string => {
   const value = values[key];
-  if (value === undefined) return getSavedText(saved, key);
+  if (value === undefined) return getSavedText(savedSettings, key);
   // Pasted URLs often start or end with a space.
   return channelFields[key].format === "text" ? value : value.trim();
 };
 
 /** Returns errors by field. Saved values that aren't replaced are validated too. */
 export function getChannelErrors(
-  saved: SavedSettings,
+  savedSettings: SavedSettings,
   values: ChannelValues,
 ): Partial<Record<keyof ChannelValues, string>> {
   const errors: Partial<Record<keyof ChannelValues, string>> = {};
   for (const key of textKeys) {
-    const error = findChannelFieldError(key, getValue(saved, values, key));
+    const error = findChannelFieldError(key, getValue(savedSettings, values, key));
     if (error !== undefined) errors[key] = error;
   }
   const tokens = parseTokens(values.added);
@@ -98,11 +104,11 @@ export function getChannelErrors(
   if (malformedIndex !== -1) {
     errors.added = `Token ${malformedIndex + 1} contains a space. Enter one token per line.`;
   } else {
-    const savedMalformedIndex = getSavedTokens(saved).findIndex(
+    const savedMalformedIndex = getSavedTokens(savedSettings).findIndex(
       (token, index) => isMalformedToken(token) && !values.removed.includes(index),
     );
     if (savedMalformedIndex !== -1)
-      errors.added = `Saved token ${savedMalformedIndex + 1} is malformed. Remove it to save the others.`;
+      errors.added = `Saved token ${savedMalformedIndex + 1} is malformed. Remove it to save these settings.`;
   }
   return errors;
 }
@@ -110,41 +116,46 @@ export function getChannelErrors(
 const isMalformedToken = (token: string) =>
   findFormatError(channelFields.deviceTokens.format, token) !== undefined;
 
-/** Returns changes for the review. Tokens are replaced with their number. */
-export function getChannelChanges(saved: SavedSettings, values: ChannelValues): Change[] {
+/** Returns changes for the review. The tokens are counted instead of listed. */
+export function getChannelChanges(savedSettings: SavedSettings, values: ChannelValues): Change[] {
   const texts = textKeys.flatMap((key): Change[] => {
-    const before = getSavedText(saved, key);
-    const after = getValue(saved, values, key);
+    const before = getSavedText(savedSettings, key);
+    const after = getValue(savedSettings, values, key);
     if (before === after) return [];
     return [{ name: key, label: channelFields[key].label, before, after, secret: isSecret(key) }];
   });
-  const before = getSavedTokens(saved);
-  const { after, added, removed } = planTokens(saved, values);
-  if (isEqual(before, after)) return texts;
-  const tokens = {
+  const before = getSavedTokens(savedSettings);
+  const { tokensToSave, newTokens, removedTokens } = planTokens(savedSettings, values);
+  if (isEqual(before, tokensToSave)) return texts;
+  const tokenChange = {
     name: "added",
     label: channelFields.deviceTokens.label,
     before: before.length === 0 ? "" : plural(before.length, "token"),
     after:
-      after.length === 0
+      tokensToSave.length === 0
         ? ""
-        : `${plural(after.length, "token")} (${added.length} new, ${removed.length} removed)`,
+        : `${plural(tokensToSave.length, "token")} (${newTokens.length} new, ${removedTokens.length} removed)`,
   };
-  return [...texts, tokens];
+  return [...texts, tokenChange];
 }
 
 /**
  * Builds the request. Unchanged values are included, because a service may clear omitted fields.
  * A cleared field is sent as an empty string.
  */
-export function toCredentials(saved: SavedSettings, values: ChannelValues): ChannelCredentials {
+export function toCredentials(
+  savedSettings: SavedSettings,
+  values: ChannelValues,
+): ChannelCredentials {
   const credentials: ChannelCredentials = {};
   for (const key of textKeys) {
-    const after = getValue(saved, values, key);
-    if (after !== "" || getSavedText(saved, key) !== "") credentials[key] = after;
+    const after = getValue(savedSettings, values, key);
+    if (after !== "" || getSavedText(savedSettings, key) !== "") credentials[key] = after;
   }
-  const { after } = planTokens(saved, values);
-  if (after.length > 0 || saved.deviceTokens !== undefined) credentials.deviceTokens = [...after];
+  const { tokensToSave } = planTokens(savedSettings, values);
+  if (tokensToSave.length > 0 || savedSettings.deviceTokens !== undefined) {
+    credentials.deviceTokens = tokensToSave;
+  }
   return credentials;
 }
 
@@ -152,8 +163,8 @@ export function toCredentials(saved: SavedSettings, values: ChannelValues): Chan
 export const findDifferingLabels = (a: SavedSettings, b: SavedSettings): string[] =>
   channelKeys
     .filter((key) => {
-      const [first, second] = [a[key] ?? "", b[key] ?? ""];
-      const bothEmpty = first.length === 0 && second.length === 0;
-      return !bothEmpty && !isEqual(first, second);
+      const [valueA, valueB] = [a[key] ?? "", b[key] ?? ""];
+      const isEmpty = valueA.length === 0 && valueB.length === 0;
+      return !isEmpty && !isEqual(valueA, valueB);
     })
     .map((key) => channelFields[key].label);

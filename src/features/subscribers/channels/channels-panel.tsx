@@ -27,7 +27,7 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
   const rows = toSettingsRows(subscriber, integrations);
   if (rows.length === 0) {
     return (
-      <EmptyState title="No chat or push integrations">
+      <EmptyState title="No active chat or push integrations">
         Channel settings contain a subscriber's webhook URL or device tokens. Activate a chat or
         push integration to add them.
       </EmptyState>
@@ -65,7 +65,7 @@ function RowNote({ row }: { row: SettingsRow }) {
   return (
     <>
       {name !== providerName(row.providerId) && <DataText value={name} max={64} />}{" "}
-      {row.active === false && <StateMark tone="warn" label="Inactive" />}
+      {row.isActive === false && <StateMark tone="warn" label="Inactive" />}
     </>
   );
 }

@@ -19,7 +19,7 @@ const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
   mattermost: ["webhookUrl", "channel"],
 };
 
-/** Returns the fields of a provider: tokens for push, a webhook for chat, or special fields. */
+/** Returns a provider's fields: tokens for push, and for chat a webhook or special fields. */
 export function getFieldKeys(providerId: string): readonly ChannelKey[] {
   return (
     specialKeys[providerId] ??
@@ -41,7 +41,7 @@ export interface SettingsRow {
   /** Name of an active integration; undefined for an inactive integration. */
   integrationName: string | undefined;
   /** Whether the integration is active; undefined until active integrations are loaded. */
-  active: boolean | undefined;
+  isActive: boolean | undefined;
   isSaved: boolean;
   values: Partial<Record<ChannelKey, string | readonly string[] | undefined>>;
 }
@@ -65,14 +65,19 @@ const createEmptyRow = (
   providerId,
   integrationIdentifier,
   integrationName: undefined,
-  active: false,
+  isActive: false,
   isSaved: false,
   values: {},
 });
 
 /** Returns the keys of the provider's fields, and of other fields that are saved. */
-export const getVisibleKeys = (providerId: string, saved: SettingsRow["values"]): ChannelKey[] =>
-  channelKeys.filter((key) => getFieldKeys(providerId).includes(key) || saved[key] !== undefined);
+export const getVisibleKeys = (
+  providerId: string,
+  savedValues: SettingsRow["values"],
+): ChannelKey[] =>
+  channelKeys.filter(
+    (key) => getFieldKeys(providerId).includes(key) || savedValues[key] !== undefined,
+  );
 
 /** Returns saved settings first, then active chat and push integrations without settings. */
 export function toSettingsRows(
@@ -92,7 +97,7 @@ export function toSettingsRows(
       providerId: asText(settings["providerId"]) ?? "",
       integrationIdentifier: identifier ?? asText(integration?.["identifier"]),
       integrationName: asText(integration?.["name"]),
-      active: integrations && integration !== undefined,
+      isActive: integrations && integration !== undefined,
       isSaved: true,
       values: parseValues(asObject(settings["credentials"]) ?? {}),
     };
@@ -102,17 +107,17 @@ export function toSettingsRows(
     const providerId = asText(integration["providerId"]) ?? "";
     const identifier = asText(integration["identifier"]);
     const key = asText(integration["_id"]) ?? identifier ?? providerId;
-    const exists =
+    const hasSavedRow =
       savedKeys.has(key) ||
       savedRows.some((row) => identifier !== undefined && row.integrationIdentifier === identifier);
-    if (exists || !supportsSettings(providerId)) return [];
+    if (hasSavedRow || !supportsSettings(providerId)) return [];
     const integrationName = asText(integration["name"]);
-    return [{ ...createEmptyRow(providerId, identifier), key, integrationName, active: true }];
+    return [{ ...createEmptyRow(providerId, identifier), key, integrationName, isActive: true }];
   });
   return [...savedRows, ...availableRows];
 }
 
-/** Returns the settings of an integration. Without settings, returns an inactive, empty row. */
+/** Returns the row of an integration. If there is none, returns an inactive row without values. */
 export function findRow(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,

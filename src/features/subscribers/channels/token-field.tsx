@@ -34,14 +34,17 @@ const getTokenSuffix = (token: string) => (token.length > 12 ? `…${token.slice
 
 export interface TokenFieldProps {
   control: Control<ChannelValues>;
-  saved: SavedSettings;
+  savedSettings: SavedSettings;
   values: ChannelValues;
 }
 
-export function TokenField({ control, saved, values }: TokenFieldProps) {
+export function TokenField({ control, savedSettings, values }: TokenFieldProps) {
   const { field } = useController({ control, name: "removed" });
-  const tokens = getSavedTokens(saved);
-  const { after, added, duplicates, removed } = planTokens(saved, values);
+  const tokens = getSavedTokens(savedSettings);
+  const { tokensToSave, newTokens, duplicateTokens, removedTokens } = planTokens(
+    savedSettings,
+    values,
+  );
   const removedIndexes: readonly number[] = field.value;
   const toggle = (index: number) =>
     field.onChange(
@@ -82,9 +85,15 @@ export function TokenField({ control, saved, values }: TokenFieldProps) {
           lines={3}
           help={[
             "Enter one token per line, or separate tokens with commas.",
-            `${plural(tokens.length, "token")} now, ${formatCount(after.length)} after saving: ${formatCount(added.length)} new, ${formatCount(removed.length)} removed.`,
-            ...(duplicates.length > 0
-              ? [plural(duplicates.length, "duplicate is ignored.", "duplicates are ignored.")]
+            `${plural(tokens.length, "token")} now, ${formatCount(tokensToSave.length)} after saving: ${formatCount(newTokens.length)} new, ${formatCount(removedTokens.length)} removed.`,
+            ...(duplicateTokens.length > 0
+              ? [
+                  plural(
+                    duplicateTokens.length,
+                    "duplicate will be ignored.",
+                    "duplicates will be ignored.",
+                  ),
+                ]
               : []),
           ].join(" ")}
           slotProps={{ htmlInput: { spellCheck: false } }}

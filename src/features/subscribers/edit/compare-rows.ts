@@ -4,7 +4,7 @@ import { fieldLabels, isChanged, type ProfileValues } from "./profile-form.ts";
 
 const fields = Object.keys(fieldLabels) as (keyof ProfileValues)[];
 
-/** Returns the fields that someone else changed since the form was opened. */
+/** Returns the fields that someone else changed to values other than the operator's. */
 export function findConcurrentChanges(
   base: ProfileValues,
   theirs: ProfileValues,
@@ -21,11 +21,11 @@ export function findConcurrentChanges(
 }
 
 /** Compares a new record with the existing record. Suggests existing values for empty fields. */
-export const toExistingRows = (existing: ProfileValues, mine: ProfileValues): CompareRow[] =>
+export const toExistingRows = (existingValues: ProfileValues, mine: ProfileValues): CompareRow[] =>
   fields
-    .filter((field) => field !== "subscriberId" && isChanged(field, existing, mine))
+    .filter((field) => field !== "subscriberId" && isChanged(field, existingValues, mine))
     .map((field) => ({
-      ...toRow(field, existing, mine),
+      ...toRow(field, existingValues, mine),
       suggested: mine[field] === "" ? "theirs" : "mine",
     }));
 
@@ -38,12 +38,12 @@ const toRow = (field: keyof ProfileValues, theirs: ProfileValues, mine: ProfileV
 
 /** Returns the saved record with the values of `mine` that the operator chose. */
 export function applyChoices(
-  saved: ProfileValues,
+  savedValues: ProfileValues,
   mine: ProfileValues,
   choices: Choices,
 ): ProfileValues {
   const ownChoices = Object.entries(choices).filter(([, choice]) => choice === "mine");
   // The names in `choices` are the names of the rows, which are field names.
   const ownValues = ownChoices.map(([name]) => [name, mine[name as keyof ProfileValues]] as const);
-  return { ...saved, ...Object.fromEntries(ownValues) };
+  return { ...savedValues, ...Object.fromEntries(ownValues) };
 }

@@ -24,7 +24,7 @@ import { useProfileWrite } from "./use-profile-write.ts";
 
 const route = getRouteApi("/shell/subscribers/new");
 
-const empty = toForm({}, undefined);
+const emptyValues = toForm({}, undefined);
 
 /** Renders the form for a new subscriber. A save never changes an existing subscriber. */
 export function CreateSubscriberPage() {
@@ -33,15 +33,15 @@ export function CreateSubscriberPage() {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const state = useRecordForm<ProfileValues>({
-    start: empty,
+    start: emptyValues,
     validate: (mine, initial) => getProfileErrors(initial, mine),
     draft: getDraftKey(),
-    ...(id !== "" && { initialValues: { ...empty, subscriberId: id } }),
+    ...(id !== "" && { initialValues: { ...emptyValues, subscriberId: id } }),
   });
   const { control, base, values } = state;
   const { save } = useProfileWrite();
   const { subscriberId } = values;
-  const open = (existingId: string) =>
+  const openSubscriber = (existingId: string) =>
     void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId: existingId } });
 
   async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
@@ -49,37 +49,37 @@ export function CreateSubscriberPage() {
       await save(base, mine, { failIfExists: true });
       return () => {
         notify({ message: "Subscriber created", tone: "ok" });
-        open(mine.subscriberId);
+        openSubscriber(mine.subscriberId);
       };
     } catch (error) {
       // A 409 without Retry-After means that the ID is already in use.
       if (!httpFailure(error, 409) || isInProgress(error)) throw error;
       const { record, text } = await readSubscriber(mine.subscriberId);
       if (record === undefined) throw error;
-      const existing = toForm(record, getJsonMembers(text).get("data"));
-      const rows = toExistingRows(existing, mine);
+      const existingValues = toForm(record, getJsonMembers(text).get("data"));
+      const rows = toExistingRows(existingValues, mine);
       state.compare(rows, (choices) => {
         if (choices === undefined) return undefined;
         if (rows.length === 0) {
-          state.rebase(empty, empty);
-          open(existing.subscriberId);
-        } else editExisting(existing, applyChoices(existing, mine, choices));
+          state.rebase(emptyValues, emptyValues);
+          openSubscriber(existingValues.subscriberId);
+        } else editExisting(existingValues, applyChoices(existingValues, mine, choices));
         return "leaving";
       });
       return "notSaved";
     }
   }
 
-  function editExisting(saved: ProfileValues, merged: ProfileValues) {
-    createDraft<ProfileValues>(`${scope} ${getDraftKey(saved.subscriberId)}`, []).save({
-      base: saved,
-      values: merged,
+  function editExisting(existingValues: ProfileValues, mergedValues: ProfileValues) {
+    createDraft<ProfileValues>(`${scope} ${getDraftKey(existingValues.subscriberId)}`, []).save({
+      base: existingValues,
+      values: mergedValues,
       savedAt: Date.now(),
     });
-    state.rebase(empty, empty);
+    state.rebase(emptyValues, emptyValues);
     void navigate({
       to: "/subscribers/$subscriberId/edit",
-      params: { subscriberId: saved.subscriberId },
+      params: { subscriberId: existingValues.subscriberId },
     });
   }
 
@@ -99,13 +99,19 @@ export function CreateSubscriberPage() {
         comparison={{
           title: "Subscriber already exists",
           confirmLabel: state.conflict?.rows.length === 0 ? "Open subscriber" : "Edit subscriber",
-          children: (
-            <p>
-              <DataText value={subscriberId} max={80} /> already exists, so nothing was created.
-              Cancel and enter another ID, or choose which values to keep and edit the existing
-              subscriber.
-            </p>
-          ),
+          children:
+            state.conflict?.rows.length === 0 ? (
+              <p>
+                <DataText value={subscriberId} max={80} /> already exists with the same values, so
+                nothing was created.
+              </p>
+            ) : (
+              <p>
+                <DataText value={subscriberId} max={80} /> already exists, so nothing was created.
+                Cancel and enter another ID, or choose which values to keep and edit the existing
+                subscriber.
+              </p>
+            ),
         }}
       >
         <ProfileFields control={control} base={base} withId />

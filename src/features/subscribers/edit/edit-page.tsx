@@ -91,40 +91,40 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
   });
   const { control, base, values } = state;
   const { save, rejectedNulls, sendEmpty } = useProfileWrite();
-  const [unexpected, setUnexpected] = useState<readonly UnexpectedChange[]>([]);
+  const [reportedChanges, setReportedChanges] = useState<readonly UnexpectedChange[]>([]);
   const changes = getProfileChanges(base, values);
 
   const goBack = () =>
     void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId } });
 
   async function onSubmit(mine: ProfileValues): Promise<AfterSave> {
-    setUnexpected([]);
+    setReportedChanges([]);
     const result = await readSubscriber(subscriberId);
     if (result.record === undefined) {
       throw new RecordMissingError(
         "The subscriber was deleted. Nothing was saved. Your input is kept.",
       );
     }
-    const current = toForm(result.record, getJsonMembers(result.text).get("data"));
-    const rows = findConcurrentChanges(base, current, mine);
+    const currentValues = toForm(result.record, getJsonMembers(result.text).get("data"));
+    const rows = findConcurrentChanges(base, currentValues, mine);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
-        if (choices) state.rebase(current, mergeThreeWay(base, current, mine, choices));
+        if (choices) state.rebase(currentValues, mergeThreeWay(base, currentValues, mine, choices));
       });
       return "notSaved";
     }
     // Compares with `base`, so that a retry after a lost response sends identical bytes.
-    const { returned, unexpectedChanges } = await save(
-      { ...base, data: current.data },
-      mine.data === base.data ? { ...mine, data: current.data } : mine,
+    const { returnedValues, unexpectedChanges } = await save(
+      { ...base, data: currentValues.data },
+      mine.data === base.data ? { ...mine, data: currentValues.data } : mine,
     );
     return () => {
       if (unexpectedChanges.length > 0) {
-        setUnexpected(unexpectedChanges);
-        state.rebase(returned, returned);
+        setReportedChanges(unexpectedChanges);
+        state.rebase(returnedValues, returnedValues);
         return;
       }
-      const count = findChangedFields(base, returned).length;
+      const count = findChangedFields(base, returnedValues).length;
       notify({ message: `${plural(count, "change")} saved`, tone: "ok" });
       goBack();
     };
@@ -132,8 +132,8 @@ function ProfileEditor({ subscriberId, name, start }: ProfileEditorProps) {
 
   return (
     <>
-      {unexpected.length > 0 && (
-        <UnexpectedChanges changes={unexpected} subscriberId={subscriberId} />
+      {reportedChanges.length > 0 && (
+        <UnexpectedChanges changes={reportedChanges} subscriberId={subscriberId} />
       )}
       <RecordForm
         noun="subscriber"

@@ -22,7 +22,7 @@ export interface ProfileFieldsProps {
 
 export function ProfileFields({ control, base, withId = false }: ProfileFieldsProps) {
   const values = useWatch({ control }) as ProfileValues;
-  const change = (field: keyof ProfileValues) =>
+  const getFieldChange = (field: keyof ProfileValues) =>
     isChanged(field, base, values)
       ? getChangeKind({ before: base[field], after: values[field] })
       : undefined;
@@ -41,11 +41,11 @@ export function ProfileFields({ control, base, withId = false }: ProfileFieldsPr
         </FieldRow>
       )}
       {textFields.map((name) => (
-        <FieldRow key={name} change={change(name)}>
+        <FieldRow key={name} change={getFieldChange(name)}>
           <ProfileTextField control={control} name={name} phone={values.phone} />
         </FieldRow>
       ))}
-      <FieldRow change={change("data")}>
+      <FieldRow change={getFieldChange("data")}>
         <DataField control={control} />
       </FieldRow>
     </PageFieldRows>
@@ -110,7 +110,7 @@ function DataField({ control }: { control: Control<ProfileValues> }) {
   );
 }
 
-const tags =
+const localeTags =
   "ar-EG ar-SA bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-AR es-CL es-CO es-ES es-MX es-US et-EE fa-IR fi-FI fil-PH fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ka-GE ko-KR lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sq-AL sr-RS sr-Latn-RS sv-SE sw-KE ta-IN th-TH tr-TR uk-UA ur-PK vi-VN zh-CN zh-HK zh-TW";
 
 const languages = new Intl.DisplayNames(textLocale, {
@@ -118,12 +118,12 @@ const languages = new Intl.DisplayNames(textLocale, {
   languageDisplay: "standard",
 });
 
-/** Common locales. The field accepts any other BCP 47 tag. */
-const locales: readonly PickOption[] = tags
+/** Common locales. The field accepts any BCP 47 tag. */
+const locales: readonly PickOption[] = localeTags
   .split(" ")
   .map((value) => ({ value, label: languages.of(value) ?? value }));
 
-/** Returns the offset of a time zone, for example "UTC+01:00". */
+/** Returns the offset of a time zone, for example "GMT+01:00". */
 function getOffset(timeZone: string): string {
   const parts = getDateFormat({ timeZone, timeZoneName: "longOffset" }).formatToParts();
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -131,7 +131,7 @@ function getOffset(timeZone: string): string {
 
 let cachedTimeZones: readonly PickOption[] | undefined;
 
-/** Returns more than 400 time zones, which the first call computes. */
+/** Returns all time zones. The first call computes the list of more than 400 items. */
 function getTimeZones(): readonly PickOption[] {
   cachedTimeZones ??= [
     "UTC",

@@ -76,9 +76,9 @@ export const getProfileChanges = (base: ProfileValues, values: ProfileValues): C
     after: values[field],
   }));
 
-const { subscriberId } = api.subscribers.upsert.body.def.shape;
+const { subscriberId: subscriberIdSchema } = api.subscribers.upsert.body.def.shape;
 
-/** Validates a field by the contract. Returns the error, or undefined for a valid value. */
+/** Validates a field against the contract. Returns an error, or undefined for a valid value. */
 export function getFieldError(field: keyof ProfileValues, value: string): string | undefined {
   if (field === "data") {
     if (value.trim() === "") return undefined;
@@ -90,7 +90,7 @@ export function getFieldError(field: keyof ProfileValues, value: string): string
   }
   // All fields except the ID can be cleared.
   if (value === "" && field !== "subscriberId") return undefined;
-  const schema = field === "subscriberId" ? subscriberId : profileFields[field];
+  const schema = field === "subscriberId" ? subscriberIdSchema : profileFields[field];
   const result = z.safeParse(schema, value);
   if (result.success) return undefined;
   if (field === "subscriberId" && value === "") return "Enter an ID, for example user_8841";
@@ -161,16 +161,16 @@ export type UnexpectedChange = ReturnType<typeof findUnexpectedChanges>[number];
  */
 export function findUnexpectedChanges(
   base: ProfileValues,
-  requested: ProfileValues,
-  returned: ProfileValues,
+  requestedValues: ProfileValues,
+  returnedValues: ProfileValues,
 ) {
   return (Object.keys(fieldLabels) as (keyof ProfileValues)[]).flatMap((field) => {
-    const wasRequested = isChanged(field, base, requested);
-    const expected = wasRequested ? requested[field] : base[field];
+    const wasRequested = isChanged(field, base, requestedValues);
+    const expected = wasRequested ? requestedValues[field] : base[field];
     const isSame =
       field === "data"
-        ? isSameData(expected || "{}", returned[field] || "{}")
-        : expected === returned[field];
-    return isSame ? [] : [{ field, wasRequested, expected, actual: returned[field] }];
+        ? isSameData(expected || "{}", returnedValues[field] || "{}")
+        : expected === returnedValues[field];
+    return isSame ? [] : [{ field, wasRequested, expected, actual: returnedValues[field] }];
   });
 }

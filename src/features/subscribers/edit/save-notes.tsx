@@ -17,7 +17,7 @@ import {
 export interface SaveNotesProps {
   base: ProfileValues;
   values: ProfileValues;
-  /** Cleared fields whose null value the service rejected. */
+  /** Cleared fields whose null value the service may have rejected. */
   rejectedNulls: readonly string[];
   onSendEmpty: () => void;
 }
@@ -32,8 +32,8 @@ export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNote
       {isPhoneChanged && <PhoneEndpoints subscriberId={base.subscriberId} phone={base.phone} />}
       {base.data !== "" && !isLossless(base.data) && base.data === values.data && (
         <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-          Custom data contains a number that the browser can't represent exactly. The saved custom
-          data won't change.
+          Custom data won't be sent because it contains a number that the browser can't represent
+          exactly.
         </Alert>
       )}
       {rejectedNulls.length > 0 && (
@@ -42,8 +42,8 @@ export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNote
           sx={{ marginBlockStart: "12px" }}
           action={<Button onClick={onSendEmpty}>Send empty value</Button>}
         >
-          The service rejected null for {formatLabels(rejectedNulls)}. It may accept an empty value
-          instead.
+          The service may not accept null for {formatLabels(rejectedNulls)}. Try sending an empty
+          value instead.
         </Alert>
       )}
     </>
@@ -63,7 +63,11 @@ function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: 
   if (outdatedEndpoints.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
-      {plural(outdatedEndpoints.length, "phone endpoint still uses", "phone endpoints still use")}{" "}
+      {plural(
+        outdatedEndpoints.length,
+        "phone endpoint will still use",
+        "phone endpoints will still use",
+      )}{" "}
       the old number <DataText value={phone} />:{" "}
       <DataText
         value={formatList(outdatedEndpoints.map(({ identifier }) => asText(identifier) ?? "?"))}

@@ -25,23 +25,26 @@ export function useProfileWrite() {
     base: ProfileValues,
     values: ProfileValues,
     query: { failIfExists?: boolean } = {},
-  ): Promise<{ returned: ProfileValues; unexpectedChanges: UnexpectedChange[] }> {
+  ): Promise<{ returnedValues: ProfileValues; unexpectedChanges: UnexpectedChange[] }> {
     try {
       const body = toRequest(base, values, fieldsToEmpty);
       const response = await write.mutateAsync({ query, body });
       setRejectedNulls([]);
-      const returned = toForm(response.data, getJsonMembers(response.text).get("data"));
-      return { returned, unexpectedChanges: findUnexpectedChanges(base, values, returned) };
+      const returnedValues = toForm(response.data, getJsonMembers(response.text).get("data"));
+      return {
+        returnedValues,
+        unexpectedChanges: findUnexpectedChanges(base, values, returnedValues),
+      };
     } catch (error) {
       const rejection = httpFailure(error, 422) ?? httpFailure(error, 400);
       const clearedFields = findChangedFields(base, values).filter(
         (field) => values[field].trim() === "" && !fieldsToEmpty.has(field),
       );
       const rejectedFields = Object.keys(rejection?.fields ?? {});
-      const rejected = clearedFields.filter(
+      const rejectedClearedFields = clearedFields.filter(
         (field) => rejectedFields.length === 0 || rejectedFields.includes(field),
       );
-      setRejectedNulls(rejection ? rejected : []);
+      setRejectedNulls(rejection ? rejectedClearedFields : []);
       throw error;
     }
   }

@@ -32,7 +32,7 @@ const [nameColumn, ...otherColumns] = subscriberTableColumns;
 const columns: readonly Column<SubscriberMatch>[] = [
   ...(nameColumn ? [nameColumn] : []),
   matchColumn,
-  // Search results only have columns for the searched fields.
+  // Search results only have columns for the searched fields and the online status.
   ...otherColumns.filter(({ id }) => id === "email" || id === "phone" || id === "online"),
 ];
 
@@ -49,7 +49,7 @@ export interface SearchResultsProps {
   onClear: () => void;
 }
 
-/** Lists the matches of all searches with the fields that matched. */
+/** Lists the subscribers that any of the searches found, with the fields that matched. */
 export function SearchResults({ text, columnVisibility, onClear }: SearchResultsProps) {
   const { searches, queries, failed, found, isPending, retry } = useSubscriberSearch(text);
   const isCapped = queries.some(
@@ -79,8 +79,8 @@ export function SearchResults({ text, columnVisibility, onClear }: SearchResults
     <>
       {failed.length > 0 && (
         <PartialNotice actions={<Button onClick={retry}>Try again</Button>}>
-          {failed.length} of {plural(searches.length, "search", "searches")} failed. Results may be
-          missing.
+          {failed.length} of {plural(searches.length, "search", "searches")} failed. Some results
+          may be missing.
         </PartialNotice>
       )}
       {!isPending && found.length === 0 ? (

@@ -23,17 +23,17 @@ export interface PlannedRow {
   plan: RowPlan;
 }
 
-/** Yields rows with their plans. If rows have the same ID, all rows except the first are errors. */
+/** Yields rows with their plans. Rows with the ID of an earlier valid row get an error. */
 export async function* planRows(
   file: Blob,
   shape: FileShape,
   columns: readonly ColumnPlan[],
 ): AsyncGenerator<PlannedRow> {
-  const lines = new Map<string, number>();
-  const names = columns.map(({ name }) => name);
-  for await (const source of readSourceRows(file, shape, names)) {
+  const linesById = new Map<string, number>();
+  const columnNames = columns.map(({ name }) => name);
+  for await (const source of readSourceRows(file, shape, columnNames)) {
     const plan = planRow(source, columns);
-    const firstLine = lines.get(plan.subscriberId);
+    const firstLine = linesById.get(plan.subscriberId);
     if (plan.errors.length === 0 && firstLine !== undefined) {
       const message = `Line ${firstLine} has the same subscriber ID`;
       yield {
@@ -42,14 +42,14 @@ export async function* planRows(
       };
       continue;
     }
-    if (plan.errors.length === 0) lines.set(plan.subscriberId, plan.line);
+    if (plan.errors.length === 0) linesById.set(plan.subscriberId, plan.line);
     yield { source, plan };
   }
 }
 
 /**
- * Validates rows against the contract. Regularly yields to the main thread. `first` are the first
- * rows of the file, and `flaggedRows` the first rows with an error or a warning.
+ * Validates rows against the contract. Regularly yields to the main thread. `firstRows` are the
+ * first rows of the file, and `flaggedRows` the first rows with an error or a warning.
  */
 export async function checkRows(
   file: Blob,
@@ -58,9 +58,9 @@ export async function checkRows(
   signal?: AbortSignal,
 ) {
   const yielder = createYielder();
-  const first: CheckedRow[] = [];
+  const firstRows: CheckedRow[] = [];
   const flaggedRows: CheckedRow[] = [];
-  let rows = 0;
+  let rowCount = 0;
   let invalidCount = 0;
   let warningCount = 0;
   for await (const { source, plan } of planRows(file, shape, columns)) {
@@ -68,12 +68,12 @@ export async function checkRows(
     await yielder();
     const { line, errors, warnings } = plan;
     const row = { line, cells: source.cells, errors, warnings };
-    rows += 1;
+    rowCount += 1;
     if (errors.length > 0) invalidCount += 1;
     else if (warnings.length > 0) warningCount += 1;
-    if (first.length < maxPreviewRows) first.push(row);
+    if (firstRows.length < maxPreviewRows) firstRows.push(row);
     if (errors.length + warnings.length > 0 && flaggedRows.length < maxPreviewRows)
       flaggedRows.push(row);
   }
-  return { rows, invalidCount, warningCount, first, flaggedRows };
+  return { rowCount, invalidCount, warningCount, firstRows, flaggedRows };
 }

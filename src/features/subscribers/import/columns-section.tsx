@@ -6,17 +6,14 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import type { CheckedRow } from "./check-rows.ts";
-import { textFieldLabels, textFields } from "../text-fields.ts";
-import { type ColumnPlan, findColumnsError, getDataKey, type Target } from "./plan.ts";
-
-const labels: Record<string, string> = {
-  subscriberId: "Subscriber ID",
-  ...textFieldLabels,
-};
-
-/** Returns the label of a target, for example "Email" or "data.plan". */
-export const getTargetLabel = (target: string): string =>
-  target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
+import { textFields } from "../text-fields.ts";
+import {
+  type ColumnPlan,
+  findColumnsError,
+  getDataKey,
+  getTargetLabel,
+  type Target,
+} from "./plan.ts";
 
 const List = styled("ul")({
   maxInlineSize: 1080,
@@ -61,7 +58,9 @@ export function ColumnsSection({ columns, rows, isCsv, onChange }: ColumnsSectio
     ({ target, empty }) => target !== "" && empty === "clears",
   );
   const change = (index: number, changes: Partial<ColumnPlan>) =>
-    onChange?.(columns.map((each, at) => (at === index ? { ...each, ...changes } : each)));
+    onChange?.(
+      columns.map((column, position) => (position === index ? { ...column, ...changes } : column)),
+    );
   return (
     <Section title="Columns" note={plural(columns.length, "column")}>
       {error !== undefined && (
@@ -124,10 +123,10 @@ function ColumnFields({ column, isCsv, disabled, onChange }: ColumnFieldsProps) 
         onChange={(event) => onChange({ target: event.target.value as Target })}
       >
         <MenuItem value="">Don't import</MenuItem>
-        <MenuItem value="subscriberId">{labels["subscriberId"]}</MenuItem>
+        <MenuItem value="subscriberId">{getTargetLabel("subscriberId")}</MenuItem>
         {textFields.map((field) => (
           <MenuItem key={field} value={field}>
-            {labels[field]}
+            {getTargetLabel(field)}
           </MenuItem>
         ))}
         <MenuItem value={customTarget}>{customTarget}</MenuItem>

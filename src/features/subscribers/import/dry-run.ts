@@ -27,19 +27,20 @@ export async function runDryRun(
     if (row.errors.length === 0) ids.add(row.subscriberId);
   }
   await control.proceed();
-  const existing = await loadExisting(control, call, ids, retryOptions);
+  const existingById = await loadExisting(control, call, ids, retryOptions);
 
-  // `unchanged` are rows whose record has all values of the row, `exists` are rows that an import
-  // that only creates subscribers skips, and `clearing` are rows that clear at least one value.
+  // `unchanged` counts rows whose record already has the row's values, `exists` counts rows that
+  // are skipped in `create` mode, and `clearing` counts rows that clear at least one field.
   const counts = { create: 0, update: 0, unchanged: 0, exists: 0, faulty: 0, clearing: 0 };
-  /** Number of cleared values by field, and number of rows by key removed from the custom data. */
+  /** Number of rows by cleared field. */
   const cleared: Record<string, number> = {};
+  /** Number of rows by removed key of the custom data. */
   const keysGone: Record<string, number> = {};
-  /** Array by row index. The value is 1 if the record exists. */
+  /** Contains 1 at the index of each row whose record exists. */
   const knownRows = new Uint8Array(summary.rows);
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();
-    const record = existing.get(row.subscriberId);
+    const record = existingById.get(row.subscriberId);
     if (row.errors.length > 0) counts.faulty += 1;
     else if (!record) {
       counts.create += 1;

@@ -10,7 +10,7 @@ import { textFields } from "../text-fields.ts";
 
 const pageSize = 100;
 
-/** Loads a subscriber. Returns only an exact match, because the API also matches part of an ID. */
+/** Loads a subscriber. Returns only an exact match, because a service may match part of an ID. */
 export async function loadSubscriber(
   call: CallFunction,
   subscriberId: string,
@@ -34,18 +34,18 @@ export async function loadExisting(
   ids: ReadonlySet<string>,
   retryOptions: RetryOptions,
 ): Promise<ReadonlyMap<string, ReceivedSubscriber>> {
-  const existing = new Map<string, ReceivedSubscriber>();
+  const existingById = new Map<string, ReceivedSubscriber>();
   const collect = (subscriber: ReceivedSubscriber | undefined) => {
     const id = subscriber?.subscriberId;
     if (subscriber && typeof id === "string" && ids.has(id))
-      existing.set(id, toComparedFields(subscriber));
+      existingById.set(id, toComparedFields(subscriber));
   };
-  const read = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
+  const readPage = async (after: string | undefined, signal: AbortSignal, limit = pageSize) =>
     toListPage(await call(api.subscribers.list, { query: { limit, after }, signal }));
-  const pages = readPages(control, { ...retryOptions, read });
-  const first = await pages.next();
-  if (first.done) return existing;
-  const { total = Infinity, isLowerBound = false } = first.value;
+  const pages = readPages(control, { ...retryOptions, read: readPage });
+  const firstPage = await pages.next();
+  if (firstPage.done) return existingById;
+  const { total = Infinity, isLowerBound = false } = firstPage.value;
   if (isLowerBound || total / pageSize > ids.size) {
     await runRows(control, {
       ...retryOptions,
@@ -56,9 +56,9 @@ export async function loadExisting(
         collect(outcome.result);
       },
     });
-    return existing;
+    return existingById;
   }
-  for (const subscriber of first.value.items) collect(subscriber);
+  for (const subscriber of firstPage.value.items) collect(subscriber);
   for await (const { items } of pages) for (const subscriber of items) collect(subscriber);
-  return existing;
+  return existingById;
 }

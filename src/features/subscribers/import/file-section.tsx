@@ -10,7 +10,7 @@ import type { FileShape } from "./read-file.ts";
 import { maxRows } from "./read-rows.ts";
 import type { StoredImport } from "./stored-import.ts";
 
-const names: Record<Delimiter, string> = {
+const delimiterNames: Record<Delimiter, string> = {
   ",": "Comma",
   ";": "Semicolon",
   "\t": "Tab",
@@ -25,13 +25,13 @@ const Columns = styled("div")({
 });
 
 export interface FileSectionProps {
-  stored: StoredImport;
+  storedImport: StoredImport;
   /** Changes the file format; undefined after the import starts. */
   onShapeChange?: ((shape: FileShape) => void) | undefined;
 }
 
-export function FileSection({ stored, onShapeChange }: FileSectionProps) {
-  const { fileName, file, shape, summary } = stored;
+export function FileSection({ storedImport, onShapeChange }: FileSectionProps) {
+  const { fileName, file, shape, summary } = storedImport;
   const rows = summary.tooMany
     ? `More than ${formatCount(maxRows)}. Split the file.`
     : plural(summary.rows, "row");
@@ -59,7 +59,7 @@ export function FileSection({ stored, onShapeChange }: FileSectionProps) {
           >
             {delimiters.map((delimiter) => (
               <MenuItem key={delimiter} value={delimiter}>
-                {names[delimiter]}
+                {delimiterNames[delimiter]}
               </MenuItem>
             ))}
           </TextField>

@@ -45,7 +45,7 @@ function NewImport() {
             Couldn't read the file. {createMutation.error.message}
           </Alert>
         )}
-        <DropZone pending={createMutation.isPending} onFile={createMutation.mutate} />
+        <DropZone isPending={createMutation.isPending} onFile={createMutation.mutate} />
       </Section>
       <EarlierImports scope={scope} />
     </>
@@ -56,18 +56,18 @@ function ExistingImport({ id }: { id: string }) {
   const navigate = route.useNavigate();
   const scope = useScope();
   const { data: storedImport, error } = useQuery(importQueries.detail(id, scope));
-  const another = (
+  const importAnotherButton = (
     <Button onClick={() => void navigate({ search: {} })}>Import another file</Button>
   );
   return (
     <>
-      <PageHeader title="Import subscribers" actions={another} />
+      <PageHeader title="Import subscribers" actions={importAnotherButton} />
       {storedImport ? (
-        <ImportSteps stored={storedImport} />
+        <ImportSteps storedImport={storedImport} />
       ) : storedImport === null || error ? (
         <StatePage title="Import not found">
           <p>
-            Imports are saved for 7 days in the browser and environment where you started them.{" "}
+            Imports are saved for 7 days in the browser and environment where you created them.{" "}
             {error?.message}
           </p>
         </StatePage>
@@ -124,43 +124,43 @@ const Zone = styled("div")({
 });
 
 interface DropZoneProps {
-  pending: boolean;
+  isPending: boolean;
   onFile: (file: File) => void;
 }
 
-function DropZone({ pending, onFile }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+function DropZone({ isPending, onFile }: DropZoneProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [isDragOver, setIsDragOver] = useState(false);
   const selectFile = (files: FileList | null | undefined) => {
     const [file] = files ?? [];
-    if (file && !pending) onFile(file);
+    if (file && !isPending) onFile(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDragOver(false);
     selectFile(event.dataTransfer.files);
   };
   return (
     <Zone
-      {...(isOver ? { "data-over": "" } : {})}
+      {...(isDragOver ? { "data-over": "" } : {})}
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDragOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDragOver(false)}
       onDrop={drop}
     >
       <UploadIcon />
       <p>Drop a CSV or NDJSON file here</p>
-      <Button variant="contained" loading={pending} onClick={() => input.current?.click()}>
+      <Button variant="contained" loading={isPending} onClick={() => inputRef.current?.click()}>
         Choose file
       </Button>
       <p>
-        Up to 50,000 rows. The first line of a CSV file must contain the column names. Nothing is
-        sent until you start the import.
+        Up to 50,000 rows. The first line of a CSV file must contain the column names. No subscriber
+        will change until you start the import.
       </p>
       <input
-        ref={input}
+        ref={inputRef}
         type="file"
         hidden
         accept=".csv,.tsv,.txt,.ndjson,.jsonl,text/csv,application/x-ndjson"

@@ -25,18 +25,18 @@ import { Section } from "../../../components/layout/section.tsx";
 import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { maxRows } from "./read-rows.ts";
 import { formatCount, plural } from "../../../lib/text/format.ts";
-import { failedOutcomes, outcomeLabels, outcomes } from "./outcomes.ts";
-import { createResultFile, toResultFileName, createFailedRowsFile } from "./result-file.ts";
+import { unimportedOutcomes, outcomeLabels, outcomes } from "./outcomes.ts";
+import { createResultFile, toResultFileName, createUnimportedRowsFile } from "./result-file.ts";
 
-export function ImportSteps({ stored }: { stored: StoredImport }) {
+export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
   const profile = useProfile();
   const client = useQueryClient();
-  const list = useTasks(tasks);
-  const importTask = list.find(({ spec }) => spec.id === stored.id);
-  const dryRunTask = list.find(({ spec }) => spec.id === toDryRunId(stored.id));
+  const allTasks = useTasks(tasks);
+  const importTask = allTasks.find(({ spec }) => spec.id === storedImport.id);
+  const dryRunTask = allTasks.find(({ spec }) => spec.id === toDryRunId(storedImport.id));
   const isImportActive = useHasEnded(importTask) === false;
   const isDryRunActive = useHasEnded(dryRunTask) === false;
-  const check = useQuery(importQueries.check(stored));
+  const checkQuery = useQuery(importQueries.check(storedImport));
 
   const showImport = (next: StoredImport) =>
     client.setQueryData(importQueries.detail(next.id, getScope(profile)).queryKey, next);
@@ -45,63 +45,71 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     void saveImport(next);
   };
   // The result of a dry run is only valid for one plan.
-  const replan = (plan: Partial<ImportPlan>) => {
+  const changePlan = (plan: Partial<ImportPlan>) => {
     dryRunTask?.stop();
-    saveChange({ ...stored, plan: { ...stored.plan, ...plan }, dryRun: undefined });
+    saveChange({ ...storedImport, plan: { ...storedImport.plan, ...plan }, dryRun: undefined });
   };
 
-  const isEditable = !stored.started;
-  const validRows = check.data ? check.data.rows - check.data.invalidCount : undefined;
+  const isEditable = !storedImport.started;
+  const validRowCount = checkQuery.data
+    ? checkQuery.data.rowCount - checkQuery.data.invalidCount
+    : undefined;
   const notReadyReason =
-    findColumnsError(stored.plan.columns) ??
-    (stored.summary.tooMany
+    findColumnsError(storedImport.plan.columns) ??
+    (storedImport.summary.tooMany
       ? `Split the file. An import can have up to ${formatCount(maxRows)} rows.`
       : undefined) ??
-    (check.error ? "Correct the file, then import it again." : undefined) ??
-    (validRows === undefined ? "Wait for the row check to finish." : undefined) ??
-    (validRows === 0 ? "No rows are valid. Correct the file or the column mapping." : undefined);
-  const readOnly = useReadOnly();
+    (checkQuery.error ? "Correct the file, then import it again." : undefined) ??
+    (validRowCount === undefined ? "Wait for the row check to finish." : undefined) ??
+    (validRowCount === 0
+      ? "No rows are valid. Correct the file or the column mapping."
+      : undefined);
+  const readOnlyReason = useReadOnly();
   const dryRunReason = isDryRunActive
     ? "Wait for the dry run to finish."
-    : stored.dryRun
+    : storedImport.dryRun
       ? undefined
       : "Start a dry run first.";
 
   return (
     <>
       <FileSection
-        stored={stored}
+        storedImport={storedImport}
         {...(isEditable && {
-          onShapeChange: (shape) => void reshape(stored, shape).then(saveChange),
+          onShapeChange: (shape) => void reshape(storedImport, shape).then(saveChange),
         })}
       />
       <ColumnsSection
-        columns={stored.plan.columns}
-        rows={check.data?.first ?? []}
-        isCsv={stored.shape.format === "csv"}
-        {...(isEditable && { onChange: (columns) => replan({ columns }) })}
+        columns={storedImport.plan.columns}
+        rows={checkQuery.data?.firstRows ?? []}
+        isCsv={storedImport.shape.format === "csv"}
+        {...(isEditable && { onChange: (columns) => changePlan({ columns }) })}
       />
-      {check.error && <Alert severity="error">{check.error.message}</Alert>}
-      <RowsSection fileName={stored.fileName} columns={stored.plan.columns} check={check.data} />
+      {checkQuery.error && <Alert severity="error">{checkQuery.error.message}</Alert>}
+      <RowsSection
+        fileName={storedImport.fileName}
+        columns={storedImport.plan.columns}
+        check={checkQuery.data}
+      />
       <PlanSection
-        plan={stored.plan}
-        result={stored.dryRun}
+        plan={storedImport.plan}
+        result={storedImport.dryRun}
         task={isDryRunActive ? dryRunTask : undefined}
         blockedBy={notReadyReason}
-        {...(isEditable && { onModeChange: (mode) => replan({ mode }) })}
-        onDryRun={() => startDryRun(profile, stored, showImport)}
+        {...(isEditable && { onModeChange: (mode) => changePlan({ mode }) })}
+        onDryRun={() => startDryRun(profile, storedImport, showImport)}
       />
       <RunSection
-        stored={stored}
+        storedImport={storedImport}
         task={importTask}
         blockedBy={
           isImportActive
             ? "Wait for the import to finish."
-            : (notReadyReason ?? readOnly ?? dryRunReason)
+            : (notReadyReason ?? readOnlyReason ?? dryRunReason)
         }
         onStart={() => {
-          showImport({ ...stored, started: true });
-          void startImport(profile, stored, { onDone: showImport });
+          showImport({ ...storedImport, started: true });
+          void startImport(profile, storedImport, { onDone: showImport });
         }}
       />
     </>
@@ -120,31 +128,35 @@ const useHasEnded = (task: Task | undefined): boolean | undefined =>
 const Stack = styled("div")({ display: "grid", gap: 10, maxInlineSize: 820 });
 
 interface RunSectionProps {
-  stored: StoredImport;
+  storedImport: StoredImport;
   task: Task | undefined;
   blockedBy: string | undefined;
   onStart: () => void;
 }
 
-function RunSection({ stored, task, blockedBy, onStart }: RunSectionProps) {
-  const rows = stored.dryRun ? stored.dryRun.create + stored.dryRun.update : 0;
+function RunSection({ storedImport, task, blockedBy, onStart }: RunSectionProps) {
+  const rowCount = storedImport.dryRun
+    ? storedImport.dryRun.create + storedImport.dryRun.update
+    : 0;
   const isRunning = task !== undefined && task.get().endedAt === undefined;
   return (
     <Section title="Import" last>
       <Stack>
         {task && <TaskState task={task} />}
-        {!isRunning && !stored.finished && (
+        {!isRunning && !storedImport.finished && (
           <Bar>
             <GuardedButton variant="contained" blockedBy={blockedBy} onClick={onStart}>
-              {stored.started
+              {storedImport.started
                 ? "Continue import"
-                : stored.dryRun
-                  ? `Import ${plural(rows, "row")}`
+                : storedImport.dryRun
+                  ? `Import ${plural(rowCount, "row")}`
                   : "Start import"}
             </GuardedButton>
           </Bar>
         )}
-        {stored.started && !isRunning && <Outcomes stored={stored} endedAt={task?.get().endedAt} />}
+        {storedImport.started && !isRunning && (
+          <Outcomes storedImport={storedImport} endedAt={task?.get().endedAt} />
+        )}
       </Stack>
     </Section>
   );
@@ -165,20 +177,29 @@ function TaskState({ task }: { task: Task }) {
   );
 }
 
-function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number | undefined }) {
-  const { data: rowOutcomes } = useQuery(importQueries.outcomes(stored, endedAt));
+function Outcomes({
+  storedImport,
+  endedAt,
+}: {
+  storedImport: StoredImport;
+  endedAt: number | undefined;
+}) {
+  const { data: rowOutcomes } = useQuery(importQueries.outcomes(storedImport, endedAt));
   if (!rowOutcomes) return null;
   const counts = rowOutcomes.count();
-  const shownOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
-  const failedCount = failedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+  const presentOutcomes = outcomes.filter((outcome) => counts[outcome] > 0);
+  const unimportedCount = unimportedOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
   const download = async (suffix: "result" | "not-imported") => {
-    const createFile = suffix === "result" ? createResultFile : createFailedRowsFile;
-    downloadFile(toResultFileName(stored, suffix), await createFile(stored, rowOutcomes));
+    const createFile = suffix === "result" ? createResultFile : createUnimportedRowsFile;
+    downloadFile(
+      toResultFileName(storedImport, suffix),
+      await createFile(storedImport, rowOutcomes),
+    );
   };
   return (
     <>
       <PlanCounts aria-label="Results">
-        {shownOutcomes.map((outcome) => (
+        {presentOutcomes.map((outcome) => (
           <div key={outcome}>
             <dt>{outcomeLabels[outcome]}</dt>
             <dd>{formatCount(counts[outcome])}</dd>
@@ -189,9 +210,10 @@ function Outcomes({ stored, endedAt }: { stored: StoredImport; endedAt: number |
         <Button startIcon={<DownloadIcon />} onClick={() => void download("result")}>
           Download results
         </Button>
-        {failedCount > 0 && (
+        {unimportedCount > 0 && (
           <Button startIcon={<DownloadIcon />} onClick={() => void download("not-imported")}>
-            Download {plural(failedCount, "row that wasn't imported", "rows that weren't imported")}
+            Download{" "}
+            {plural(unimportedCount, "row that wasn't imported", "rows that weren't imported")}
           </Button>
         )}
       </Bar>

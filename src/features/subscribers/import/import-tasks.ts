@@ -27,12 +27,12 @@ export function startDryRun(
     scope: getScope(profile),
   };
   const task = startTask(spec, async (control) => {
-    const updated = {
+    const updatedImport = {
       ...storedImport,
       dryRun: await runDryRun(control, callFor(profile), storedImport),
     };
-    await saveImport(updated);
-    onDone(updated);
+    await saveImport(updatedImport);
+    onDone(updatedImport);
   });
   tasks.add(task);
   // The import page shows the result, so the tray doesn't list a finished dry run.
@@ -40,7 +40,7 @@ export function startDryRun(
   return task;
 }
 
-/** Starts sending the unfinished rows. Pauses while another tab runs this import. */
+/** Starts sending the unfinished rows. Pauses the task if another tab runs this import. */
 export async function startImport(
   profile: Profile,
   storedImport: StoredImport,
@@ -66,11 +66,11 @@ export async function startImport(
     (control) =>
       withLock(control, `import ${id}`, async () => {
         const outcomes = await runImport(control, callFor(profile), startedImport, parts);
-        const finished = { ...startedImport, finished: true };
-        await saveImport(finished);
-        const content = await createResultFile(finished, outcomes);
-        control.offer({ name: toResultFileName(finished, "result"), content });
-        onDone?.(finished);
+        const finishedImport = { ...startedImport, finished: true };
+        await saveImport(finishedImport);
+        const content = await createResultFile(finishedImport, outcomes);
+        control.offer({ name: toResultFileName(finishedImport, "result"), content });
+        onDone?.(finishedImport);
       }),
     {
       paused,
@@ -85,7 +85,7 @@ export async function startImport(
   return task;
 }
 
-/** Runs `work`. While another tab has the lock, pauses the task and retries on resume. */
+/** Runs `work` with a lock. If another tab has the lock, pauses the task and retries on resume. */
 async function withLock(control: TaskControl, name: string, work: () => Promise<void>) {
   // Browsers only provide locks in a secure context: HTTPS or localhost.
   const locks = navigator.locks as LockManager | undefined;

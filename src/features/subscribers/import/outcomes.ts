@@ -1,9 +1,6 @@
 import type { DataParts } from "../../../lib/browser/browser-data.ts";
 
-/**
- * Labels of a row's outcomes. Saved imports contain the index of an outcome, so the order can't
- * change.
- */
+/** Labels by outcome of a row. Saved imports contain indexes of outcomes, so keep the order. */
 export const outcomeLabels = {
   pending: "not sent yet",
   created: "created",
@@ -17,7 +14,7 @@ export type ImportOutcome = keyof typeof outcomeLabels;
 export const outcomes = Object.keys(outcomeLabels) as ImportOutcome[];
 
 /** Outcomes of rows that weren't imported. */
-export const failedOutcomes: readonly ImportOutcome[] = [
+export const unimportedOutcomes: readonly ImportOutcome[] = [
   "pending",
   "exists",
   "rejected",
@@ -34,7 +31,7 @@ const saveIntervalMs = 400;
 
 export type RowOutcomes = Awaited<ReturnType<typeof openOutcomes>>;
 
-/** Opens the saved outcomes, which are one byte per row and messages by chunk. */
+/** Loads the saved outcomes: one byte per row, and messages in chunks. */
 export async function openOutcomes(parts: DataParts, rows: number) {
   const savedCodes = await parts.get(codesPart);
   const codes =
@@ -50,7 +47,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
   let pendingSave = Promise.resolve();
   let lastSavedAt = 0;
 
-  async function write(): Promise<void> {
+  async function writeChanges(): Promise<void> {
     if (!isDirty) return;
     isDirty = false;
     const chunks = [...changedChunks];
@@ -70,7 +67,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
     return entries;
   }
 
-  const flush = () => (pendingSave = pendingSave.then(write));
+  const flush = () => (pendingSave = pendingSave.then(writeChanges));
   return {
     get: (index: number) => ({
       outcome: outcomes[codes[index] ?? 0] ?? "pending",
@@ -84,7 +81,7 @@ export async function openOutcomes(parts: DataParts, rows: number) {
       changedChunks.add(Math.floor(index / chunkSize));
     },
     count() {
-      const counts = Object.fromEntries(outcomes.map((each) => [each, 0])) as Record<
+      const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<
         ImportOutcome,
         number
       >;

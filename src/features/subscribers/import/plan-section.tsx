@@ -9,9 +9,8 @@ import { ElapsedSince } from "../../../components/text/time.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatCount, plural } from "../../../lib/text/format.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
-import { getTargetLabel } from "./columns-section.tsx";
 import type { DryRun } from "./dry-run.ts";
-import type { ImportMode, ImportPlan } from "./plan.ts";
+import { getTargetLabel, type ImportMode, type ImportPlan } from "./plan.ts";
 
 export const PlanCounts = styled("dl")({
   display: "flex",
@@ -107,12 +106,12 @@ function DryRunResult({ result }: { result: DryRun }) {
   const notes = [
     ...Object.entries(result.cleared).map(([field, rows]) => (
       <li key={field}>
-        The field {getTargetLabel(field)} will be cleared in {plural(rows, "subscriber")}.
+        The {getTargetLabel(field)} field will be cleared for {plural(rows, "subscriber")}.
       </li>
     )),
     ...Object.entries(result.keysGone).map(([key, rows]) => (
       <li key={`data ${key}`}>
-        The data key <DataText value={key} max={60} /> will be removed from{" "}
+        The custom data key <DataText value={key} max={60} /> will be removed from{" "}
         {plural(rows, "subscriber")}.
       </li>
     )),

@@ -6,20 +6,20 @@ import { toCreateBody, findClearedValues, toUpdateBody } from "./requests.ts";
 const createColumn = (
   name: string,
   target: Target,
-  rest: Partial<ColumnPlan> = {},
+  overrides: Partial<ColumnPlan> = {},
 ): ColumnPlan => ({
   name,
   target,
   empty: "leaves",
   as: "text",
-  ...rest,
+  ...overrides,
 });
 
 /** Returns the plan for a row with these cells. */
 const plan = (columns: readonly ColumnPlan[], ...cells: unknown[]) =>
   planRow({ index: 0, line: 2, cells }, columns);
 
-const createRecord = (rest: object) => ({ subscriberId: "a", ...rest });
+const createRecord = (overrides: object) => ({ subscriberId: "a", ...overrides });
 
 test("guesses each target once by common column names", () => {
   const targets = (...names: string[]) => guessColumns(names).map(({ target }) => target);
@@ -44,9 +44,9 @@ test("guesses each target once by common column names", () => {
 test("reports why columns are invalid", () => {
   const id = createColumn("id", "subscriberId");
   expect(findColumnsError([id, createColumn("n", "firstName")])).toBeUndefined();
-  expect(findColumnsError([createColumn("n", "firstName")])).toMatch(/subscriber ID/);
+  expect(findColumnsError([createColumn("n", "firstName")])).toMatch(/Subscriber ID/);
   expect(findColumnsError([id, createColumn("a", "email"), createColumn("b", "email")])).toMatch(
-    /only one column to email/,
+    /only one column to Email/,
   );
   expect(findColumnsError([id, createColumn("a", "data"), createColumn("b", "data.x")])).toMatch(
     /whole custom data/,

@@ -1,4 +1,9 @@
-import { type TextField, textFieldDescriptions, textFields } from "../text-fields.ts";
+import {
+  type TextField,
+  textFieldDescriptions,
+  textFieldLabels,
+  textFields,
+} from "../text-fields.ts";
 
 /** Field that a column sets. `data.{key}` is a key of the custom data; "" ignores the column. */
 export type Target = "" | "subscriberId" | TextField | "data" | `data.${string}`;
@@ -34,7 +39,10 @@ const synonyms: Readonly<Record<string, Target>> = {
   uid: "subscriberId",
   ...Object.fromEntries(
     textFields.flatMap((field) =>
-      [field.toLowerCase(), ...textFieldDescriptions[field].columns].map((name) => [name, field]),
+      [field.toLowerCase(), ...textFieldDescriptions[field].columnNames].map((name) => [
+        name,
+        field,
+      ]),
     ),
   ),
   data: "data",
@@ -46,28 +54,35 @@ function guessTarget(name: string): Target {
   return synonyms[name.toLowerCase().replaceAll(/[^a-z]/g, "")] ?? "";
 }
 
+const labels: Record<string, string> = { subscriberId: "Subscriber ID", ...textFieldLabels };
+
+/** Returns the label of a target, for example "Email" or "data.plan". */
+export const getTargetLabel = (target: string): string =>
+  target === "data" ? "Custom data (whole object)" : (labels[target] ?? target);
+
 /** Guesses the targets of columns by name. Assigns each target only to the best match. */
 export function guessColumns(names: readonly string[]): ColumnPlan[] {
   const exactTargets = new Set<Target>();
   // An exact field name takes precedence over a similar name.
   for (const name of names) if (guessTarget(name) === name) exactTargets.add(guessTarget(name));
-  const assigned = new Set<Target>();
+  const assignedTargets = new Set<Target>();
   return names.map((name) => {
     const target = guessTarget(name);
-    const isFree = !assigned.has(target) && (name === target || !exactTargets.has(target));
-    if (isFree) assigned.add(target);
+    const isFree = !assignedTargets.has(target) && (name === target || !exactTargets.has(target));
+    if (isFree) assignedTargets.add(target);
     return { name, target: isFree ? target : "", empty: "leaves", as: "text" };
   });
 }
 
-/** Returns an error if no row can be sent with these columns, or undefined. */
+/** Returns an error if the columns don't form a valid request, or undefined. */
 export function findColumnsError(columns: readonly ColumnPlan[]): string | undefined {
   const targets = columns.map(({ target }) => target).filter((target) => target !== "");
-  if (!targets.includes("subscriberId")) return "Map a column to the subscriber ID.";
-  const duplicate = targets.find((target, index) => targets.indexOf(target) !== index);
-  if (duplicate !== undefined) return `Map only one column to ${duplicate}.`;
+  if (!targets.includes("subscriberId")) return "Map a column to Subscriber ID.";
+  const duplicateTarget = targets.find((target, index) => targets.indexOf(target) !== index);
+  if (duplicateTarget !== undefined)
+    return `Map only one column to ${getTargetLabel(duplicateTarget)}.`;
   if (targets.includes("data") && targets.some((target) => getDataKey(target) !== undefined)) {
-    return "Map columns either to the whole custom data object or to individual keys.";
+    return "Map columns either to the whole custom data object or to individual keys, not both.";
   }
   return undefined;
 }

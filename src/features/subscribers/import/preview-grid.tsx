@@ -60,19 +60,19 @@ export interface PreviewGridProps {
   label: string;
 }
 
-/** Renders a virtualized grid of rows with their errors. */
+/** Renders a virtualized grid of rows with their errors and warnings. */
 export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
-  const scroll = useRef<HTMLDivElement>(null);
+  const scrollRef = useRef<HTMLDivElement>(null);
   const rowVirtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroll.current,
+    getScrollElement: () => scrollRef.current,
     estimateSize: () => rowSize,
     overscan: 8,
   });
   const columnVirtualizer = useVirtualizer({
     horizontal: true,
     count: columns.length,
-    getScrollElement: () => scroll.current,
+    getScrollElement: () => scrollRef.current,
     estimateSize: () => columnSize,
     overscan: 2,
   });
@@ -81,7 +81,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
   const inlineSize = leadingSize + columnVirtualizer.getTotalSize();
   const visibleColumns = columnVirtualizer.getVirtualItems();
   return (
-    <Scroll ref={scroll} role="region" aria-label={label} tabIndex={0}>
+    <Scroll ref={scrollRef} role="region" aria-label={label} tabIndex={0}>
       <div
         role="table"
         aria-label={label}
@@ -122,7 +122,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
         {rowVirtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
-          const text = [...row.errors, ...row.warnings].map(formatIssue).join(" ");
+          const issuesText = [...row.errors, ...row.warnings].map(formatIssue).join("; ");
           return (
             <Row
               key={index}
@@ -140,7 +140,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
               {hasIssues && (
                 <Cell
                   role="cell"
-                  title={text}
+                  title={issuesText}
                   {...(row.errors.length > 0
                     ? { "data-fault": "" }
                     : row.warnings.length > 0
@@ -148,13 +148,13 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                       : {})}
                   style={{ insetInlineStart: lineSize, inlineSize: issuesSize }}
                 >
-                  {text}
+                  {issuesText}
                 </Cell>
               )}
               {visibleColumns.map((column) => {
                 const { name = "", target = "" } = columns[column.index] ?? {};
-                const isAffected = (errors: CheckedRow["errors"]) =>
-                  errors.some((each) => each.column === name);
+                const isAffected = (issues: CheckedRow["errors"]) =>
+                  issues.some((issue) => issue.column === name);
                 return (
                   <Cell
                     key={column.index}

@@ -10,21 +10,21 @@ export type RawRow =
   | { readonly line: number; readonly text: string }
   | { readonly line: number; readonly cells: readonly string[]; readonly error?: string };
 
-const sampleBytes = 65_536;
+const chunkBytes = 65_536;
 
 /** Detects the format and encoding. Text that isn't UTF-8 or UTF-16 is read as Windows-1252. */
 export async function detectShape(file: Blob, name: string): Promise<FileShape> {
   const encoding = await detectEncoding(file);
-  const sample = new TextDecoder(encoding).decode(await file.slice(0, sampleBytes).arrayBuffer());
-  const ndjson = /\.(ndjson|jsonl)$/i.test(name) || /^\s*\{/.test(sample);
-  if (ndjson) return { format: "ndjson", encoding };
+  const sample = new TextDecoder(encoding).decode(await file.slice(0, chunkBytes).arrayBuffer());
+  const isNdjson = /\.(ndjson|jsonl)$/i.test(name) || /^\s*\{/.test(sample);
+  if (isNdjson) return { format: "ndjson", encoding };
   return { format: "csv", delimiter: guessDelimiter(sample), encoding };
 }
 
 async function detectEncoding(file: Blob): Promise<string> {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const [firstByte, secondByte] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (firstByte === 0xff && secondByte === 0xfe) return "utf-16le";
+  if (firstByte === 0xfe && secondByte === 0xff) return "utf-16be";
   try {
     for await (const chunk of decodeChunks(file, "utf-8", true)) void chunk;
     return "utf-8";
@@ -37,9 +37,9 @@ async function detectEncoding(file: Blob): Promise<string> {
 async function* decodeChunks(file: Blob, encoding: string, fatal = false): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal });
   const yielder = createYielder();
-  for (let at = 0; at < file.size; at += sampleBytes) {
-    const bytes = await file.slice(at, at + sampleBytes).arrayBuffer();
-    yield decoder.decode(bytes, { stream: at + sampleBytes < file.size });
+  for (let offset = 0; offset < file.size; offset += chunkBytes) {
+    const bytes = await file.slice(offset, offset + chunkBytes).arrayBuffer();
+    yield decoder.decode(bytes, { stream: offset + chunkBytes < file.size });
     await yielder();
   }
 }
@@ -56,15 +56,15 @@ export async function* readRawRows(file: Blob, shape: FileShape): AsyncGenerator
 }
 
 async function* readLines(file: Blob, encoding: string): AsyncGenerator<RawRow> {
-  let rest = "";
+  let incompleteLine = "";
   let line = 0;
   for await (const text of decodeChunks(file, encoding)) {
-    const textLines = (rest + text).split(/\r?\n/);
-    rest = textLines.pop() ?? "";
-    for (const each of textLines) {
+    const textLines = (incompleteLine + text).split(/\r?\n/);
+    incompleteLine = textLines.pop() ?? "";
+    for (const textLine of textLines) {
       line += 1;
-      if (each.trim() !== "") yield { line, text: each };
+      if (textLine.trim() !== "") yield { line, text: textLine };
     }
   }
-  if (rest.trim() !== "") yield { line: line + 1, text: rest };
+  if (incompleteLine.trim() !== "") yield { line: line + 1, text: incompleteLine };
 }

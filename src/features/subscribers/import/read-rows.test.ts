@@ -61,7 +61,7 @@ test("counts invalid rows, including repeated IDs", async () => {
   const { file, shape, summary } = await read("id,email\na,a@b.cd\nb,no\na,c@d.ef\n");
   const columns = guessColumns(summary.columns);
   const check = await checkRows(file, shape, columns);
-  expect(check).toMatchObject({ rows: 3, invalidCount: 2, warningCount: 0 });
+  expect(check).toMatchObject({ rowCount: 3, invalidCount: 2, warningCount: 0 });
   expect(check.flaggedRows.map(({ line, errors }) => [line, errors[0]?.message])).toEqual([
     [3, expect.stringMatching(/email/i)],
     [4, "Line 2 has the same subscriber ID"],

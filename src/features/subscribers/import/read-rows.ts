@@ -18,8 +18,8 @@ export interface SourceRow {
 export const maxRows = 50_000;
 export const maxColumns = 200;
 /**
- * Limits of one cell or record. The embedded service accepts the same depth, but only 20,000 keys
- * in a body.
+ * JSON limits of one cell or record. The embedded service accepts the same depth, but only 20,000
+ * keys in a body.
  */
 const limits = { depth: 64, keys: 100_000 };
 
@@ -34,12 +34,12 @@ export function readJsonText(text: string): { value: unknown } | { error: string
 export async function summarizeFile(file: Blob, shape: FileShape) {
   const yielder = createYielder();
   const columns = new Set<string>();
-  let names: readonly string[] | undefined;
+  let headerNames: readonly string[] | undefined;
   let rows = 0;
   for await (const row of readRawRows(file, shape)) {
     await yielder();
-    if ("cells" in row && !names) {
-      names = row.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
+    if ("cells" in row && !headerNames) {
+      headerNames = row.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
       continue;
     }
     rows += 1;
@@ -48,7 +48,7 @@ export async function summarizeFile(file: Blob, shape: FileShape) {
     const record = "value" in result ? asObject(result.value) : undefined;
     for (const key of Object.keys(record ?? {})) columns.add(key);
   }
-  const allColumns = names ?? [...columns];
+  const allColumns = headerNames ?? [...columns];
   return {
     columns: allColumns.slice(0, maxColumns),
     rows,
@@ -75,8 +75,8 @@ export async function* readSourceRows(
     const { line } = row;
     if ("text" in row) yield { index, line, ...toJsonCells(row.text, columns) };
     else {
-      const cells = columns.map((_, at) => {
-        const cell = row.cells[at];
+      const cells = columns.map((_, columnIndex) => {
+        const cell = row.cells[columnIndex];
         return cell === undefined ? undefined : removeFormulaGuard(cell);
       });
       const error = row.error ?? findWidthError(row.cells.length, columns.length);

@@ -23,16 +23,16 @@ export function toCreateBody({ subscriberId, fields, data }: RowPlan): UpsertBod
  * unchanged `data`, because a service may clear omitted `data`.
  */
 export function toUpdateBody(plan: RowPlan, existing: ExistingSubscriber): UpsertBody | undefined {
-  const changed = Object.entries(plan.fields).filter(
+  const changedFields = Object.entries(plan.fields).filter(
     ([field, value]) => value !== (existing[field as keyof ExistingSubscriber] ?? null),
   );
   const before = existing.data ?? null;
   const after = getDataAfter(plan, before);
-  if (changed.length === 0 && isEqual(before, after)) return undefined;
+  if (changedFields.length === 0 && isEqual(before, after)) return undefined;
   const isDataSent = before !== null || after !== null;
   return {
     subscriberId: plan.subscriberId,
-    ...Object.fromEntries(changed),
+    ...Object.fromEntries(changedFields),
     ...(isDataSent && { data: after }),
   };
 }
@@ -40,8 +40,10 @@ export function toUpdateBody(plan: RowPlan, existing: ExistingSubscriber): Upser
 function getDataAfter({ data }: RowPlan, before: JsonObject | null): JsonObject | null {
   if (!data) return before;
   if (data.kind === "whole") return data.value;
-  const remaining = Object.entries(before ?? {}).filter(([key]) => !data.clear.includes(key));
-  return { ...Object.fromEntries(remaining), ...data.set };
+  const remainingEntries = Object.entries(before ?? {}).filter(
+    ([key]) => !data.clear.includes(key),
+  );
+  return { ...Object.fromEntries(remainingEntries), ...data.set };
 }
 
 /** Returns the fields and data keys that an update clears. */

@@ -2,7 +2,7 @@ import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type PlannedRow, planRows } from "./check-rows.ts";
-import { failedOutcomes, outcomeLabels, type RowOutcomes } from "./outcomes.ts";
+import { unimportedOutcomes, outcomeLabels, type RowOutcomes } from "./outcomes.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 /** Creates a file with the outcome of every row. */
@@ -15,8 +15,8 @@ export const createResultFile = (
     return [plan.line, plan.subscriberId, outcomeLabels[outcome], maskSecrets(message ?? "")];
   });
 
-/** Creates a file with the failed rows and their errors, which can be fixed and imported. */
-export const createFailedRowsFile = (
+/** Creates a file with the rows that weren't imported, for correction and a new import. */
+export const createUnimportedRowsFile = (
   storedImport: StoredImport,
   outcomes: RowOutcomes,
 ): Promise<Blob> =>
@@ -25,7 +25,7 @@ export const createFailedRowsFile = (
     [...storedImport.plan.columns.map(({ name }) => name), "message"],
     ({ source, plan }) => {
       const { outcome, message } = outcomes.get(plan.index);
-      return failedOutcomes.includes(outcome)
+      return unimportedOutcomes.includes(outcome)
         ? [...source.cells, maskSecrets(message ?? outcomeLabels[outcome])]
         : undefined;
     },

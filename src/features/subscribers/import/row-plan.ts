@@ -4,8 +4,8 @@ import type { TextField } from "../text-fields.ts";
 import { getDataKey, type ColumnPlan } from "./plan.ts";
 import { readJsonText, type SourceRow } from "./read-rows.ts";
 
-export interface RowError {
-  /** Name of the column; undefined for an error that affects the whole row. */
+export interface RowIssue {
+  /** Name of the column; undefined if the issue affects the whole row. */
   readonly column?: string | undefined;
   readonly message: string;
 }
@@ -13,7 +13,7 @@ export interface RowError {
 export type DataChange =
   /** Replaces the custom data, or clears the custom data if `value` is null. */
   | { readonly kind: "whole"; readonly value: JsonObject | null }
-  /** Changes the keys in `set` and `clear`. Other keys stay. */
+  /** Sets the keys of `set` and removes the keys in `clear`. Other keys stay. */
   | { readonly kind: "keys"; readonly set: JsonObject; readonly clear: readonly string[] };
 
 export interface RowPlan {
@@ -24,27 +24,27 @@ export interface RowPlan {
   readonly fields: Readonly<Partial<Record<TextField, string | null>>>;
   readonly data?: DataChange | undefined;
   /** Errors, which prevent the row from being sent. */
-  readonly errors: readonly RowError[];
+  readonly errors: readonly RowIssue[];
   /** Unusual values, which don't prevent the row from being sent. */
-  readonly warnings: readonly RowError[];
+  readonly warnings: readonly RowIssue[];
 }
 
 const isEmpty = (cell: unknown) => cell === undefined || cell === null || cell === "";
-const e164 = /^\+[1-9]\d{6,14}$/;
+const e164Pattern = /^\+[1-9]\d{6,14}$/;
 
-/** Maps a row to a request and validates it. */
+/** Maps a row to the values of a request and validates them. */
 export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan {
   const { index, line } = row;
-  const errors: RowError[] = row.error === undefined ? [] : [{ message: row.error }];
+  const errors: RowIssue[] = row.error === undefined ? [] : [{ message: row.error }];
   const fields: Record<string, unknown> = {};
   const set: JsonObject = {};
   const clear: string[] = [];
   let wholeData: JsonObject | null | undefined;
   let subscriberId: unknown = "";
 
-  for (const [at, { name, target, empty, as }] of columns.entries()) {
+  for (const [columnIndex, { name, target, empty, as }] of columns.entries()) {
     if (target === "") continue;
-    const cell = row.cells[at];
+    const cell = row.cells[columnIndex];
     const key = getDataKey(target);
     if (target === "subscriberId") subscriberId = cell ?? "";
     else if (isEmpty(cell)) {
@@ -80,7 +80,7 @@ export function planRow(row: SourceRow, columns: readonly ColumnPlan[]): RowPlan
     data,
     errors,
     warnings:
-      typeof phone === "string" && !e164.test(phone)
+      typeof phone === "string" && !e164Pattern.test(phone)
         ? [
             {
               column: findColumnName(columns, "phone"),
@@ -100,7 +100,7 @@ function parseJsonOrText(cell: unknown): unknown {
   return "value" in result ? result.value : cell;
 }
 
-function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowError[] {
+function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowIssue[] {
   const { success, error } = api.subscribers.upsert.body.safeParse(body);
   if (success) return [];
   return error.issues.map(({ path, code, message }) => {
@@ -115,7 +115,7 @@ function findSchemaErrors(body: unknown, columns: readonly ColumnPlan[]): RowErr
 /** Returns a message for rules of the contract that don't have a custom message. */
 function getSchemaMessage(code: string, target: string): string {
   if (code === "too_small") return "Enter a value";
-  if (code === "too_big") return "Value is too long";
+  if (code === "too_big") return "Enter a shorter value";
   if (target === "data") return "Enter a JSON object";
   return target === "email" && code !== "invalid_type"
     ? "Enter an email address, for example ana@example.com"

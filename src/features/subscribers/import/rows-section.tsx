@@ -19,7 +19,7 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   const flaggedCount = check ? check.invalidCount + check.warningCount : 0;
   // If rows have issues, the section shows these rows until the operator selects another view.
   const view = selected ?? (flaggedCount > 0 ? "flagged" : "all");
-  const rows = check && (view === "flagged" ? check.flaggedRows : check.first);
+  const rows = check && (view === "flagged" ? check.flaggedRows : check.firstRows);
   return (
     <Section
       title="Rows"
@@ -39,7 +39,7 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
       {rows ? (
         <>
           <PreviewGrid columns={columns} rows={rows} label={`Rows of ${fileName}`} />
-          {rows.length < (view === "flagged" ? flaggedCount : (check?.rows ?? 0)) && (
+          {rows.length < (view === "flagged" ? flaggedCount : (check?.rowCount ?? 0)) && (
             <p>
               Only the first {plural(rows.length, "row is", "rows are")} shown. The counts include
               all rows.
@@ -53,8 +53,8 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   );
 }
 
-function formatCheck({ rows, invalidCount, warningCount }: RowCheck): string {
-  const parts = [plural(rows - invalidCount, "valid row")];
+function formatCheck({ rowCount, invalidCount, warningCount }: RowCheck): string {
+  const parts = [plural(rowCount - invalidCount, "valid row")];
   if (invalidCount > 0)
     parts.push(plural(invalidCount, "invalid row won't be sent", "invalid rows won't be sent"));
   if (warningCount > 0) parts.push(plural(warningCount, "row has a warning", "rows have warnings"));

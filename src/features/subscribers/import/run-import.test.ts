@@ -11,7 +11,7 @@ import { runDryRun } from "./dry-run.ts";
 import { openOutcomes } from "./outcomes.ts";
 import { guessColumns, type ImportMode } from "./plan.ts";
 import { detectShape } from "./read-file.ts";
-import { createResultFile, createFailedRowsFile } from "./result-file.ts";
+import { createResultFile, createUnimportedRowsFile } from "./result-file.ts";
 import { runImport } from "./run-import.ts";
 import { summarizeFile } from "./read-rows.ts";
 import type { StoredImport } from "./stored-import.ts";
@@ -79,7 +79,7 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
     if (result instanceof ApiError) throw result;
     return { data: result, text: "{}" };
   }) as unknown as CallFunction;
-  return { call, records, requests: requests };
+  return { call, records, requests };
 }
 
 async function createStoredImport(
@@ -172,7 +172,7 @@ test("the dry run counts changes without writing", async () => {
 test("the dry run reports cleared fields and removed keys", async () => {
   const service = createPeopleService();
   const stored = await createStoredImport('subscriberId,firstName,data\nold,,"{""plan"":""y""}"\n');
-  const columns = stored.plan.columns.map((each) => ({ ...each, empty: "clears" as const }));
+  const columns = stored.plan.columns.map((column) => ({ ...column, empty: "clears" as const }));
   const { dryRun: result } = await addDryRun(service.call, {
     ...stored,
     plan: { mode: "upsert", columns },
@@ -212,10 +212,10 @@ test("reports the outcome of each row", async () => {
     expect.stringMatching(/^7,new,"not sent, invalid",subscriberId: Line 2 /),
     "",
   ]);
-  const failedOutcomes = (await (await createFailedRowsFile(stored, outcomes)).text()).split(
+  const unimportedLines = (await (await createUnimportedRowsFile(stored, outcomes)).text()).split(
     "\r\n",
   );
-  expect(failedOutcomes.map((line) => line.split(",")[0])).toEqual([
+  expect(unimportedLines.map((line) => line.split(",")[0])).toEqual([
     "subscriberId",
     "bad",
     "no",
@@ -273,7 +273,7 @@ test("applies every row exactly once despite errors, lost responses, and reloads
       const parts = createBrowserData(async () => records).parts("Import", "i");
       const opened = await parts;
       for (const after of reloads) {
-        // Once it is reloaded, the old page receives no responses, and saves no outcomes.
+        // After a reload, the old page receives no responses and saves no outcomes.
         let calls = 0;
         let isUnloaded = false;
         const interruptedCall: CallFunction = async (endpoint, request) => {

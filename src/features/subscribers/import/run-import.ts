@@ -15,8 +15,8 @@ import type { RowPlan } from "./row-plan.ts";
 import type { StoredImport } from "./stored-import.ts";
 
 const concurrency = 4;
-const sentPart = "sent/";
-const toSentKey = (index: number) => `${sentPart}${String(index).padStart(6, "0")}`;
+const sentUpdatesPrefix = "sent/";
+const toSentUpdateKey = (index: number) => `${sentUpdatesPrefix}${String(index).padStart(6, "0")}`;
 
 /** A row that is being sent. All retries send identical bytes with an identical key. */
 interface PendingRow {
@@ -45,25 +45,25 @@ export async function runImport(
 ): Promise<RowOutcomes> {
   const { id, plan, file, shape, summary, dryRun } = storedImport;
   const outcomes = await openOutcomes(parts, summary.rows);
-  const sent = await readSent(parts);
+  const sentUpdates = await readSentUpdates(parts);
 
-  async function* rows(): AsyncGenerator<PendingRow> {
+  async function* generateRows(): AsyncGenerator<PendingRow> {
     for await (const { plan: row } of planRows(file, shape, plan.columns)) {
       if (outcomes.get(row.index).outcome !== "pending") continue;
       const exists = plan.mode === "upsert" && dryRun?.known[row.index] === 1;
-      const update = sent.get(row.index);
+      const update = sentUpdates.get(row.index);
       yield { plan: row, exists: exists || update !== undefined, update };
     }
   }
 
-  async function write(work: PendingRow, signal: AbortSignal): Promise<RowResult> {
-    const { plan: row } = work;
+  async function write(pendingRow: PendingRow, signal: AbortSignal): Promise<RowResult> {
+    const { plan: row } = pendingRow;
     const [rowError] = row.errors;
     if (rowError)
       throw new InvalidRowError(
         `${rowError.column === undefined ? "" : `${rowError.column}: `}${rowError.message}`,
       );
-    if (!work.exists) {
+    if (!pendingRow.exists) {
       const body = toCreateBody(row);
       try {
         const idempotencyKey = `${id}.${row.index}.create`;
@@ -72,28 +72,30 @@ export async function runImport(
         return ["created", describeDifferences(body, data)];
       } catch (error) {
         if (plan.mode === "create" || !isDuplicate(error)) throw error;
-        work.exists = true;
+        pendingRow.exists = true;
       }
     }
-    if (!work.update) {
-      const existing = await loadSubscriber(call, row.subscriberId, signal);
+    if (!pendingRow.update) {
+      const existingSubscriber = await loadSubscriber(call, row.subscriberId, signal);
       // The subscriber may have been deleted since the dry run.
-      work.update = existing ? toUpdateBody(row, existing) : toCreateBody(row);
-      if (!work.update) return ["unchanged"];
-      await parts.put([[toSentKey(row.index), work.update]]);
+      pendingRow.update = existingSubscriber
+        ? toUpdateBody(row, existingSubscriber)
+        : toCreateBody(row);
+      if (!pendingRow.update) return ["unchanged"];
+      await parts.put([[toSentUpdateKey(row.index), pendingRow.update]]);
     }
-    const body = work.update;
+    const body = pendingRow.update;
     const idempotencyKey = `${id}.${row.index}.update`;
     const { data } = await call(api.subscribers.upsert, { body, idempotencyKey });
     return ["updated", describeDifferences(body, data)];
   }
 
   const counts = outcomes.count();
-  const before = {
+  const initialProgress = {
     done: summary.rows - counts.pending,
     rejected: counts.rejected + counts.exists + counts.invalid,
   };
-  control.report({ ...before, total: summary.rows });
+  control.report({ ...initialProgress, total: summary.rows });
   try {
     await runRows(
       control,
@@ -104,7 +106,7 @@ export async function runImport(
             ? { kind: "rejected" }
             : retryOptions.classify(error, failures),
         concurrency,
-        rows: rows(),
+        rows: generateRows(),
         write,
         settle: async ({ plan: row }, outcome) => {
           if (outcome.kind === "done") outcomes.set(row.index, ...outcome.result);
@@ -112,20 +114,20 @@ export async function runImport(
           await outcomes.save();
         },
       },
-      before,
+      initialProgress,
     );
   } finally {
     await outcomes.flush();
   }
-  await parts.remove(sentPart);
+  await parts.remove(sentUpdatesPrefix);
   return outcomes;
 }
 
-async function readSent(parts: DataParts): Promise<ReadonlyMap<number, UpsertBody>> {
+async function readSentUpdates(parts: DataParts): Promise<ReadonlyMap<number, UpsertBody>> {
   const bodies = new Map<number, UpsertBody>();
-  await parts.each(sentPart, (part, body) => {
+  await parts.each(sentUpdatesPrefix, (part, body) => {
     // Only `write` saves these values.
-    bodies.set(Number(part.slice(sentPart.length)), body as UpsertBody);
+    bodies.set(Number(part.slice(sentUpdatesPrefix.length)), body as UpsertBody);
   });
   return bodies;
 }
@@ -149,10 +151,10 @@ function describeDifferences(
   body: UpsertBody,
   record: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const differing = Object.entries(body)
+  const differingFields = Object.entries(body)
     .filter(([field, value]) => field !== "data" && value !== (record[field] ?? null))
     .map(([field]) => field);
-  return differing.length === 0
+  return differingFields.length === 0
     ? undefined
-    : `The service returned different values for: ${differing.join(", ")}`;
+    : `The service returned different values for: ${differingFields.join(", ")}`;
 }

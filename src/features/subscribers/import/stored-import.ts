@@ -19,7 +19,7 @@ export interface StoredImport extends ImportSource {
   readonly finished?: boolean | undefined;
 }
 
-const part = "import";
+const importPart = "import";
 
 export const getImportParts = (id: string): Promise<DataParts> => browserData.parts(importKind, id);
 
@@ -27,16 +27,19 @@ export const getImportParts = (id: string): Promise<DataParts> => browserData.pa
 export async function createImport(file: File, scope: string): Promise<StoredImport> {
   const id = crypto.randomUUID();
   const shape = await detectShape(file, file.name);
-  const created = await applyShape({ id, scope, fileName: file.name, file, mode: "upsert" }, shape);
+  const newImport = await applyShape(
+    { id, scope, fileName: file.name, file, mode: "upsert" },
+    shape,
+  );
   await browserData.open({ kind: importKind, id, title: file.name, scope });
-  await saveImport(created);
-  return created;
+  await saveImport(newImport);
+  return newImport;
 }
 
 type ImportFile = Pick<StoredImport, "id" | "scope" | "fileName" | "file"> &
   Pick<ImportPlan, "mode">;
 
-/** Returns the import with a new file format, and with the columns of that format. */
+/** Returns the import with a new file format and the columns found in that format. */
 async function applyShape({ mode, ...file }: ImportFile, shape: FileShape): Promise<StoredImport> {
   const summary = await summarizeFile(file.file, shape);
   return { ...file, shape, summary, plan: { mode, columns: guessColumns(summary.columns) } };
@@ -46,7 +49,7 @@ export const reshape = ({ id, scope, fileName, file, plan }: StoredImport, shape
   applyShape({ id, scope, fileName, file, mode: plan.mode }, shape);
 
 export async function saveImport(storedImport: StoredImport): Promise<void> {
-  await (await getImportParts(storedImport.id)).put([[part, storedImport]]);
+  await (await getImportParts(storedImport.id)).put([[importPart, storedImport]]);
 }
 
 /** Loads an import. Returns undefined if no import in this scope has the ID. */
@@ -54,7 +57,9 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
   const groups = await browserData.list(importKind);
   if (!groups.some((group) => group.id === id)) return undefined;
   // Only `saveImport` writes this part.
-  const storedImport = (await (await getImportParts(id)).get(part)) as StoredImport | undefined;
+  const storedImport = (await (await getImportParts(id)).get(importPart)) as
+    | StoredImport
+    | undefined;
   return storedImport?.scope === scope ? storedImport : undefined;
 }
 
@@ -62,5 +67,5 @@ export async function loadImport(id: string, scope: string): Promise<StoredImpor
 export async function listImports(scope: string): Promise<StoredImport[]> {
   const groups = await browserData.list(importKind);
   const imports = await Promise.all(groups.map(({ id }) => loadImport(id, scope)));
-  return imports.filter((each) => each !== undefined);
+  return imports.filter((storedImport) => storedImport !== undefined);
 }

@@ -12,7 +12,7 @@ import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.
 import { getJsonMembers, toJsonObject } from "../../../lib/json/json-members.ts";
 import { textFields } from "../text-fields.ts";
 
-const keys = [
+const exportedFields = [
   "subscriberId",
   ...textFields,
   "data",
@@ -23,17 +23,21 @@ const keys = [
   "deleted",
 ] as const;
 
-export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = keys.map((name) => ({
-  name,
-  value: (record) => maskValue(name, record[name]),
-}));
+export const exportColumns: readonly ExportColumn<ReceivedSubscriber>[] = exportedFields.map(
+  (name) => ({
+    name,
+    value: (record) => maskValue(name, record[name]),
+  }),
+);
 
 /** Masks secrets and removes credentials from channel settings. Other fields stay. */
 export function removeCredentials(text: string): string {
   const members = new Map(getJsonMembers(text));
   const channels = members.get("channels");
   if (channels === undefined) return maskSecrets(text);
-  const publicChannels = asObjects(JSON.parse(channels)).map(({ credentials: _, ...rest }) => rest);
+  const publicChannels = asObjects(JSON.parse(channels)).map(
+    ({ credentials: _, ...publicSettings }) => publicSettings,
+  );
   return maskSecrets(toJsonObject(members.set("channels", JSON.stringify(publicChannels))));
 }
 

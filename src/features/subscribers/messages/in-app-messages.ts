@@ -3,7 +3,7 @@ import { readMessage } from "./read-message.ts";
 
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-/** Finds messages in execution details, because the API can't list them. */
+/** Finds in-app messages in execution details, because the API can't list messages. */
 export function findInAppMessages(events: readonly LooseObject[]) {
   const messages = events.flatMap((event) =>
     asObjects(event["jobs"]).flatMap((job) =>
@@ -26,7 +26,7 @@ export function findInAppMessages(events: readonly LooseObject[]) {
   return [...new Map(messages.map((message) => [message.id, message])).values()];
 }
 
-/** Parses IDs that are separated by line breaks, commas, semicolons, or spaces. */
+/** Parses IDs separated by commas, semicolons, or whitespace. Ignores quotes and brackets. */
 export const parseIds = (text: string): string[] => [
   ...new Set(text.split(/[\s,;"'[\]]+/).filter((id) => id !== "")),
 ];

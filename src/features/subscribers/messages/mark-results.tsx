@@ -16,7 +16,7 @@ const Row = styled("li")({
 
 export interface MarkResultsProps {
   result: MarkResult;
-  /** Previous state by ID. Pasted IDs aren't included. */
+  /** Previous state by ID, for the messages found in recent events. */
   before: ReadonlyMap<string, string>;
 }
 

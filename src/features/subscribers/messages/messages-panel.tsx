@@ -27,7 +27,7 @@ const Row = styled("li")({
   borderBlockEnd: "1px solid var(--line-soft)",
   "& > div": { minInlineSize: 0, flex: 1 },
 });
-const Muted = styled("span")({
+const MessageDetails = styled("span")({
   display: "flex",
   flexWrap: "wrap",
   columnGap: 10,
@@ -51,23 +51,24 @@ export interface MessagesPanelProps {
 
 export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   const messages = useMemo(() => findInAppMessages(events), [events]);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [pasted, setPasted] = useState("");
-  const readOnly = useReadOnly();
-  const marking = useMarkAs(subscriberId);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [pastedText, setPastedText] = useState("");
+  const readOnlyReason = useReadOnly();
+  const messageMarker = useMarkAs(subscriberId);
   const ids = [
     ...new Set([
-      ...messages.filter(({ id }) => selected.has(id)).map(({ id }) => id),
-      ...parseIds(pasted),
+      ...messages.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id),
+      ...parseIds(pastedText),
     ]),
   ];
-  const blockedBy = readOnly ?? (ids.length === 0 ? "Select a message or paste an ID." : undefined);
+  const blockedBy =
+    readOnlyReason ?? (ids.length === 0 ? "Select a message or paste an ID." : undefined);
   const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    setSelected(next);
+    const nextSelectedIds = new Set(selectedIds);
+    if (!nextSelectedIds.delete(id)) nextSelectedIds.add(id);
+    setSelectedIds(nextSelectedIds);
   };
-  const isAllSelected = messages.length > 0 && messages.every(({ id }) => selected.has(id));
+  const isAllSelected = messages.length > 0 && messages.every(({ id }) => selectedIds.has(id));
   const statesBefore = new Map(
     messages.map((message) => [message.id, formatMessageState(message)]),
   );
@@ -75,14 +76,14 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   return (
     <>
       <Section
-        title="In recent events"
-        note={`${plural(messages.length, "in-app message")} in ${plural(events.length, "event")}`}
+        title="In-app messages"
+        note={`${plural(messages.length, "message")} in ${plural(events.length, "recent event")}`}
         actions={
           messages.length > 0 && (
             <Button
               size="small"
               onClick={() =>
-                setSelected(new Set(isAllSelected ? [] : messages.map(({ id }) => id)))
+                setSelectedIds(new Set(isAllSelected ? [] : messages.map(({ id }) => id)))
               }
             >
               {isAllSelected ? "Clear selection" : "Select all"}
@@ -103,17 +104,17 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
                   <FormControlLabel
                     control={
                       <Checkbox
-                        checked={selected.has(message.id)}
+                        checked={selectedIds.has(message.id)}
                         onChange={() => toggle(message.id)}
                       />
                     }
                     label={<DataText value={message.text ?? "No text"} max={120} />}
                   />
-                  <Muted>
+                  <MessageDetails>
                     <span>{formatMessageState(message)}</span>
                     <Time value={message.createdAt} />
                     <Id value={message.id} name="message ID" form="short" />
-                  </Muted>
+                  </MessageDetails>
                 </div>
               </Row>
             ))}
@@ -123,12 +124,12 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
       <Section title="Mark messages" last>
         <TextField
           label="Message IDs"
-          value={pasted}
-          onChange={(event) => setPasted(event.target.value)}
+          value={pastedText}
+          onChange={(event) => setPastedText(event.target.value)}
           multiline
           minRows={2}
           maxRows={8}
-          helperText="Enter one ID per line, or separate IDs with commas. Messages of other subscribers won't be changed."
+          helperText="Enter one ID per line, or separate IDs with commas. Other subscribers' messages won't be changed."
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Bar>
@@ -136,19 +137,21 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
             <GuardedButton
               key={value}
               blockedBy={blockedBy}
-              loading={marking.pending === value}
-              onClick={() => marking.mark(ids, value)}
+              loading={messageMarker.pendingMark === value}
+              onClick={() => messageMarker.mark(ids, value)}
             >
               {label}
             </GuardedButton>
           ))}
         </Bar>
-        {marking.error && (
+        {messageMarker.error && (
           <Alert severity="error" sx={{ marginBlockStart: "12px" }}>
-            {formatActionError(marking.error)}
+            {formatActionError(messageMarker.error)}
           </Alert>
         )}
-        {marking.result && <MarkResults result={marking.result} before={statesBefore} />}
+        {messageMarker.result && (
+          <MarkResults result={messageMarker.result} before={statesBefore} />
+        )}
       </Section>
     </>
   );

@@ -53,7 +53,7 @@ export function useMarkAs(subscriberId: string) {
   });
   return {
     mark: (ids: readonly string[], as: MarkAs) => markMutation.mutate({ ids, as }),
-    pending: markMutation.isPending ? markMutation.variables.as : undefined,
+    pendingMark: markMutation.isPending ? markMutation.variables.as : undefined,
     error: markMutation.error,
     result,
   };

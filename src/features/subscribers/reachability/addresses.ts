@@ -16,11 +16,11 @@ import { providerName } from "../../../entities/integrations/provider-label.tsx"
 import { plural } from "../../../lib/text/format.ts";
 
 export interface Address {
-  /** Address, or a description if the address is a token or a webhook URL. */
+  /** Address, or a description of an endpoint or of channel settings. */
   text: string;
   /** Required integration; undefined if any integration of the channel can use the address. */
   integration?: { id: string | undefined; identifier: string | undefined; providerId: string };
-  endpoint?: string;
+  endpointIdentifier?: string;
   /** Values that identify the address in a message. Empty if messages don't contain the address. */
   values: readonly string[];
   /** Issues of malformed values. Each item is a sentence. */
@@ -38,10 +38,11 @@ function getSettingsAddresses(subscriber: LooseObject, channel: Channel): Addres
     const hasValue = Object.values(credentials).some((value) => asTexts(value).length > 0);
     // A push provider needs a token. For chat, any field can be the destination.
     if (channel === "push" ? tokens.length === 0 : !hasValue) return [];
-    const saved = channel === "push" ? plural(tokens.length, "device token") : "channel settings";
+    const settingsText =
+      channel === "push" ? plural(tokens.length, "device token") : "channel settings";
     return [
       {
-        text: `${saved} for ${providerName(providerId)}`,
+        text: `${settingsText} for ${providerName(providerId)}`,
         integration: {
           id: asText(settings["_integrationId"]),
           identifier: asText(settings["integrationIdentifier"]),
@@ -70,7 +71,7 @@ function getEndpointAddresses(endpoints: readonly LooseObject[], channel: Channe
     return [
       {
         text: `endpoint ${identifier}`,
-        endpoint: identifier,
+        endpointIdentifier: identifier,
         ...((integration !== undefined || providerId !== undefined) && {
           integration: { id: undefined, identifier: integration, providerId: providerId ?? "" },
         }),
@@ -105,7 +106,7 @@ export function getAddresses(
     case "email": {
       const isEmail = z.safeParse(profileFields.email, email).success;
       return [
-        ...getProfileAddresses(email, isEmail ? undefined : "Email isn't an email address"),
+        ...getProfileAddresses(email, isEmail ? undefined : "Email isn't a valid email address"),
         ...otherAddresses,
       ];
     }

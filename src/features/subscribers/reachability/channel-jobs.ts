@@ -37,8 +37,8 @@ function findDestinations(
   job: LooseObject,
   channel: string,
 ): readonly string[] {
-  const cached = destinationCache.get(job);
-  if (cached) return cached;
+  const cachedDestinations = destinationCache.get(job);
+  if (cachedDestinations) return cachedDestinations;
   const fields = destinationFields[channel] ?? [];
   const messages = asObjects(job["executionDetails"]).flatMap((detail) => {
     const message = readMessage(detail["raw"]);
@@ -74,12 +74,10 @@ export function getChannelJobs(events: readonly ReceivedEvent[], channel: string
           /**
            * Time of the job's end or last update, or of the event, in milliseconds since the epoch.
            */
-          at: outcome.endedAt ?? outcome.lastActivityAt ?? asTime(event.createdAt),
+          activityAt: outcome.endedAt ?? outcome.lastActivityAt ?? asTime(event.createdAt),
           providerId: asText(job["providerId"]),
           detail: asText(detail?.["detail"]),
-          /**
-           * Destinations of the job's messages. Empty if the service doesn't report destinations.
-           */
+          /** Destinations of the job. Empty if the event doesn't contain any. */
           destinations: findDestinations(event, job, channel),
         },
       ];

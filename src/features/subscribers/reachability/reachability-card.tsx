@@ -9,7 +9,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
-import { plural } from "../../../lib/text/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import { maxRecentEvents, type RecordQueries } from "../record/use-record.ts";
 import { evaluateReachability, type Remedy } from "./reachability.ts";
 
@@ -91,15 +91,20 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
     () => evaluateReachability(records, evaluatedAt, formatTime),
     [records, evaluatedAt, formatTime],
   );
-  const pending = endpoints.isPending || integrations.isPending || events.isPending;
-  const basis =
-    eventRecords === undefined
-      ? "Based on the profile, channel settings, endpoints, and active integrations."
-      : `Based on the profile, channel settings, endpoints, active integrations, and ${
+  const isLoading = endpoints.isPending || integrations.isPending || events.isPending;
+  const sources = formatList([
+    "the profile",
+    "channel settings",
+    ...(records.endpoints ? ["endpoints"] : []),
+    ...(records.integrations ? ["active integrations"] : []),
+    ...(eventRecords
+      ? [
           eventRecords.length < maxRecentEvents
             ? plural(eventRecords.length, "event")
-            : `the last ${plural(eventRecords.length, "event")}`
-        }.`;
+            : `the last ${plural(eventRecords.length, "event")}`,
+        ]
+      : []),
+  ]);
   return (
     <Section
       title={
@@ -108,9 +113,9 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
         </>
       }
       note={
-        pending
+        isLoading
           ? "Loading…"
-          : `${basis} Preferences and opt-outs aren't included because the API doesn't return them.`
+          : `Based on ${sources}. Preferences and opt-outs aren't included because the API doesn't return them.`
       }
     >
       <Rows>

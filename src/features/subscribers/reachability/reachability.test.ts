@@ -108,7 +108,7 @@ const cases: Case[] = [
         createEvent("email", "failed", "Provider returned an error"),
       ],
     },
-    "Last failed",
+    "Last send failed",
     "a@x.io · last delivery failed before a provider was called 02:01: Template rendering failed",
     "event",
   ],
@@ -116,7 +116,7 @@ const cases: Case[] = [
     "an email that failed without details",
     "email",
     { subscriber: { email: "a@x.io" }, events: [createEvent("email", "failed")] },
-    "Last failed",
+    "Last send failed",
     "a@x.io · last delivery failed 02:00",
     "event",
   ],
@@ -273,7 +273,7 @@ describe("a malformed saved value is reported and never ready", () => {
       "1 device token is malformed",
       "channels",
     ],
-    ["email", "email", { email: "a at x.io" }, "Email isn't an email address", "profile"],
+    ["email", "email", { email: "a at x.io" }, "Email isn't a valid email address", "profile"],
     ["phone", "sms", { phone: "none" }, "Phone isn't a valid phone number", "profile"],
   ])("%s", (_, channel, subscriber, issue, to) => {
     const found = getReach(channel, subscriber);
@@ -358,7 +358,7 @@ describe("only deliveries to the subscriber's own destinations count", () => {
     ],
   ])("a failure at the saved %s counts", (_, channel, subscriber, fields) => {
     const failed = createEvent(channel, "failed", "x", message(channel, fields));
-    expect(getReach(channel, subscriber, [failed])?.status).toBe("Last failed");
+    expect(getReach(channel, subscriber, [failed])?.status).toBe("Last send failed");
   });
 
   test("uses the override if there is no message", () => {
@@ -378,7 +378,7 @@ describe("only deliveries to the subscriber's own destinations count", () => {
 
   test("a failure without a reported destination counts", () => {
     expect(getReach("sms", { phone }, [createEvent("sms", "failed", "x")])?.status).toBe(
-      "Last failed",
+      "Last send failed",
     );
   });
 });

@@ -36,7 +36,7 @@ export interface ChannelReach {
 }
 
 interface ChannelText {
-  /** Status and description if no address is saved, and how to add one. */
+  /** Status, description, and remedy if no address is saved. */
   status: string;
   description: string;
   remedy: Remedy;
@@ -50,31 +50,31 @@ const channelTexts: Record<Channel, ChannelText> = {
     status: "No inbox",
     description: "no inbox",
     remedy: { to: "profile", label: "Edit profile" },
-    otherDeliveries: (n) => `${formatDeliveries(n)} to other inboxes not counted`,
+    otherDeliveries: (count) => `${formatDeliveries(count)} to other inboxes not counted`,
   },
   email: {
     status: "No address",
     description: "no email address saved",
     remedy: { to: "profile", label: "Add address" },
-    otherDeliveries: (n) => `${formatDeliveries(n)} to other addresses not counted`,
+    otherDeliveries: (count) => `${formatDeliveries(count)} to other addresses not counted`,
   },
   sms: {
     status: "No number",
     description: "no phone number saved",
     remedy: { to: "profile", label: "Add number" },
-    otherDeliveries: (n) => `${formatDeliveries(n)} to other numbers not counted`,
+    otherDeliveries: (count) => `${formatDeliveries(count)} to other numbers not counted`,
   },
   push: {
     status: "No device",
     description: "no device token saved",
     remedy: { to: "channels", label: "Add token" },
-    otherDeliveries: (n) => `${formatDeliveries(n)} to other devices not counted`,
+    otherDeliveries: (count) => `${formatDeliveries(count)} to other devices not counted`,
   },
   chat: {
     status: "No destination",
     description: "no channel settings or endpoint saved",
     remedy: { to: "channels", label: "Add settings" },
-    otherDeliveries: (n) => `${formatDeliveries(n)} to other webhooks not counted`,
+    otherDeliveries: (count) => `${formatDeliveries(count)} to other webhooks not counted`,
   },
 };
 
@@ -102,7 +102,7 @@ const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warni
 // Removes formatting, for example spaces in phone numbers and capitals in email addresses.
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
 
-/** Reports whether a job may have been sent to an address. Unknown destinations match. */
+/** Reports whether a job may have been sent to one of the addresses. Unknown destinations match. */
 function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
   const normalizedAddresses = new Set(addresses.flatMap(({ values }) => values.map(normalize)));
   return (
@@ -114,36 +114,36 @@ function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address
 
 /** Counts the latest consecutive failures with the provider and `call` of the latest job. */
 function countFailuresInARow(jobs: readonly ChannelJob[]): number {
-  const [last] = jobs;
-  const end = jobs.findIndex(
+  const [latestJob] = jobs;
+  const endIndex = jobs.findIndex(
     ({ kind, call, providerId }) =>
-      kind !== "failed" || call !== last?.call || providerId !== last?.providerId,
+      kind !== "failed" || call !== latestJob?.call || providerId !== latestJob?.providerId,
   );
-  return end === -1 ? jobs.length : end;
+  return endIndex === -1 ? jobs.length : endIndex;
 }
 
 /** Returns, for example, "last sent 03:12:42" or "last delivery failed at SendGrid 03:12:42". */
 function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) => string): string {
-  const last = jobs[0];
-  if (last === undefined) return "no recent deliveries";
-  const at = last.at === undefined ? "" : ` ${formatTime(last.at)}`;
-  if (isSent(last)) return `last sent${at}`;
-  if (last.kind === "notSent") return `last skipped${at}`;
-  if (last.kind === "unknown") return "last delivery outcome unknown";
-  if (last.kind !== "failed")
-    return last.at === undefined
+  const latestJob = jobs[0];
+  if (latestJob === undefined) return "no recent deliveries";
+  const timeText = latestJob.activityAt === undefined ? "" : ` ${formatTime(latestJob.activityAt)}`;
+  if (isSent(latestJob)) return `last sent${timeText}`;
+  if (latestJob.kind === "notSent") return `last skipped${timeText}`;
+  if (latestJob.kind === "unknown") return "last delivery outcome unknown";
+  if (latestJob.kind !== "failed")
+    return latestJob.activityAt === undefined
       ? "delivery in progress"
-      : `delivery in progress, last update${at}`;
+      : `delivery in progress, last update${timeText}`;
   const count = countFailuresInARow(jobs);
   const description = count === 1 ? "last delivery" : `last ${count} deliveries`;
-  const failed =
-    last.call === "called"
-      ? `${description} failed at ${getProviderText(last.providerId)}`
-      : last.call === "notCalled"
+  const failureText =
+    latestJob.call === "called"
+      ? `${description} failed at ${getProviderText(latestJob.providerId)}`
+      : latestJob.call === "notCalled"
         ? `${description} failed before a provider was called`
         : `${description} failed`;
-  const detail = last.detail === undefined ? "" : `: ${maskSecrets(last.detail)}`;
-  return `${failed}${at}${detail}`;
+  const detail = latestJob.detail === undefined ? "" : `: ${maskSecrets(latestJob.detail)}`;
+  return `${failureText}${timeText}${detail}`;
 }
 
 /** Evaluates every channel. Ignores the subscriber's preferences, which the API doesn't return. */
@@ -158,7 +158,7 @@ export function evaluateReachability(
   });
 }
 
-/** Capitalizes a sentence, unless it starts with an email address. */
+/** Capitalizes a sentence unless it starts with an email address. */
 const toSentence = (text: string): string => (/^[a-z][^ ]*@/.test(text) ? text : capitalize(text));
 
 /** Returns the result for a channel without a saved address. */
@@ -188,17 +188,17 @@ function evaluateWithoutAddress(
 function evaluateWithoutIntegration(
   channel: Channel,
   addresses: readonly Address[],
-  where: string,
-  hasActive: boolean,
+  addressText: string,
+  hasActiveIntegration: boolean,
 ): ChannelReach {
-  const [first] = addresses;
-  const integration = first?.integration;
-  if (!hasActive || integration === undefined) {
+  const [firstAddress] = addresses;
+  const integration = firstAddress?.integration;
+  if (!hasActiveIntegration || integration === undefined) {
     return {
       channel,
       tone: "warn",
       status: "No integration",
-      reason: `${where}; no active ${channelName(channel)} integration`,
+      reason: `${addressText}; no active ${channelName(channel)} integration`,
       remedy: { to: "integrations", label: "View integrations" },
     };
   }
@@ -207,16 +207,16 @@ function evaluateWithoutIntegration(
     channel,
     tone: "warn",
     status: "Inactive",
-    reason: `${where}; integration ${integrationName} isn't active`,
+    reason: `${addressText}; integration ${integrationName} isn't active`,
     remedy:
-      first?.endpoint === undefined
-        ? { to: "channels", label: "Open settings" }
-        : { to: "endpoints", label: "Open endpoint" },
+      firstAddress?.endpointIdentifier === undefined
+        ? { to: "channels", label: "View settings" }
+        : { to: "endpoints", label: "View endpoints" },
   };
 }
 
 function getRemedy(address: Address): Remedy {
-  if (address.endpoint !== undefined) return { to: "endpoints", label: "Open endpoint" };
+  if (address.endpointIdentifier !== undefined) return { to: "endpoints", label: "View endpoints" };
   if (address.integration !== undefined) return { to: "channels", label: "Edit settings" };
   return { to: "profile", label: "Edit profile" };
 }
@@ -233,48 +233,61 @@ function evaluateChannel(
   const addresses = getAddresses(subscriber, endpoints ?? [], channel);
   const activeIntegrations = integrations?.filter((item) => item["channel"] === channel);
   if (addresses.length === 0) return evaluateWithoutAddress(channel, endpoints, activeIntegrations);
-  const where = formatList(addresses.slice(0, 3).map(({ text }) => text));
+  const addressText = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {
-    const reason = `${where}; active integrations couldn't be loaded`;
+    const reason = `${addressText}; active integrations couldn't be loaded`;
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
-  const usable = addresses.filter((address) => isUsable(address, integrations, channel));
-  if (usable.length === 0) {
-    return evaluateWithoutIntegration(channel, addresses, where, activeIntegrations?.length !== 0);
+  const usableAddresses = addresses.filter((address) => isUsable(address, integrations, channel));
+  if (usableAddresses.length === 0) {
+    return evaluateWithoutIntegration(
+      channel,
+      addresses,
+      addressText,
+      activeIntegrations?.length !== 0,
+    );
   }
-  const malformed = usable.find(({ issues }) => issues.length > 0);
-  const issues = formatList(usable.flatMap((address) => address.issues));
-  if (malformed && usable.every(({ isMalformed }) => isMalformed)) {
-    const reason = `${issues}: ${where}`;
-    return { channel, tone: "fail", status: "Malformed", reason, remedy: getRemedy(malformed) };
+  const malformedAddress = usableAddresses.find(({ issues }) => issues.length > 0);
+  const issues = formatList(usableAddresses.flatMap((address) => address.issues));
+  if (malformedAddress && usableAddresses.every(({ isMalformed }) => isMalformed)) {
+    const reason = `${issues}: ${addressText}`;
+    return {
+      channel,
+      tone: "fail",
+      status: "Malformed",
+      reason,
+      remedy: getRemedy(malformedAddress),
+    };
   }
   const allJobs = getChannelJobs(events ?? [], channel, now);
   const jobs = allJobs.filter((job) => isOwnDelivery(job, addresses));
   const reason = [
-    ...(channel === "in_app" ? [] : [where]),
-    ...(malformed ? [issues] : []),
+    ...(channel === "in_app" ? [] : [addressText]),
+    ...(malformedAddress ? [issues] : []),
     events === undefined ? "recent events couldn't be loaded" : describeHistory(jobs, formatTime),
     ...(allJobs.length > jobs.length
       ? [channelTexts[channel].otherDeliveries(allJobs.length - jobs.length)]
       : []),
   ].join(" · ");
-  const last = jobs[0];
-  if (last?.kind === "failed") {
+  const latestJob = jobs[0];
+  if (latestJob?.kind === "failed") {
     return {
       channel,
       // A failure before the provider call, such as a template error, isn't a subscriber issue.
-      tone: last.call === "notCalled" ? "warn" : "fail",
+      tone: latestJob.call === "notCalled" ? "warn" : "fail",
       status:
-        last.call !== "notCalled" && countFailuresInARow(jobs) > 1 ? "Failing" : "Last failed",
+        latestJob.call !== "notCalled" && countFailuresInARow(jobs) > 1
+          ? "Failing"
+          : "Last send failed",
       reason,
-      ...(last.eventId !== undefined && {
-        remedy: { to: "event", label: "Open event", eventId: last.eventId },
+      ...(latestJob.eventId !== undefined && {
+        remedy: { to: "event", label: "Open event", eventId: latestJob.eventId },
       }),
     };
   }
-  if (malformed) {
+  if (malformedAddress) {
     const status = "Partly malformed";
-    return { channel, tone: "warn", status, reason, remedy: getRemedy(malformed) };
+    return { channel, tone: "warn", status, reason, remedy: getRemedy(malformedAddress) };
   }
   return { channel, tone: "ok", status: jobs.some(isSent) ? "Working" : "Ready", reason };
 }

@@ -36,7 +36,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
       </EmptyState>
     );
   }
-  const active =
+  const activeIdentifiers =
     integrations &&
     new Set(integrations.map((integration) => toIntegrationInfo(integration).identifier));
   return (
@@ -56,7 +56,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
                 <EndpointTypeLabel type={info.type} />
               </Link>
             }
-            note={<EndpointMarks issues={findEndpointIssues(info, active)} />}
+            note={<EndpointMarks issues={findEndpointIssues(info, activeIdentifiers)} />}
             level={3}
           >
             <KeyValueList items={toDestinationItems(info.type, info.destination)} />
@@ -81,7 +81,7 @@ export function EndpointsPanel({ subscriberId, endpoints, integrations }: Endpoi
         search={{ subscriberId }}
         sx={{ margin: "10px 18px", alignSelf: "flex-start" }}
       >
-        All endpoints
+        View all endpoints
       </ButtonLink>
     </>
   );

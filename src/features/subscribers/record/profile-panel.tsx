@@ -76,7 +76,7 @@ export function ProfilePanel({ result }: { result: SubscriberResult }) {
       </Section>
       <Section title="Custom data" last>
         {record.data === null || record.data === undefined ? (
-          <p style={{ color: "var(--ink-3)" }}>No data</p>
+          <p style={{ color: "var(--ink-3)" }}>No custom data</p>
         ) : (
           <JsonView
             {...(members.has("data")
