@@ -72,7 +72,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
               label: <JobStatusMark outcome={example} now={now} />,
               count,
             }))}
-            empty={`No recent events through ${providerName(providerId)}`}
+            empty={`No recent events sent through ${providerName(providerId)}`}
             actions={
               <ButtonLink
                 size="small"

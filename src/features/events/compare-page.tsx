@@ -115,7 +115,7 @@ export function ComparePage() {
                   }
                 />
               }
-              label="IDs and times"
+              label="Show IDs and times"
             />
             <Button
               disabled={left === undefined || right === undefined}
@@ -173,7 +173,11 @@ export function ComparePage() {
         {sections ? (
           <Differences sections={sections} isSameEvent={left === right} />
         ) : (
-          <Note>Differences appear when both events are loaded.</Note>
+          <Note>
+            {left === undefined || right === undefined
+              ? "Select two events to see their differences."
+              : "Differences appear when both events have loaded."}
+          </Note>
         )}
       </Body>
     </Page>
@@ -191,7 +195,7 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
 }
 
 const formatHiddenCount = (count: number) =>
-  plural(count, "ID or time hidden", "IDs and times hidden");
+  plural(count, "difference in IDs and times hidden", "differences in IDs and times hidden");
 
 interface DifferencesProps {
   sections: readonly CompareSection[];

@@ -358,7 +358,7 @@ describe("an open event", () => {
 
   test("links to the group of its failure", async () => {
     await renderPage(address, { records });
-    const link = await pane().findByRole("link", { name: "Find similar failures" });
+    const link = await pane().findByRole("link", { name: "View similar failures" });
     const search = new URL(link.getAttribute("href") ?? "", "http://a").searchParams;
     const store = createFailureStore();
     const now = Date.parse(recordedAt);
@@ -373,7 +373,7 @@ describe("an open event", () => {
   test("without a failure has no link to a group", async () => {
     await renderPage("/events/e3", { records });
     expect(await pane().findByRole("link", { name: "View outcomes" })).toBeTruthy();
-    expect(pane().queryByRole("link", { name: /^Find events/ })).toBeNull();
+    expect(pane().queryByRole("link", { name: "View similar failures" })).toBeNull();
   });
 
   test("links to the summaries of its transaction and topics", async () => {

@@ -39,7 +39,7 @@ export function ContextEditor({ values: savedValues, onApply, onCancel }: Editor
         <FormControlLabel
           value="keys"
           control={<Radio autoFocus={!isWithoutContext} />}
-          label="Exactly these keys"
+          label="Events with exactly these keys"
         />
         <FormControlLabel
           value="without"

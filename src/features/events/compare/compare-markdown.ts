@@ -1,3 +1,4 @@
+import { asText } from "../../../../domain/loose.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { toCodeSpan } from "../../../lib/text/markdown.ts";
 import type { CompareSection } from "./compare-events.ts";
@@ -24,7 +25,7 @@ const formatCell = (value: unknown) =>
 /** Formats a comparison with its values as shown on the page, including masked secrets. */
 export function formatComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
   const describeSide = ({ outcome, id, createdAt }: ComparedSide) =>
-    `${outcome}, ${String(createdAt)}, event ${toCodeSpan(id)}`;
+    `${outcome}, ${asText(createdAt) ?? "time not reported"}, event ${toCodeSpan(id)}`;
   const lines = [
     "## Event comparison",
     "",
@@ -51,7 +52,7 @@ export function formatComparisonMarkdown({ left, right, sections, link }: Compar
   if (equalSections.length > 0) {
     const titles = equalSections.map(({ title, ignoredCount }) =>
       ignoredCount > 0
-        ? `${title} (except ${plural(ignoredCount, "ID or time", "IDs or times")})`
+        ? `${title} (except ${plural(ignoredCount, "difference")} in IDs and times)`
         : title,
     );
     lines.push("", `No differences: ${titles.join("; ")}.`);

@@ -138,7 +138,7 @@ const phrases: Record<DetailKey, Phrase> = {
   readInInbox: toPhrase("the subscriber read the message in the inbox"),
 
   digestStarted: withTime("the digest is collecting events", "until"),
-  digestJoined: withRawField("a later event joined the digest", "transactionId"),
+  digestJoined: withRawField("a later event was added to the digest", "transactionId"),
   digestEnded: ({ values }) => [
     text(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
@@ -149,7 +149,7 @@ const phrases: Record<DetailKey, Phrase> = {
   delayStarted: withTime("the workflow is waiting", "until"),
   delayExtended: withTime("the subscriber's schedule extended the delay", "until"),
   delayEnded: toPhrase("the delay ended"),
-  delayPathMissing: withRawField("the payload has no date at the delay's path", "delayPath"),
+  delayPathMissing: withRawField("the payload has no date for the delay at the path", "delayPath"),
   throttlePassed: toPhrase("the throttle limit wasn't reached"),
   throttled: describeThrottle,
   skippedByThrottle: toPhrase("an earlier throttle step stopped the event"),

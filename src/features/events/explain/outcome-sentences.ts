@@ -84,7 +84,7 @@ function describeReasonCounts(group: JobGroup, prefix: string | undefined): Sent
         quote(getReasonKey(reason), toEvidence(first, reason.detail)),
         text(` ×${formatCount(count)}`),
       ]),
-    ...(hiddenCount > 0 ? [text(` and ${formatCount(hiddenCount)} more`)] : []),
+    ...(hiddenCount > 0 ? [text(`, and ${formatCount(hiddenCount)} more`)] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ export function SimilarFailuresLink({ event, now }: SimilarFailuresLinkProps) {
       to="/failures"
       search={{ ...getFailureWindow(asTime(event.createdAt), today), group: toGroupId(failure) }}
     >
-      Find similar failures
+      View similar failures
     </ButtonLink>
   );
 }

@@ -116,9 +116,11 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
       )}
       {report && groups.length === 0 && (
         <p>
-          {report.scannedShare < 1
-            ? "No failures so far"
-            : "No step failed, waited too long, or had a warning."}
+          {report.groups.length > 0
+            ? "All failures are hidden. Open the Failures page to show them again."
+            : report.scannedShare < 1
+              ? "No failures so far"
+              : "No step failed, waited too long, or had a warning."}
         </p>
       )}
       <Groups>
@@ -134,7 +136,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
       </Groups>
       {groups.length > maxGroups && (
         <MoreLink to="/failures" search={target}>
-          Show {plural(groups.length - maxGroups, "more failure")}
+          View {plural(groups.length - maxGroups, "more failure")}
         </MoreLink>
       )}
     </Section>

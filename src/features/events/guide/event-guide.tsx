@@ -95,7 +95,7 @@ export function EventGuide({ rows, search }: EventGuideProps) {
               params={{ eventId: failure.id }}
               search={(current) => current}
             >
-              Open this event
+              Open event
             </Link>
           </FailureText>
         </Section>

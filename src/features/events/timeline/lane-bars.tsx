@@ -51,7 +51,7 @@ function formatSource(edge: EdgeSource): string {
     case "detail":
       return edge.detail === "" ? "an execution detail" : `execution detail “${edge.detail}”`;
     case "updatedAt":
-      return "the job's updatedAt, its only timestamp";
+      return "updatedAt, the job's only timestamp";
     case "now":
       return "now, still in progress";
     case "unknown":

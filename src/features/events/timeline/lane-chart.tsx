@@ -138,7 +138,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
               {laneStyles[kind].label}
             </span>
           ))}
-        {hasOpenEdge && <span>open edge: start or end time unknown</span>}
+        {hasOpenEdge && <span>faded edge: start unknown or still in progress</span>}
         {omittedCount > 0 && (
           <span>{plural(omittedCount, "step has no timestamps", "steps have no timestamps")}</span>
         )}

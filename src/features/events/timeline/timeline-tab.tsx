@@ -97,7 +97,7 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
         )}
         {jobId !== undefined && linkedIndex === -1 && (
           <PartialNotice>
-            {isFiltered
+            {allJobs.some(({ job }) => job["_id"] === jobId)
               ? "The linked step is hidden by your filters."
               : "The linked step isn't in this event."}
           </PartialNotice>

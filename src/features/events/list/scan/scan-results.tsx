@@ -81,7 +81,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
                 status !== "stalled" && <Button onClick={resume}>Search older events</Button>
               }
             >
-              Older events in the time range haven't been searched yet.
+              Older events haven't been searched.
             </StatePage>
           )}
         </Ground>
