@@ -205,17 +205,17 @@ interface DifferencesProps {
 function Differences({ sections, isSameEvent }: DifferencesProps) {
   const differentSections = sections.filter(({ differences }) => differences.length > 0);
   const equalSections = sections.filter(({ differences }) => differences.length === 0);
-  const totalIgnoredCount = equalSections.reduce((sum, { ignoredCount }) => sum + ignoredCount, 0);
+  const totalHiddenCount = equalSections.reduce((sum, { hiddenCount }) => sum + hiddenCount, 0);
   if (isSameEvent) return <Note>Both sides are the same event.</Note>;
   return (
     <>
-      {differentSections.map(({ kind, title, differences, ignoredCount }) => (
+      {differentSections.map(({ kind, title, differences, hiddenCount }) => (
         <Section
           key={kind}
           title={title}
           note={[
             plural(differences.length, "difference"),
-            ...(ignoredCount > 0 ? [formatHiddenCount(ignoredCount)] : []),
+            ...(hiddenCount > 0 ? [formatHiddenCount(hiddenCount)] : []),
           ].join(" · ")}
         >
           <DifferenceList differences={differences} />
@@ -224,7 +224,7 @@ function Differences({ sections, isSameEvent }: DifferencesProps) {
       {equalSections.length > 0 && (
         <Note>
           No differences: {formatList(equalSections.map(({ title }) => title))}
-          {totalIgnoredCount > 0 && ` · ${formatHiddenCount(totalIgnoredCount)}`}
+          {totalHiddenCount > 0 && ` · ${formatHiddenCount(totalHiddenCount)}`}
         </Note>
       )}
     </>

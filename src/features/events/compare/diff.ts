@@ -85,7 +85,7 @@ const timeKeyPattern =
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
 
 /**
- * Reports whether both values of a difference are IDs or times, which are different in every event.
+ * Reports whether both values of a difference are IDs or times, which differ between all events.
  */
 export function isIdOrTime({ path, left, right }: Difference): boolean {
   if (left === undefined || right === undefined || !isScalar(left) || !isScalar(right)) {
@@ -93,7 +93,7 @@ export function isIdOrTime({ path, left, right }: Difference): boolean {
   }
   const bothMatch = (pattern: RegExp) =>
     [left, right].every((value) => pattern.test(JSON.stringify(value).replaceAll('"', "")));
-  const key = path.findLast((part) => typeof part === "string") ?? "";
+  const key = path.findLast((pathKey) => typeof pathKey === "string") ?? "";
   if (idKeyPattern.test(key) || bothMatch(idPattern)) return true;
   return bothMatch(timePattern) || (timeKeyPattern.test(key) && bothMatch(/^[\d\s:.TZ+/-]+$/));
 }
