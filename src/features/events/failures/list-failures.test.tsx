@@ -102,7 +102,7 @@ test("the histogram is above the list, and its selection sets the list's time ra
   expect(requests()).toBe(before + 1);
 });
 
-test("without a scan, there is no histogram, and no event is loaded for one", async () => {
+test("without a scan, there is no histogram, and events are loaded only for the list", async () => {
   const { service } = await renderPage(`/events?${window}`, { records: { events } });
   const start = await screen.findByRole("button", { name: "Scan for failures" });
   expect(getParams(section().getByRole("link", { name: "View failures" }))).toMatchObject({
@@ -114,13 +114,13 @@ test("without a scan, there is no histogram, and no event is loaded for one", as
   expect(service.requests(api.events.list)).toHaveLength(1);
 });
 
-test("filters that a scan can't apply have no failures", async () => {
+test("the failures are omitted for a filter that a scan can't apply", async () => {
   await renderPage("/events?emails=ana@acme.example", { records: { events } });
   expect(await screen.findByRole("region", { name: "On this page" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Failures" })).toBeNull();
 });
 
-test("the operator's merged and hidden groups apply", async () => {
+test("the operator's merges and hidden groups apply", async () => {
   const { reload } = await scan();
   const [rejected = "", full = ""] = groups().map((link) => getParams(link)["group"] ?? "");
   const save = async (choices: object) => {
@@ -138,7 +138,7 @@ test("the operator's merged and hidden groups apply", async () => {
   );
 });
 
-test("a filter that the API can't apply loads nothing if the scan has no candidate", async () => {
+test("a filter that the browser applies loads no events if the scan has no match", async () => {
   const { service, user } = await scan("&severity=none");
   const requests = () => service.requests(api.events.list);
   const before = requests().length;

@@ -77,7 +77,7 @@ export interface ScannedFailuresProps {
   failureSearch: FailureSearch;
 }
 
-/** Renders the failure groups of the list's window, the worst first. */
+/** Renders the worst failure groups of the list's window, except hidden groups. */
 export function ScannedFailures({ spec, search, failureSearch }: ScannedFailuresProps) {
   const { report, progress, range } = useListFailures(spec, search, failureSearch);
   const { mode, timeZone } = useTimeMode();

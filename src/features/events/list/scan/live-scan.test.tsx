@@ -15,13 +15,13 @@ const rows = () =>
   screen
     .queryAllByRole("rowheader")
     .map((row) => within(row).getByRole("link").getAttribute("href")?.split(/[/?]/)[2]);
-const old = [withStatus("e2", 2, "running"), withStatus("e1", 1, "failed")];
+const oldEvents = [withStatus("e2", 2, "running"), withStatus("e1", 1, "failed")];
 
 /** Opens the list of failed events with live updates. */
 async function openLive(url = "/events?outcome=failed&tail=true") {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
   onTestFinished(() => void vi.useRealTimers());
-  const page = await renderPage(url, { records: { events: old } });
+  const page = await renderPage(url, { records: { events: oldEvents } });
   await waitFor(() => expect(rows()).toEqual(["e1"]));
   return {
     ...page,
@@ -34,7 +34,7 @@ test("new failures appear with a filter that the browser applies", async () => {
   service.records.events = [
     withStatus("e4", 62, "completed"),
     withStatus("e3", 61, "failed"),
-    ...old,
+    ...oldEvents,
   ];
   await poll();
   await waitFor(() => expect(rows()).toEqual(["e3", "e1"]));

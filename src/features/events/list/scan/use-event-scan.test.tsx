@@ -9,7 +9,7 @@ import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
 import { useEventScan } from "./use-event-scan.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
-const failed: EventSearch = { outcome: ["failed"] };
+const failedFilter: EventSearch = { outcome: ["failed"] };
 
 /** Stubs a service that has `pages` pages with one failed event each. */
 function stubService(pages: number, onRequest?: () => void) {
@@ -54,7 +54,7 @@ afterEach(() => {
 test("a scan survives unmounting: returning shows its rows without new requests", async () => {
   const { requests } = stubService(3);
   const render = createRenderer();
-  const first = render(failed);
+  const first = render(failedFilter);
   await settle();
   expect(first.result.current?.rows).toHaveLength(3);
   first.unmount();
@@ -68,10 +68,10 @@ test("a scan survives unmounting: returning shows its rows without new requests"
 test("a scan interrupted by leaving the page resumes where it stopped", async () => {
   const { requests } = stubService(3);
   const render = createRenderer();
-  const first = render(failed);
+  const first = render(failedFilter);
   first.unmount();
   await settle();
-  const second = render(failed);
+  const second = render(failedFilter);
   await settle();
   expect(second.result.current?.progress.status).toBe("done");
   expect(second.result.current?.rows.map(({ id }) => id)).toContain("e3");
@@ -81,11 +81,11 @@ test("a scan interrupted by leaving the page resumes where it stopped", async ()
 test("a scan stopped by the operator stays stopped", async () => {
   const { requests } = stubService(200, () => first.result.current?.stop());
   const render = createRenderer();
-  const first = render(failed);
+  const first = render(failedFilter);
   await settle();
   first.unmount();
   const requestCount = requests.length;
-  const second = render(failed);
+  const second = render(failedFilter);
   await settle();
   expect(second.result.current?.progress.status).toBe("stopped");
   expect(requests).toHaveLength(requestCount);
@@ -93,15 +93,15 @@ test("a scan stopped by the operator stays stopped", async () => {
 
 test("changing the page, its size, or live updates keeps the same scan", async () => {
   stubService(3);
-  const { result, rerender } = createRenderer()(failed);
+  const { result, rerender } = createRenderer()(failedFilter);
   await settle();
-  rerender({ ...failed, tail: true, page: 2, limit: 50 });
+  rerender({ ...failedFilter, tail: true, page: 2, limit: 50 });
   expect(result.current?.rows).toHaveLength(3);
 });
 
 test("other filters start another scan", async () => {
   stubService(3);
-  const { result, rerender } = createRenderer()(failed);
+  const { result, rerender } = createRenderer()(failedFilter);
   await settle();
   rerender({ outcome: ["stuck"] });
   expect(result.current?.rows).toHaveLength(0);
@@ -109,7 +109,7 @@ test("other filters start another scan", async () => {
 
 test("a refresh restarts the scan from the newest event", async () => {
   const { requests } = stubService(3);
-  const { result } = createRenderer()(failed);
+  const { result } = createRenderer()(failedFilter);
   await settle();
   const requestCount = requests.length;
   act(() => result.current?.restart());
