@@ -75,8 +75,8 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
   const hasMore = query.data?.data.hasMore === true;
   const now = getServiceNow(query.data?.receivedAt ?? 0, query.data);
   const rows = useMemo(() => {
-    const others = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
-    return toListRows(others, now);
+    const otherRows = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
+    return toListRows(otherRows, now);
   }, [records, event._id, now]);
   const at = asTime(event.createdAt);
   const listLink = (

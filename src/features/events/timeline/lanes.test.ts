@@ -189,8 +189,8 @@ test("any JSON has lanes within the axis or none", () => {
   );
   fc.assert(
     fc.property(fc.array(malformedJob), (jobs) => {
-      const { lanes, startAt, span } = chart(...jobs);
-      for (const lane of lanes) expect(lane.to - startAt).toBeLessThanOrEqual(span);
+      const { lanes, startAt, spanMs } = chart(...jobs);
+      for (const lane of lanes) expect(lane.to - startAt).toBeLessThanOrEqual(spanMs);
     }),
   );
 });

@@ -27,7 +27,7 @@ export interface TimelineTabProps {
   /** Milliseconds since the epoch. */
   now: number;
   search: DetailSearch;
-  /** Changes the filters. An empty text clears a filter. */
+  /** Changes the filters. An empty string clears a filter. */
   onFiltersChange: (change: JobFilter) => void;
 }
 
