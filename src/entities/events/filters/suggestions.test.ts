@@ -19,7 +19,7 @@ const knownValues = {
 };
 const savedQueries: SavedQueries = {
   views: [{ id: "1", label: "Night shift", search: { severity: ["high"] } }],
-  recent: [{ id: "2", label: "topic:news", search: { topicKey: "news" } }],
+  recentQueries: [{ id: "2", label: "topic:news", search: { topicKey: "news" } }],
 };
 const suggest = (text: string) =>
   suggestInContext(text, { keys: eventKeys, knownValues, savedQueries });
@@ -106,7 +106,7 @@ test("keeps the text that a suggestion doesn't use", () => {
   const found = suggest("foo severity:hgih workflow:log");
   expect(found.find(({ label }) => label === "workflow:login-code")).toMatchObject({
     conditions: [include("workflow", "login-code")],
-    rest: "foo severity:hgih",
+    remainingText: "foo severity:hgih",
   });
 });
 

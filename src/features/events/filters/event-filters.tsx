@@ -26,7 +26,7 @@ const EventConditionEditor = lazyComponent(
 export interface EventFiltersProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  /** The loaded events, whose values are suggested. */
+  /** The loaded rows. Their values are suggested. */
   rows: readonly ListRow[];
   savedQueries: SavedQueries;
   onApply: (filters: EventSearch) => void;

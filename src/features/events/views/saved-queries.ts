@@ -26,7 +26,7 @@ export async function readSavedQueries(data: BrowserData, scope: string): Promis
     : [];
   return {
     views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
-    recent: asList(savedRecent).flatMap((query) => {
+    recentQueries: asList(savedRecent).flatMap((query) => {
       const search = toSearch(query);
       const label = formatQuery(search);
       return label === "" ? [] : [{ id: label, label, search }];
@@ -54,8 +54,10 @@ export const removeView = (data: BrowserData, id: string): Promise<void> =>
 export async function saveRecentQuery(data: BrowserData, scope: string, filters: EventSearch) {
   const label = formatQuery(filters);
   if (label === "") return;
-  const { recent } = await readSavedQueries(data, scope);
-  const otherSearches = recent.filter((query) => query.label !== label).map(({ search }) => search);
+  const { recentQueries } = await readSavedQueries(data, scope);
+  const otherSearches = recentQueries
+    .filter((query) => query.label !== label)
+    .map(({ search }) => search);
   await data.clear(`${recentQueriesKind}/${scope}`);
   const parts = await data.open({
     kind: recentQueriesKind,

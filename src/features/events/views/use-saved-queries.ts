@@ -4,7 +4,7 @@ import { useScope } from "../../../api/session/use-session.ts";
 import { preloadLater } from "../../../components/lazy-component.tsx";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
 
-const noQueries: SavedQueries = { views: [], recent: [] };
+const noQueries: SavedQueries = { views: [], recentQueries: [] };
 
 const loadModules = async () => {
   const [{ browserData }, functions] = await Promise.all([
