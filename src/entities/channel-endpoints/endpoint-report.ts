@@ -93,16 +93,16 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
       ({ kind }) => kind === "malformed" || kind === "phoneOdd",
     );
     const value = hasDestinationIssue ? formatDestination(info.destination) : "";
-    const entry: ReportRow = {
+    const reportRow: ReportRow = {
       id,
       info: { ...info, destination: undefined },
       issues,
       ...(value !== "" && { value }),
     };
-    rows.push(entry);
-    rowsById.set(id, entry);
-    for (const { kind } of issues) groups.get(kind)?.push(entry);
-    if (issues.some(({ kind }) => affectsDelivery(kind))) brokenRows.push(entry);
+    rows.push(reportRow);
+    rowsById.set(id, reportRow);
+    for (const { kind } of issues) groups.get(kind)?.push(reportRow);
+    if (issues.some(({ kind }) => affectsDelivery(kind))) brokenRows.push(reportRow);
   }
 
   const report = {

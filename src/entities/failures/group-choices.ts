@@ -68,8 +68,8 @@ export function parseChoices(value: unknown): GroupChoices {
   const choices = asObject(value);
   const merges = Object.fromEntries(
     Object.entries(asObject(choices?.["merges"]) ?? {}).flatMap(([id, into]) => {
-      const target = asText(into);
-      return target === undefined ? [] : [[id, target]];
+      const targetId = asText(into);
+      return targetId === undefined ? [] : [[id, targetId]];
     }),
   );
   const splits = asTexts(choices?.["splits"]);

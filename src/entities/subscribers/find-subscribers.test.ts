@@ -66,11 +66,11 @@ describe("searches of the search box", () => {
 test("lists each match once with all matching fields, matches by ID first", () => {
   const [byId, byEmail] = createFieldSearches("ana");
   if (!byId || !byEmail) throw new Error("Expected at least two searches.");
-  const found = mergeMatches([
+  const matches = mergeMatches([
     { search: byEmail, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },
     { search: byId, records: [{ subscriberId: "ana" }, {}, { subscriberId: null }] },
   ]);
-  expect(found.map(({ id, fields }) => [id, fields])).toEqual([
+  expect(matches.map(({ id, fields }) => [id, fields])).toEqual([
     ["ana", ["subscriberId", "email"]],
     ["b", ["email"]],
   ]);

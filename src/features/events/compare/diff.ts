@@ -57,16 +57,17 @@ function compareLists(
   differences: Difference[],
 ): void {
   const minLength = Math.min(left.length, right.length);
-  let start = 0;
-  while (start < minLength && isEqual(left[start], right[start])) start += 1;
+  let prefixLength = 0;
+  while (prefixLength < minLength && isEqual(left[prefixLength], right[prefixLength]))
+    prefixLength += 1;
   let suffixLength = 0;
   while (
-    suffixLength < minLength - start &&
+    suffixLength < minLength - prefixLength &&
     isEqual(left.at(-1 - suffixLength), right.at(-1 - suffixLength))
   )
     suffixLength += 1;
   const [leftEnd, rightEnd] = [left.length - suffixLength, right.length - suffixLength];
-  for (let index = start; index < Math.max(leftEnd, rightEnd); index += 1) {
+  for (let index = prefixLength; index < Math.max(leftEnd, rightEnd); index += 1) {
     compare(
       index < leftEnd ? left[index] : undefined,
       index < rightEnd ? right[index] : undefined,

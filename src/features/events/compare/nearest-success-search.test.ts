@@ -45,14 +45,17 @@ const run = async (otherEvents: readonly (StoredEvent & ReceivedEvent)[]) => {
 };
 
 test("finds the nearer of two successes, before or after the event", async () => {
-  const before = await run([event(-30, "completed"), event(40, "completed")]);
-  expect(before).toMatchObject({ status: "found", nearestSuccess: { id: "completed--30" } });
-  const after = await run([
+  const beforeProgress = await run([event(-30, "completed"), event(40, "completed")]);
+  expect(beforeProgress).toMatchObject({
+    status: "found",
+    nearestSuccess: { id: "completed--30" },
+  });
+  const afterProgress = await run([
     event(-300, "completed"),
     event(40, "completed"),
     event(250, "completed"),
   ]);
-  expect(after).toMatchObject({ status: "found", nearestSuccess: { id: "completed-40" } });
+  expect(afterProgress).toMatchObject({ status: "found", nearestSuccess: { id: "completed-40" } });
 });
 
 test("finds a distant success after the event in growing ranges", async () => {

@@ -195,13 +195,13 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     if (shouldSearchBefore && !(await runScan(scanBefore))) return;
     if (!(await searchAfter())) return;
     const candidates = [getSuccessBefore(), successAfter].filter((row) => row !== undefined);
-    const [nearest] = candidates.toSorted(
+    const [nearestSuccess] = candidates.toSorted(
       (a, b) => Math.abs(a.createdAt - at) - Math.abs(b.createdAt - at),
     );
     // The range after the event that wasn't searched may contain a nearer success.
-    if (pendingRange || (!nearest && scanBefore.get().status === "eventLimit"))
+    if (pendingRange || (!nearestSuccess && scanBefore.get().status === "eventLimit"))
       updateProgress("eventLimit");
-    else if (nearest) updateProgress("found", { nearestSuccess: nearest });
+    else if (nearestSuccess) updateProgress("found", { nearestSuccess });
     else updateProgress(isStalled ? "stalled" : "none");
   }
 

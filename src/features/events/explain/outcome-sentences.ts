@@ -156,14 +156,14 @@ export function describeFailed(context: SentenceContext, group: JobGroup): Sente
 
 export function describeStuck({ now }: SentenceContext, group: JobGroup): SentencePart[] {
   const { status, lastActivityAt } = group[0].outcome;
-  const duration =
+  const durationText =
     lastActivityAt === undefined ? "" : ` for ${formatElapsed(now - lastActivityAt)}`;
   return createSentence(
     toStrong(
       `${formatGroupName(group)} ${selectForm(group, "are", "is")} stuck`,
       toEvidence(group[0]),
     ),
-    toText(`: ${status}, with no update${duration}`),
+    toText(`: ${status}, with no update${durationText}`),
   );
 }
 

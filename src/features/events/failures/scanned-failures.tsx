@@ -82,7 +82,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
   const { report, progress, range } = useListFailures(spec, search, failureSearch);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  const target = toScannedSearch(spec, failureSearch, range);
+  const scannedSearch = toScannedSearch(spec, failureSearch, range);
   const [{ hidden }] = useGroupChoices();
   const groups = (report?.groups ?? []).filter(({ id }) => !hidden.includes(id));
   return (
@@ -102,7 +102,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
         )
       }
       actions={
-        <Link to="/failures" search={target}>
+        <Link to="/failures" search={scannedSearch}>
           View failures
         </Link>
       }
@@ -127,7 +127,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
         <InListContext value>
           {groups.slice(0, maxGroups).map((group) => (
             <li key={group.id}>
-              <Link to="/failures" search={{ ...target, group: group.id }}>
+              <Link to="/failures" search={{ ...scannedSearch, group: group.id }}>
                 <GroupRow group={group} />
               </Link>
             </li>
@@ -135,7 +135,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
         </InListContext>
       </Groups>
       {groups.length > maxGroups && (
-        <MoreLink to="/failures" search={target}>
+        <MoreLink to="/failures" search={scannedSearch}>
           View {plural(groups.length - maxGroups, "more failure")}
         </MoreLink>
       )}

@@ -181,6 +181,6 @@ export function EventList({
 /** Describes a page, such as "Events 51–100", counted from the newest event. */
 function describePage(pageIndex: number, pageSize: number, count: number): string {
   if (count === 0) return `Page ${formatCount(pageIndex + 1)}`;
-  const first = pageIndex * pageSize + 1;
-  return `Events ${formatCount(first)}–${formatCount(first + count - 1)}`;
+  const firstNumber = pageIndex * pageSize + 1;
+  return `Events ${formatCount(firstNumber)}–${formatCount(firstNumber + count - 1)}`;
 }

@@ -4,8 +4,8 @@ import { getRangeAround } from "./range-around.ts";
 const at = Date.parse("2026-03-01T12:00:00.000Z");
 
 test("the range is as long as the current range, and includes the instant", () => {
-  const before = { after: "2026-01-01T10:00:00.000Z", before: "2026-01-01T12:00:00.000Z" };
-  expect(getRangeAround(at, before)).toEqual({
+  const currentRange = { after: "2026-01-01T10:00:00.000Z", before: "2026-01-01T12:00:00.000Z" };
+  expect(getRangeAround(at, currentRange)).toEqual({
     after: "2026-03-01T10:00:00.000Z",
     before: "2026-03-01T12:00:00.001Z",
   });

@@ -41,11 +41,11 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
   const { kind, until } = outcome;
-  const window = describeWindow(job);
+  const windowTexts = describeWindow(job);
   const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
   const digestEventId = kind === "merged" ? scope.digestEventId : undefined;
   const items = {
-    Window: window.length > 0 && <DataText value={window.join("; ")} max={400} />,
+    Window: windowTexts.length > 0 && <DataText value={windowTexts.join("; ")} max={400} />,
     Cron: cron !== undefined && (
       <>
         {describeCron(cron) ?? "unsupported cron expression"} (<CodeText value={cron} max={80} />)
