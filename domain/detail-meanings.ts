@@ -45,7 +45,7 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   readInInbox: "The message was marked as read in the subscriber's inbox.",
   digestStarted:
     "This is the first event of a digest. See the raw data for the digest key, its value, and the end of the window.",
-  digestJoined: "A later event was merged into this digest. See the raw data for that event's ID.",
+  digestJoined: "This digest includes a later event. See the raw data for that event's ID.",
   digestEnded:
     "The digest window has ended and the workflow continues. See the raw data for the collected events.",
   digestExtended:

@@ -63,7 +63,7 @@ export const detailTexts = {
   readInInbox: detail("ReadConfirmation", "Message read by the subscriber"),
 
   digestStarted: detail("Queued", "Digest is waiting for more events"),
-  digestJoined: detail("Pending", "Event joined the digest"),
+  digestJoined: detail("Pending", "Later event added to the digest"),
   digestEnded: detail("Success", "Digest ended, {count} collected"),
   digestExtended: detail("Queued", "Digest extended to fit the subscriber's schedule"),
   digestPassed: detail("Success", "Digest skipped: first event in the look-back window"),
@@ -99,6 +99,7 @@ export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {
   "Template could not be rendered": "templateFailed",
   "Payload lacks a value that the template uses": "payloadIncomplete",
   "Provider reports the message handed over": "handedOver",
+  "Event joined the digest": "digestJoined",
   "Digest passed: first event in the look-back window": "digestPassed",
   "Request answered": "requestAnswered",
 };

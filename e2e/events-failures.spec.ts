@@ -29,8 +29,8 @@ test("the event list shows the failures of its window, and its chart sets the ti
 test("a failed event leads to its failure group", async ({ page, operator }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await operator.openDemo("/events?last=48h");
-  await page.getByRole("link", { name: "Open this event" }).click();
-  await page.getByRole("link", { name: "Find similar failures" }).click();
+  await page.getByRole("link", { name: "Open event" }).click();
+  await page.getByRole("link", { name: "View similar failures" }).click();
   await expect(page).toHaveURL(/\/failures\?.*group=/);
   await expect(page.getByRole("region", { name: "Failure", exact: true })).toContainText(
     /Ongoing|Quiet|Recovered/,

@@ -57,8 +57,8 @@ test("filters by time, and reports when nothing matches", async ({ page, operato
   await page.getByLabel(/^Until/).fill("2020-01-02T11:00");
   await page.getByRole("button", { name: "Apply" }).click();
   await filteredRequest;
-  await expect(page.getByText("No events match your filters in this time range")).toBeVisible();
-  await page.getByRole("button", { name: "Show event" }).click();
+  await expect(page.getByText("No events in this time range")).toBeVisible();
+  await page.getByRole("button", { name: "Go to this time" }).click();
   await expect(page).toHaveURL(/after=.*before=/);
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
@@ -168,8 +168,8 @@ test("a pasted list is one filter, can be saved in a view, and works with live u
 
   await page.getByRole("button", { name: "Views" }).click();
   const views = page.getByRole("dialog", { name: "Saved views" });
-  await views.getByLabel("Save this view as").fill("Two people");
-  await views.getByRole("button", { name: "Save" }).click();
+  await views.getByLabel("View name").fill("Two people");
+  await views.getByRole("button", { name: "Save view" }).click();
   await expect(views.getByRole("button", { name: "Two people", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Clear filters" }).first().click();

@@ -6,7 +6,7 @@ import { StateMark } from "../components/state-mark.tsx";
 import type { IntegrationInfo } from "./integrations/integration-info.ts";
 import { subscriberName } from "./subscribers/subscriber-name.ts";
 
-/** Returns props that remove a link in a list row from the tab order. Tab moves between rows. */
+/** Returns props that remove a link in a list row from the tab order, because Tab moves by row. */
 const useTabStop = () => (useInList() ? { tabIndex: -1 } : {});
 
 interface RecordLinkProps {
@@ -34,11 +34,11 @@ export interface IntegrationStateProps extends RecordLinkProps {
   active: ReadonlyMap<string, IntegrationInfo> | undefined;
 }
 
-export function IntegrationState({ id, active, ...rest }: IntegrationStateProps) {
+export function IntegrationState({ id, active, ...linkProps }: IntegrationStateProps) {
   const integration = id === undefined ? undefined : active?.get(id);
   return (
     <>
-      <IntegrationLink id={id} name={integration?.name} {...rest} />{" "}
+      <IntegrationLink id={id} name={integration?.name} {...linkProps} />{" "}
       {id !== undefined && active && (
         <StateMark
           tone={integration ? "ok" : "fail"}

@@ -24,8 +24,8 @@ export const isSecretDestinationKey = (key: string): boolean => !publicKeys.has(
 
 /** Reports whether a field of a raw endpoint is secret, including unknown destination fields. */
 export const isSecretDestinationField: IsSecretField = (key, parentKeys) => {
-  const at = parentKeys.indexOf("endpoint");
-  return at !== -1 && isSecretDestinationKey(parentKeys[at + 1] ?? key);
+  const endpointIndex = parentKeys.indexOf("endpoint");
+  return endpointIndex !== -1 && isSecretDestinationKey(parentKeys[endpointIndex + 1] ?? key);
 };
 
 const getFieldLabel = (type: string, key: string): string =>
@@ -38,8 +38,8 @@ export function getWebhookHost(url: unknown): string | undefined {
 }
 
 /**
- * Formats a destination as one line with masked secrets. Returns an empty string if it is
- * undefined.
+ * Formats a destination as one line with masked secrets. Returns an empty string for an undefined
+ * destination.
  */
 export function formatDestination(destination: LooseObject | undefined): string {
   return Object.entries(destination ?? {})

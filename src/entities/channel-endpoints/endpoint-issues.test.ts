@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toEndpointInfo } from "./endpoint-info.ts";
 import { findEndpointIssues, findDestinationIssues } from "./endpoint-issues.ts";
 
-const info = (type: string, endpoint: unknown, more: object = {}) =>
+const info = (type: string, endpoint: unknown, fields: object = {}) =>
   toEndpointInfo({
     identifier: "it",
     integrationIdentifier: "one",
@@ -10,13 +10,13 @@ const info = (type: string, endpoint: unknown, more: object = {}) =>
     subscriberId: "ana",
     type,
     endpoint,
-    ...more,
+    ...fields,
   } as never);
 const active = new Set(["one"]);
 const kinds = (...args: Parameters<typeof findEndpointIssues>) =>
-  findEndpointIssues(...args).map((f) => f.kind);
+  findEndpointIssues(...args).map((issue) => issue.kind);
 
-const valid: [type: string, destination: object][] = [
+const validDestinations: [type: string, destination: object][] = [
   ["chatapp1_channel", { channelId: "C" }],
   ["chatapp1_user", { userId: "U" }],
   ["webhook", { url: "https://hooks.example/x" }],
@@ -28,7 +28,7 @@ const valid: [type: string, destination: object][] = [
 ];
 
 describe("issues of an endpoint", () => {
-  test.each(valid)("aren't reported for a valid %s", (type, destination) => {
+  test.each(validDestinations)("aren't reported for a valid %s", (type, destination) => {
     expect(kinds(info(type, destination), active)).toEqual([]);
   });
 
@@ -65,8 +65,8 @@ describe("issues of an endpoint", () => {
   });
 
   test("aren't guessed for an unknown type or unknown integrations", () => {
-    const unknown = { integrationIdentifier: "two", connectionIdentifier: null };
-    expect(kinds(info("carrier_pigeon", { ring: 7 }, unknown), undefined)).toEqual([]);
+    const unknownLinks = { integrationIdentifier: "two", connectionIdentifier: null };
+    expect(kinds(info("carrier_pigeon", { ring: 7 }, unknownLinks), undefined)).toEqual([]);
   });
 
   test("don't contain destination values", () => {

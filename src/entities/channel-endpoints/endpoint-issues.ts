@@ -62,10 +62,10 @@ export function findDestinationIssues({
   type,
   destination,
 }: Pick<EndpointInfo, "type" | "destination">): string[] {
-  const row = findEndpointType(type);
-  if (row === undefined) return [];
+  const endpointType = findEndpointType(type);
+  if (endpointType === undefined) return [];
   if (destination === undefined) return ["The destination is missing"];
-  const issues = row.fields.flatMap((field: EndpointField) => {
+  const issues = endpointType.fields.flatMap((field: EndpointField) => {
     const value = destination[field.key];
     if (value === undefined || value === "") {
       // oxlint-disable-next-line signalbox/whole-text -- the label is the name of a field
@@ -75,31 +75,35 @@ export function findDestinationIssues({
       ? []
       : [formats[field.format].issue(field.label)];
   });
-  const knownKeys = new Set<string>(row.fields.map(({ key }) => key));
+  const knownKeys = new Set<string>(endpointType.fields.map(({ key }) => key));
   const unknownKeys = Object.keys(destination).filter((key) => !knownKeys.has(key));
   return [...issues, ...unknownKeys.map((key) => `${key} isn't a field of this type`)];
 }
 
 /**
- * Returns the issues of an endpoint. `active` contains the identifiers of the active integrations.
- * Until they are loaded, no endpoint is reported for an inactive integration.
+ * Returns the issues of an endpoint. `activeIdentifiers` identifies the active integrations. While
+ * it is undefined, no endpoint is reported for an inactive integration.
  */
 export function findEndpointIssues(
   info: EndpointInfo,
-  active: ReadonlySet<string> | undefined,
+  activeIdentifiers: ReadonlySet<string> | undefined,
 ): EndpointIssue[] {
   const { type, integrationIdentifier, connectionIdentifier, subscriberId } = info;
-  const row = findEndpointType(type);
+  const endpointType = findEndpointType(type);
   const issues: EndpointIssue[] = [];
-  const malformed = findDestinationIssues(info);
-  if (malformed.length > 0) issues.push({ kind: "malformed", detail: malformed.join(". ") });
+  const destinationIssues = findDestinationIssues(info);
+  if (destinationIssues.length > 0)
+    issues.push({ kind: "malformed", detail: destinationIssues.join(". ") });
   if (integrationIdentifier === undefined) issues.push({ kind: "integrationNone" });
-  else if (active && !active.has(integrationIdentifier)) issues.push({ kind: "integrationOff" });
-  if (row?.usesConnection && connectionIdentifier === undefined) {
+  else if (activeIdentifiers && !activeIdentifiers.has(integrationIdentifier))
+    issues.push({ kind: "integrationOff" });
+  if (endpointType?.usesConnection && connectionIdentifier === undefined) {
     issues.push({ kind: "connectionNone" });
   }
   if (subscriberId === undefined) {
-    issues.push({ kind: row?.recipientKind === "person" ? "subscriberNone" : "subscriberOpen" });
+    issues.push({
+      kind: endpointType?.recipientKind === "person" ? "subscriberNone" : "subscriberOpen",
+    });
   }
   return issues;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toEndpointInfo } from "./endpoint-info.ts";
 import { toLookupParams } from "./endpoint-lookup.ts";
 
-const info = (more: object) =>
+const info = (fields: object) =>
   toEndpointInfo({
     identifier: "it",
     channel: "chat",
@@ -10,7 +10,7 @@ const info = (more: object) =>
     integrationIdentifier: "one",
     connectionIdentifier: "team",
     contextKeys: ["tenant:a"],
-    ...more,
+    ...fields,
   });
 
 test("filters by subscriber, or else by links and context", () => {

@@ -17,15 +17,15 @@ type Order = Pick<EndpointSearch, "orderBy" | "orderDirection">;
 export function getNarrowestFilters(info: EndpointInfo): EndpointSearch {
   const { subscriberId, connectionIdentifier, integrationIdentifier, contextKeys } = info;
   if (subscriberId !== undefined) return { subscriberId };
-  const result = channel.safeParse(info.channel);
-  const provider = providerId.safeParse(info.providerId);
+  const channelResult = channel.safeParse(info.channel);
+  const providerResult = providerId.safeParse(info.providerId);
   return {
     ...(connectionIdentifier !== undefined && { connectionIdentifier }),
     ...(integrationIdentifier !== undefined && { integrationIdentifier }),
     ...(contextKeys.length > 0 && { contextKeys: [...contextKeys] }),
     ...(integrationIdentifier === undefined && {
-      ...(result.success && { channel: result.data }),
-      ...(provider.success && { providerId: provider.data }),
+      ...(channelResult.success && { channel: channelResult.data }),
+      ...(providerResult.success && { providerId: providerResult.data }),
     }),
   };
 }

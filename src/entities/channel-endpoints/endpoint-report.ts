@@ -43,7 +43,7 @@ export interface ReportOptions {
 /** Creates an empty report. `add` accepts records in any order and counts each identifier once. */
 export function createReport({ active, isUnusualPhone }: ReportOptions) {
   const rows: ReportRow[] = [];
-  const byId = new Map<string, ReportRow>();
+  const rowsById = new Map<string, ReportRow>();
   const groups = new Map<EndpointIssueKind, ReportRow[]>(
     endpointIssueKinds.map((kind) => [kind, []]),
   );
@@ -78,30 +78,31 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
       incompleteCount += 1;
       return;
     }
-    if (byId.has(id)) return;
-    const number = info.type === "phone" ? asText(info.destination?.["phoneNumber"]) : undefined;
+    if (rowsById.has(id)) return;
+    const phoneNumber =
+      info.type === "phone" ? asText(info.destination?.["phoneNumber"]) : undefined;
     const issues = findEndpointIssues(info, active);
-    if (number !== undefined && /^\+\d+$/.test(number) && isUnusualPhone?.(number)) {
+    if (phoneNumber !== undefined && /^\+\d+$/.test(phoneNumber) && isUnusualPhone?.(phoneNumber)) {
       issues.push({ kind: "phoneOdd" });
     }
     const row = { id, info, issues };
     countUsage(connections, info.connectionIdentifier, row);
     countUsage(integrations, info.integrationIdentifier, row);
-    // Destinations contain webhook URLs. Keeps only destinations with an issue, and masks secrets.
-    const isAboutDestination = issues.some(
+    // Destinations can contain webhook URLs, so only destinations with an issue are kept, masked.
+    const hasDestinationIssue = issues.some(
       ({ kind }) => kind === "malformed" || kind === "phoneOdd",
     );
-    const value = isAboutDestination ? formatDestination(info.destination) : "";
-    const entry: ReportRow = {
+    const value = hasDestinationIssue ? formatDestination(info.destination) : "";
+    const reportRow: ReportRow = {
       id,
       info: { ...info, destination: undefined },
       issues,
       ...(value !== "" && { value }),
     };
-    rows.push(entry);
-    byId.set(id, entry);
-    for (const { kind } of issues) groups.get(kind)?.push(entry);
-    if (issues.some(({ kind }) => affectsDelivery(kind))) brokenRows.push(entry);
+    rows.push(reportRow);
+    rowsById.set(id, reportRow);
+    for (const { kind } of issues) groups.get(kind)?.push(reportRow);
+    if (issues.some(({ kind }) => affectsDelivery(kind))) brokenRows.push(reportRow);
   }
 
   const report = {
@@ -109,7 +110,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     groups,
     connections,
     integrations,
-    find: (identifier: string) => byId.get(identifier),
+    find: (identifier: string) => rowsById.get(identifier),
     /** Endpoints with an issue that affects delivery. */
     broken: brokenRows,
     get incompleteCount() {

@@ -54,8 +54,8 @@ const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortS
 
 /** Starts a scan. Stops and replaces the previous scan. */
 export function startScan(profile: Profile): EndpointScan {
-  const previous = scanStore.get();
-  previous?.task.stop();
+  const previousScan = scanStore.get();
+  previousScan?.task.stop();
   const spec = {
     id: crypto.randomUUID(),
     title: "Endpoint scan",
@@ -90,7 +90,8 @@ export function startScan(profile: Profile): EndpointScan {
     }
   });
   const scan: EndpointScan = { task, report: undefined };
-  if (previous) void previous.task.ended.then(() => tasks.remove(previous.task.spec.id));
+  if (previousScan)
+    void previousScan.task.ended.then(() => tasks.remove(previousScan.task.spec.id));
   tasks.add(task);
   scanStore.set(scan);
   return scan;

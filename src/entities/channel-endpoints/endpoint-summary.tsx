@@ -15,9 +15,9 @@ import { ConnectionLink, IntegrationState, SubscriberLink } from "../record-link
 import { useActiveIntegrations } from "../integrations/use-active-integrations.ts";
 import { useEndpointSample } from "./use-endpoint-sample.ts";
 
-const maxListedNames = 8;
+const maxNames = 8;
 
-const byCount = (counts: Iterable<readonly [name: string, count: number]>) =>
+const sortByCount = (counts: Iterable<readonly [name: string, count: number]>) =>
   [...counts].toSorted(([, a], [, b]) => b - a);
 
 export interface EndpointSummaryProps {
@@ -72,7 +72,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
       >
         <CountList
           items={[
-            ...byCount(usage.byType).map(([type, count]) => ({
+            ...sortByCount(usage.byType).map(([type, count]) => ({
               id: type,
               label: <EndpointTypeLabel type={type} />,
               count,
@@ -99,7 +99,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
       ) : (
         <NameList
           title="Connections"
-          items={byCount(
+          items={sortByCount(
             [...report.connections.values()].map((connection) => [
               connection.identifier,
               connection.endpoints,
@@ -128,7 +128,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
       )}
       <Section title="Recent outcomes" last>
         {subscribers.length === 0 || providerId === undefined ? (
-          <p>No events, because none of these endpoints has a subscriber.</p>
+          <p>No outcomes, because none of these endpoints has a subscriber.</p>
         ) : (
           <RecentOutcomes subscriberIds={subscribers} providerId={providerId} />
         )}
@@ -142,11 +142,11 @@ function NameList({
   items,
   empty,
 }: { title: string } & Pick<CountListProps, "items" | "empty">) {
-  const hiddenCount = items.length - maxListedNames;
+  const hiddenCount = items.length - maxNames;
   return (
     <Section title={title} note={formatCount(items.length)}>
       <CountList
-        items={items.slice(0, maxListedNames)}
+        items={items.slice(0, maxNames)}
         empty={empty}
         {...(hiddenCount > 0 && { note: `${formatCount(hiddenCount)} more` })}
       />

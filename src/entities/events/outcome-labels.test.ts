@@ -17,7 +17,7 @@ const job = (type: string, status: string, executionDetails: object[] = [], more
   executionDetails,
   ...more,
 });
-const words = (...jobs: object[]) =>
+const describeEvent = (...jobs: object[]) =>
   describeEventOutcome(
     eventOutcome({ createdAt: new Date(start).toISOString(), jobs }, now),
     now,
@@ -67,11 +67,11 @@ describe("the outcome of an event", () => {
     ["No status reported", "idle", [job("email", "")]],
     ["Not reported", "idle", []],
   ])("is labeled %s", (label, tone, jobs) => {
-    expect(words(...jobs)).toMatchObject({ label, tone });
+    expect(describeEvent(...jobs)).toMatchObject({ label, tone });
   });
 
   test("never claims delivery", () => {
-    expect(words(sent).label).not.toMatch(/deliver/i);
+    expect(describeEvent(sent).label).not.toMatch(/deliver/i);
   });
 });
 

@@ -41,8 +41,8 @@ const getSuccessLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed
 
 function getWarningLabel(isMessage: boolean, attemptCount: number): string {
   if (attemptCount <= 1) return isMessage ? "Sent with a warning" : "Completed with a warning";
-  const nth = formatOrdinal(attemptCount);
-  return isMessage ? `Sent on ${nth} attempt` : `Completed on ${nth} attempt`;
+  const ordinalText = formatOrdinal(attemptCount);
+  return isMessage ? `Sent on ${ordinalText} attempt` : `Completed on ${ordinalText} attempt`;
 }
 
 export function describeEventOutcome(
@@ -96,7 +96,7 @@ export function describeJobOutcome(
   formatAt: InstantFormatter,
 ): StatusLabel {
   const { kind, status, attemptCount } = outcome;
-  const hasSendingJob = isSending(outcome.type);
+  const isMessage = isSending(outcome.type);
   switch (kind) {
     case "failed":
       return toStatusLabel(
@@ -114,15 +114,15 @@ export function describeJobOutcome(
     case "notSent":
       return toStatusLabel("idle", status === "canceled" ? "Canceled" : "Skipped");
     case "warning":
-      return toStatusLabel("warn", getWarningLabel(hasSendingJob, attemptCount));
+      return toStatusLabel("warn", getWarningLabel(isMessage, attemptCount));
     case "succeeded":
-      return toStatusLabel("ok", getSuccessLabel(hasSendingJob));
+      return toStatusLabel("ok", getSuccessLabel(isMessage));
     case "unknown":
       return toStatusLabel("idle", status || "No status reported", "unknown");
   }
 }
 
-/** Labels of groups of events. The label of a single event is more specific. */
+/** Names of outcomes for groups of events. A single event has a more specific label. */
 export const outcomeNames: Readonly<Record<EventOutcomeKind, string>> = {
   failed: "Failed",
   partlyFailed: "Partly failed",

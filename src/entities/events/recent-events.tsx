@@ -139,7 +139,7 @@ export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentE
       <Actions>
         {hasMore && (
           <ButtonLink to="/events" search={{ subscriberIds: [subscriberId] }}>
-            All events
+            View all events
           </ButtonLink>
         )}
         {actions}

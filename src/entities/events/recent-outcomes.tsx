@@ -32,8 +32,8 @@ export function countProviderOutcomes(
     for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
       if (asText(jobs[index]?.["providerId"]) !== providerId) continue;
       if (!mayHaveCalledProvider(outcome)) continue;
-      const existing = counts.get(outcome.kind);
-      if (existing) existing.count += 1;
+      const outcomeCount = counts.get(outcome.kind);
+      if (outcomeCount) outcomeCount.count += 1;
       else counts.set(outcome.kind, { kind: outcome.kind, example: outcome, count: 1 });
     }
   }
@@ -50,7 +50,7 @@ const maxSubscribers = 20;
 
 export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProps) {
   const queriedIds = subscriberIds.slice(0, maxSubscribers);
-  const events = useQuery(eventQueries.list({ subscriberIds: queriedIds, limit: 50 }));
+  const eventsQuery = useQuery(eventQueries.list({ subscriberIds: queriedIds, limit: 50 }));
   const describeSample = (eventCount: number) => {
     const recentEvents = plural(eventCount, "recent event");
     const total = plural(subscriberIds.length, "subscriber");
@@ -59,7 +59,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
       : `Based on ${recentEvents} for ${total}`;
   };
   return (
-    <QueryPanel query={events} noun="the recent outcomes">
+    <QueryPanel query={eventsQuery} noun="the recent outcomes">
       {({ data, receivedAt }) => {
         const loadedEvents = data.data ?? [];
         const now = Math.floor(receivedAt / 1000) * 1000;
@@ -72,7 +72,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
               label: <JobStatusMark outcome={example} now={now} />,
               count,
             }))}
-            empty={`No recent events through ${providerName(providerId)}`}
+            empty={`No recent events sent through ${providerName(providerId)}`}
             actions={
               <ButtonLink
                 size="small"

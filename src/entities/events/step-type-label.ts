@@ -24,5 +24,5 @@ const labels: Record<StepType, StepTypeLabel> = {
 export function describeStepType(type: string): StepTypeLabel {
   if (Object.hasOwn(labels, type)) return labels[type as StepType];
   const letters = type.replace(/[^a-z0-9]/gi, "").slice(0, 2);
-  return { code: letters === "" ? "??" : letters.toUpperCase(), name: type || "Unnamed step" };
+  return { code: letters === "" ? "??" : letters.toUpperCase(), name: type || "Unknown step" };
 }

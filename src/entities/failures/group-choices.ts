@@ -19,12 +19,13 @@ const removeId = (ids: readonly string[], id: string) => ids.filter((groupId) =>
 export function mergeGroup(choices: GroupChoices, id: string, into: string): GroupChoices {
   const root = Object.hasOwn(choices.merges, into) ? (choices.merges[into] ?? into) : into;
   if (root === id) return choices;
-  const others = Object.entries(choices.merges).map(
-    ([merged, target]) => [merged, target === id ? root : target] as const,
+  const otherMerges = Object.entries(choices.merges).map(
+    ([mergedId, target]) => [mergedId, target === id ? root : target] as const,
   );
-  return { ...choices, merges: { ...Object.fromEntries(others), [id]: root } };
+  return { ...choices, merges: { ...Object.fromEntries(otherMerges), [id]: root } };
 }
 
+/** Undoes the merge of a group. */
 export function separateGroup(choices: GroupChoices, id: string): GroupChoices {
   const { [id]: _, ...merges } = choices.merges;
   return { ...choices, merges };
@@ -35,6 +36,7 @@ export const splitGroup = (choices: GroupChoices, id: string): GroupChoices => (
   splits: [...removeId(choices.splits, id), id],
 });
 
+/** Undoes the split of a group. */
 export const joinGroup = (choices: GroupChoices, id: string): GroupChoices => ({
   ...choices,
   splits: removeId(choices.splits, id),
@@ -50,14 +52,15 @@ export const showGroups = (choices: GroupChoices, ids: readonly string[]): Group
   hidden: choices.hidden.filter((id) => !ids.includes(id)),
 });
 
-/** Adds choices. An existing merge takes precedence over an added one. */
-export function addChoices(choices: GroupChoices, added: GroupChoices): GroupChoices {
-  const mergedChoices = Object.entries(added.merges).reduce(
-    (all, [id, into]) => (Object.hasOwn(all.merges, id) ? all : mergeGroup(all, id, into)),
+/** Adds choices. An existing merge takes precedence over an added merge. */
+export function addChoices(choices: GroupChoices, addedChoices: GroupChoices): GroupChoices {
+  const mergedChoices = Object.entries(addedChoices.merges).reduce(
+    (result, [id, into]) =>
+      Object.hasOwn(result.merges, id) ? result : mergeGroup(result, id, into),
     choices,
   );
-  const splitChoices = added.splits.reduce(splitGroup, mergedChoices);
-  return added.hidden.reduce(hideGroup, splitChoices);
+  const splitChoices = addedChoices.splits.reduce(splitGroup, mergedChoices);
+  return addedChoices.hidden.reduce(hideGroup, splitChoices);
 }
 
 /** Parses stored or imported choices. Skips invalid entries. */
@@ -65,8 +68,8 @@ export function parseChoices(value: unknown): GroupChoices {
   const choices = asObject(value);
   const merges = Object.fromEntries(
     Object.entries(asObject(choices?.["merges"]) ?? {}).flatMap(([id, into]) => {
-      const target = asText(into);
-      return target === undefined ? [] : [[id, target]];
+      const targetId = asText(into);
+      return targetId === undefined ? [] : [[id, targetId]];
     }),
   );
   const splits = asTexts(choices?.["splits"]);

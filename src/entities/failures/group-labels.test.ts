@@ -23,7 +23,7 @@ test("small rates keep a decimal", () => {
   ]);
 });
 
-test("a group's places name the provider, or the step before any provider", () => {
+test("a group's source starts with the provider, or with the step if no provider was called", () => {
   const { groups } = createFailureReport();
   expect(getGroupSource(createFailureGroup("a"))).toEqual(["SendGrid", "Email", "3 workflows"]);
   expect(groups.map(getGroupSource).at(-1)).toEqual([

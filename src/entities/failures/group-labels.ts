@@ -8,7 +8,6 @@ export interface GroupStateLabel {
   tone: Tone;
   icon?: StateIcon;
   label: string;
-  /** Reason for the state. */
   reason: string;
 }
 

@@ -21,10 +21,10 @@ export function computeHealth(events: readonly Received<Event>[], now: number): 
   const byIntegration = new Map<string, Tally>();
   const byProvider = new Map<string, Tally>();
   const recordedIntegrations = new Map<string, JobIntegration>();
-  const times: number[] = [];
+  const createdTimes: number[] = [];
   for (const event of events) {
     const createdAt = asTime(event.createdAt);
-    if (createdAt !== undefined) times.push(createdAt);
+    if (createdAt !== undefined) createdTimes.push(createdAt);
     const jobs = asObjects(event.jobs);
     for (const [index, outcome] of getJobOutcomes(event, now).entries()) {
       const job = jobs[index];
@@ -32,20 +32,23 @@ export function computeHealth(events: readonly Received<Event>[], now: number): 
       if (!job || providerId === undefined || !isSending(outcome.type)) continue;
       // A template error or a missing address isn't the provider's failure.
       if (!mayHaveCalledProvider(outcome)) continue;
-      const failed = outcome.kind === "failed";
+      const hasFailed = outcome.kind === "failed";
       const at = outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;
-      byProvider.set(providerId, addToTally(byProvider.get(providerId) ?? emptyTally, failed, at));
+      byProvider.set(
+        providerId,
+        addToTally(byProvider.get(providerId) ?? emptyTally, hasFailed, at),
+      );
       const { id, identifier } = findIntegration(asObjects(job["executionDetails"])) ?? {};
       const key = id ?? identifier;
       if (key === undefined) continue;
-      byIntegration.set(key, addToTally(byIntegration.get(key) ?? emptyTally, failed, at));
+      byIntegration.set(key, addToTally(byIntegration.get(key) ?? emptyTally, hasFailed, at));
       recordedIntegrations.set(key, { id, identifier, providerId, channel: outcome.type });
     }
   }
   return {
     events: events.length,
-    oldest: times.length === 0 ? undefined : Math.min(...times),
-    newest: times.length === 0 ? undefined : Math.max(...times),
+    oldest: createdTimes.length === 0 ? undefined : Math.min(...createdTimes),
+    newest: createdTimes.length === 0 ? undefined : Math.max(...createdTimes),
     byIntegration,
     byProvider,
     recordedIntegrations: [...recordedIntegrations.values()],

@@ -18,6 +18,7 @@ export interface JobIntegration {
 export interface Health {
   /** Number of events in the sample. */
   events: number;
+  /** When the oldest and newest events were created, in milliseconds since the epoch. */
   oldest: number | undefined;
   newest: number | undefined;
   /** Tallies by internal ID, or by identifier if the execution detail's `raw` has no ID. */

@@ -36,12 +36,12 @@ const channelNames: Record<Channel, string> = {
   push: "push",
 };
 
-/** Returns the channel's name inside a sentence, for example "in-app". */
+/** Returns the channel's name for use within a sentence, for example "in-app". */
 export const channelName = (channel: string): string =>
   // The check proves that the channel is a key of the table.
   Object.hasOwn(channelNames, channel) ? channelNames[channel as Channel] : channel;
 
-/** Returns the channel's name as a heading or at the start of a sentence, for example "In-app". */
+/** Returns the channel's name for a heading or the start of a sentence, for example "In-app". */
 export const channelHeading = (channel: string): string => capitalize(channelName(channel));
 
 /** Groups items by channel, in the API's order. Unknown channels follow, and agents are last. */

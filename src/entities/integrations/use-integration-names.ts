@@ -4,7 +4,7 @@ import { integrationQueries } from "../../api/integrations.ts";
 import { type IntegrationInfo, toIntegrationInfo } from "./integration-info.ts";
 
 export interface NamedIntegration extends IntegrationInfo {
-  /** True if another integration has the same name, so that the identifier is needed. */
+  /** Whether another integration has the same name, so that the identifier must also be shown. */
   readonly isNameShared: boolean;
 }
 

@@ -5,7 +5,7 @@ const searchSummary = (text: string) =>
   createFieldSearches(text).map(({ field, value }) => `${field}=${value}`);
 
 describe("searches of the search box", () => {
-  test.each<[typed: string, searches: string[]]>([
+  test.each<[input: string, searches: string[]]>([
     ["", []],
     ["  ", []],
     [
@@ -50,8 +50,8 @@ describe("searches of the search box", () => {
       ],
     ],
     ["8841", ["subscriberId=8841", "email=8841", "phone=8841"]],
-  ])("%s", (typed, searches) => {
-    expect(searchSummary(typed)).toEqual(searches);
+  ])("%s", (input, searches) => {
+    expect(searchSummary(input)).toEqual(searches);
   });
 
   test("have a limit", () => {
@@ -66,11 +66,11 @@ describe("searches of the search box", () => {
 test("lists each match once with all matching fields, matches by ID first", () => {
   const [byId, byEmail] = createFieldSearches("ana");
   if (!byId || !byEmail) throw new Error("Expected at least two searches.");
-  const found = mergeMatches([
+  const matches = mergeMatches([
     { search: byEmail, records: [{ subscriberId: "b" }, { subscriberId: "ana" }] },
     { search: byId, records: [{ subscriberId: "ana" }, {}, { subscriberId: null }] },
   ]);
-  expect(found.map(({ id, fields }) => [id, fields])).toEqual([
+  expect(matches.map(({ id, fields }) => [id, fields])).toEqual([
     ["ana", ["subscriberId", "email"]],
     ["b", ["email"]],
   ]);

@@ -30,7 +30,7 @@ const stripSeparators = (text: string) => text.replaceAll(/[\s().\-/]/g, "");
 const isPhoneLike = (text: string) => /^\+?\d{3,}$/.test(stripSeparators(text));
 
 /**
- * Returns the searches for what the user typed. The service compares case-sensitively, so each
+ * Returns the searches for a typed text. The service compares case-sensitively, so each
  * field is also searched for the usual forms of the text, such as a lower-case email or a
  * capitalized name.
  */
@@ -95,11 +95,11 @@ export function useSubscriberSearch(text: string, staleTime?: number) {
       ...(staleTime !== undefined && { staleTime }),
     })),
   });
-  const failed = queries.filter(({ isError }) => isError);
+  const failedQueries = queries.filter(({ isError }) => isError);
   return {
     searches,
     queries,
-    failed,
+    failed: failedQueries,
     found: mergeMatches(
       searches.map((search, index) => ({
         search,
@@ -108,7 +108,7 @@ export function useSubscriberSearch(text: string, staleTime?: number) {
     ),
     isPending: queries.some(({ isPending }) => isPending),
     retry: () => {
-      for (const query of failed) void query.refetch();
+      for (const query of failedQueries) void query.refetch();
     },
   };
 }

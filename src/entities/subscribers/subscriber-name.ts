@@ -1,9 +1,9 @@
 import { asText, type LooseObject } from "../../../domain/loose.ts";
 
-/** Returns the known parts of the name. If none is known, returns the email, phone, or ID. */
+/** Returns the recorded parts of the name; without a name, the email address, phone, or ID. */
 export function subscriberName(subscriber: LooseObject | undefined): string | undefined {
-  const names = [asText(subscriber?.["firstName"]), asText(subscriber?.["lastName"])];
-  const name = names.filter((part) => part !== undefined).join(" ");
+  const nameParts = [asText(subscriber?.["firstName"]), asText(subscriber?.["lastName"])];
+  const name = nameParts.filter((namePart) => namePart !== undefined).join(" ");
   return (
     asText(name.trim()) ??
     asText(subscriber?.["email"]) ??

@@ -5,9 +5,12 @@ import { event, job } from "../../testing/records.ts";
 import { deferReply, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
-const sent = event("e1", { payload: { order: "A-1" } });
-const failed = event("e2", { payload: { order: "B-2" }, jobs: [job("j", { status: "failed" })] });
-const records = { events: [sent, failed] };
+const sentEvent = event("e1", { payload: { order: "A-1" } });
+const failedEvent = event("e2", {
+  payload: { order: "B-2" },
+  jobs: [job("j", { status: "failed" })],
+});
+const records = { events: [sentEvent, failedEvent] };
 const address = "/events/compare?left=e1&right=e2";
 const side = (name: string) => within(screen.getByRole("region", { name }));
 
@@ -18,7 +21,7 @@ test("shows the differences of two events", async () => {
 });
 
 test("compares events only after both have loaded", async () => {
-  const response = deferReply(() => sent);
+  const response = deferReply(() => sentEvent);
   await renderPage(address, {
     records,
     prepare: ({ on }) => on(api.events.read, response.handler),
@@ -39,7 +42,7 @@ test("shows one event if the other fails to load, and retries", async () => {
     records,
     prepare: ({ on }) =>
       on(api.events.read, ({ params }) =>
-        params.notificationId === "e1" ? sent : errorReply(403, { message: "Not today" }),
+        params.notificationId === "e1" ? sentEvent : errorReply(403, { message: "Not today" }),
       ),
   });
   const right = side("Right");
@@ -51,8 +54,8 @@ test("shows one event if the other fails to load, and retries", async () => {
 });
 
 test("swaps the sides in the URL", async () => {
-  const { user, address: now } = await renderPage(address, { records });
+  const { user, address: getAddress } = await renderPage(address, { records });
   await user.click(await screen.findByRole("button", { name: "Swap sides" }));
-  await waitFor(() => expect(now()).toMatch(/left=e2/));
-  expect(now()).toMatch(/right=e1/);
+  await waitFor(() => expect(getAddress()).toMatch(/left=e2/));
+  expect(getAddress()).toMatch(/right=e1/);
 });

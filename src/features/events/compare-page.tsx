@@ -115,7 +115,7 @@ export function ComparePage() {
                   }
                 />
               }
-              label="IDs and times"
+              label="Show IDs and times"
             />
             <Button
               disabled={left === undefined || right === undefined}
@@ -173,7 +173,11 @@ export function ComparePage() {
         {sections ? (
           <Differences sections={sections} isSameEvent={left === right} />
         ) : (
-          <Note>Differences appear when both events are loaded.</Note>
+          <Note>
+            {left === undefined || right === undefined
+              ? "Select two events to see their differences."
+              : "Differences appear when both events have loaded."}
+          </Note>
         )}
       </Body>
     </Page>
@@ -191,7 +195,7 @@ function Side({ title, children }: { title: string; children: React.ReactNode })
 }
 
 const formatHiddenCount = (count: number) =>
-  plural(count, "ID or time hidden", "IDs and times hidden");
+  plural(count, "difference in IDs and times hidden", "differences in IDs and times hidden");
 
 interface DifferencesProps {
   sections: readonly CompareSection[];
@@ -201,17 +205,17 @@ interface DifferencesProps {
 function Differences({ sections, isSameEvent }: DifferencesProps) {
   const differentSections = sections.filter(({ differences }) => differences.length > 0);
   const equalSections = sections.filter(({ differences }) => differences.length === 0);
-  const totalIgnoredCount = equalSections.reduce((sum, { ignoredCount }) => sum + ignoredCount, 0);
+  const totalHiddenCount = equalSections.reduce((sum, { hiddenCount }) => sum + hiddenCount, 0);
   if (isSameEvent) return <Note>Both sides are the same event.</Note>;
   return (
     <>
-      {differentSections.map(({ kind, title, differences, ignoredCount }) => (
+      {differentSections.map(({ kind, title, differences, hiddenCount }) => (
         <Section
           key={kind}
           title={title}
           note={[
             plural(differences.length, "difference"),
-            ...(ignoredCount > 0 ? [formatHiddenCount(ignoredCount)] : []),
+            ...(hiddenCount > 0 ? [formatHiddenCount(hiddenCount)] : []),
           ].join(" · ")}
         >
           <DifferenceList differences={differences} />
@@ -220,7 +224,7 @@ function Differences({ sections, isSameEvent }: DifferencesProps) {
       {equalSections.length > 0 && (
         <Note>
           No differences: {formatList(equalSections.map(({ title }) => title))}
-          {totalIgnoredCount > 0 && ` · ${formatHiddenCount(totalIgnoredCount)}`}
+          {totalHiddenCount > 0 && ` · ${formatHiddenCount(totalHiddenCount)}`}
         </Note>
       )}
     </>

@@ -55,8 +55,8 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
   const { copy } = useCopy();
   const panelId = useId();
   const { response: listResponse } = useListContext();
-  const current = useEvent(eventId);
-  const { query, response, isMissing, event, outcome, now } = current;
+  const eventState = useEvent(eventId);
+  const { query, response, isMissing, event, outcome, now } = eventState;
 
   const onFiltersChange = useSetJobFilters();
   const { onPrevious, onNext, step } = useAdjacentEvents(eventId);
@@ -68,7 +68,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
     Escape: onClose,
   });
 
-  const retry = () => void query.refetch();
+  const refetch = () => void query.refetch();
   return (
     <>
       <EventHeader
@@ -78,7 +78,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
         onPrevious={onPrevious}
         onNext={onNext}
         onClose={onClose}
-        onRefresh={retry}
+        onRefresh={refetch}
         isRefreshing={query.isFetching}
         getLink={getLink}
       />
@@ -89,7 +89,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
           <FailurePanel
             title="Couldn't load the event"
             error={query.error}
-            onRetry={retry}
+            onRetry={refetch}
             retrying={query.isFetching}
           />
         ) : (
@@ -100,7 +100,7 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
           {query.isError && (
             <StaleNotice
               since={response?.receivedAt ?? listResponse?.receivedAt}
-              onRetry={retry}
+              onRetry={refetch}
               retrying={query.isFetching}
             />
           )}
@@ -110,8 +110,8 @@ const OpenEvent = memo(function OpenEvent({ eventId }: { eventId: string }) {
             <EventProperties
               event={event}
               outcome={outcome}
-              receivedAt={current.receivedAt}
-              refetchIntervalMs={current.refetchIntervalMs}
+              receivedAt={eventState.receivedAt}
+              refetchIntervalMs={eventState.refetchIntervalMs}
             />
             <EventActions
               eventId={eventId}

@@ -7,9 +7,9 @@ import { event, job, recordedAt } from "../../testing/records.ts";
 import { deferReply, errorReply } from "../../testing/replies.ts";
 import { fill, renderPage } from "../../testing/render-page.tsx";
 
-const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
+const toTime = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
 /** Newest first. */
-const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: after(-index) }));
+const events = ["e3", "e2", "e1"].map((id, index) => event(id, { createdAt: toTime(-index) }));
 const createPage = (data: readonly Event[], hasMore = false) => ({
   data: [...data],
   hasMore,
@@ -21,18 +21,18 @@ const rows = () =>
     .queryAllByRole("rowheader")
     .map((row) => within(row).getByRole("link").getAttribute("href")?.split("?")[0]);
 const paths = (...ids: string[]) => ids.map((id) => `/events/${id}`);
-const all = paths("e3", "e2", "e1");
+const allPaths = paths("e3", "e2", "e1");
 
 /** Fakes the page's clock. Returns a function that advances it by a number of milliseconds. */
 function fakeTimers() {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTime(60)) });
   onTestFinished(() => void vi.useRealTimers());
-  return async (milliseconds: number) => await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  return async (durationMs: number) => await act(() => vi.advanceTimersByTimeAsync(durationMs));
 }
 
-async function addFilter(typed: string) {
+async function addFilter(query: string) {
   const field = await screen.findByRole("combobox", { name: "Filter events" });
-  fill(field, typed);
+  fill(field, query);
   fireEvent.keyDown(field, { key: "Enter" });
 }
 
@@ -44,7 +44,7 @@ describe("states", () => {
     expect(screen.queryByText(/^No event/)).toBeNull();
     expect(rows()).toEqual([]);
     list.release();
-    await waitFor(() => expect(rows()).toEqual(all));
+    await waitFor(() => expect(rows()).toEqual(allPaths));
   });
 
   test("an unused environment shows the first-use text", async () => {
@@ -58,7 +58,7 @@ describe("states", () => {
     expect(await screen.findByText(/^No events? match/)).toBeTruthy();
     const [clear] = screen.getAllByRole("button", { name: "Clear filters" });
     await user.click(clear as HTMLElement);
-    await waitFor(() => expect(rows()).toEqual(all));
+    await waitFor(() => expect(rows()).toEqual(allPaths));
     expect(address()).toBe("/events");
   });
 
@@ -72,7 +72,7 @@ describe("states", () => {
 
   test("a failed load shows the reason from the service and can be retried", async () => {
     const { user, service } = await renderPage("/events?severity=high", {
-      records: { events: events.map((one) => ({ ...one, severity: "high" as const })) },
+      records: { events: events.map((record) => ({ ...record, severity: "high" as const })) },
       prepare: ({ on }) =>
         on(api.events.list, () => errorReply(403, { message: "Not on a <b>Sunday</b>." })),
     });
@@ -82,7 +82,7 @@ describe("states", () => {
     expect(screen.queryByText(/^No event/)).toBeNull();
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(rows()).toEqual(all));
+    await waitFor(() => expect(rows()).toEqual(allPaths));
   });
 
   test("a malformed list response is an error, not an empty list", async () => {
@@ -96,18 +96,18 @@ describe("states", () => {
     expect(screen.queryByText(/^No event/)).toBeNull();
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(rows()).toEqual(all));
+    await waitFor(() => expect(rows()).toEqual(allPaths));
   });
 
   test("a failed refresh keeps the rows and shows their age", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
-    await waitFor(() => expect(rows()).toEqual(all));
+    await waitFor(() => expect(rows()).toEqual(allPaths));
     service.on(api.events.list, () => errorReply(403));
     await advance(11_000);
     expect(await screen.findByText(/last refresh failed|couldn.t refresh/i)).toBeTruthy();
     expect(screen.getByRole("main").textContent).toMatch(/checked \d+ s ago/);
-    expect(rows()).toEqual(all);
+    expect(rows()).toEqual(allPaths);
     service.restore(api.events.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^No new events/)).toBeTruthy();
@@ -127,11 +127,11 @@ describe("states", () => {
 
   test("a later page is checked for new events at once, because it can't contain them", async () => {
     const advance = fakeTimers();
-    const spread = [30, 0, -10, -20].map((seconds, index) =>
-      event(`e${4 - index}`, { createdAt: after(seconds) }),
+    const spreadEvents = [30, 0, -10, -20].map((seconds, index) =>
+      event(`e${4 - index}`, { createdAt: toTime(seconds) }),
     );
-    const search = `page=1&limit=2&asOf=${encodeURIComponent(after(1))}`;
-    await renderPage(`/events?${search}`, { records: { events: spread } });
+    const search = `page=1&limit=2&asOf=${encodeURIComponent(toTime(1))}`;
+    await renderPage(`/events?${search}`, { records: { events: spreadEvents } });
     await waitFor(() => expect(rows()).toEqual(paths("e1")));
     await advance(3000);
     expect(screen.getByRole("button", { name: /^Show 1 new event/ })).toBeTruthy();
@@ -140,13 +140,13 @@ describe("states", () => {
   test("new events are counted, and rows don't move until they are shown", async () => {
     const advance = fakeTimers();
     const { user, service } = await renderPage("/events", { records: { events } });
-    await waitFor(() => expect(rows()).toEqual(all));
-    service.records.events = [event("e4", { createdAt: after(1) }), ...events];
+    await waitFor(() => expect(rows()).toEqual(allPaths));
+    service.records.events = [event("e4", { createdAt: toTime(1) }), ...events];
     await advance(11_000);
     const bar = await screen.findByRole("button", { name: /^Show 1 new event/ });
-    expect(rows()).toEqual(all);
+    expect(rows()).toEqual(allPaths);
     await user.click(bar);
-    await waitFor(() => expect(rows()).toEqual([...paths("e4"), ...all]));
+    await waitFor(() => expect(rows()).toEqual([...paths("e4"), ...allPaths]));
     expect(screen.queryByRole("button", { name: /^Show 1 new event/ })).toBeNull();
   });
 });
@@ -171,7 +171,7 @@ describe("a response that doesn't match the contract", () => {
 
   test("shows the valid fields", async () => {
     await openMalformed();
-    await waitFor(() => expect(rows()).toEqual(all));
+    await waitFor(() => expect(rows()).toEqual(allPaths));
     expect(screen.getByText("parked")).toBeTruthy();
   });
 
@@ -213,13 +213,13 @@ describe("a response that doesn't match the contract", () => {
 
 describe("paging", () => {
   const open = async () => {
-    const many = Array.from({ length: 3 }, (_, index) =>
-      event(`p${index}`, { createdAt: after(-index) }),
+    const manyEvents = Array.from({ length: 3 }, (_, index) =>
+      event(`p${index}`, { createdAt: toTime(-index) }),
     );
     return await renderPage("/events", {
       prepare: ({ on }) =>
         on(api.events.list, ({ query: { page } }) => ({
-          ...createPage(many.slice(page, page + 1), page < 2),
+          ...createPage(manyEvents.slice(page, page + 1), page < 2),
           page,
         })),
     });
@@ -295,21 +295,21 @@ describe("filters", () => {
 });
 
 describe("an open event", () => {
-  const failed = event("e2", {
-    createdAt: after(-1),
+  const failedEvent = event("e2", {
+    createdAt: toTime(-1),
     jobs: [job("j1"), job("j2", { status: "failed" }), job("j3")],
   });
-  const records = { events: [events[0] ?? failed, failed] };
+  const records = { events: [events[0] ?? failedEvent, failedEvent] };
   const address = "/events/e2?before=2001-01-01";
   const pane = () => within(screen.getByRole("region", { name: "Event" }));
   const outcome = () => pane().getAllByRole("heading", { level: 2 })[0]?.textContent;
 
   test("shows a loading state instead of “not found”", async () => {
-    const one = deferReply(() => failed);
-    await renderPage(address, { prepare: ({ on }) => on(api.events.read, one.handler) });
+    const reply = deferReply(() => failedEvent);
+    await renderPage(address, { prepare: ({ on }) => on(api.events.read, reply.handler) });
     expect(await pane().findByText(/^Loading the event/)).toBeTruthy();
     expect(screen.queryByText(/no such event|not found/i)).toBeNull();
-    one.release();
+    reply.release();
     expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
   });
 
@@ -317,8 +317,8 @@ describe("an open event", () => {
     const { user } = await renderPage("/events/missing", { records });
     expect(await screen.findByText(/no such event|not found/i)).toBeTruthy();
     await waitFor(() => expect(rows()).toEqual(paths("e3", "e2")));
-    const [first] = screen.getAllByRole("rowheader");
-    await user.click(within(first as HTMLElement).getByRole("link"));
+    const [firstRow] = screen.getAllByRole("rowheader");
+    await user.click(within(firstRow as HTMLElement).getByRole("link"));
     expect(await pane().findByRole("tab", { name: "Timeline" })).toBeTruthy();
   });
 
@@ -349,7 +349,7 @@ describe("an open event", () => {
     await renderPage(address, {
       prepare: ({ on }) =>
         on(api.events.read, () =>
-          Response.json({ ...failed, subscriber: "not-an-object", tags: 12 }),
+          Response.json({ ...failedEvent, subscriber: "not-an-object", tags: 12 }),
         ),
     });
     expect(await pane().findByText("2 values don't match the API contract.")).toBeTruthy();
@@ -358,11 +358,11 @@ describe("an open event", () => {
 
   test("links to the group of its failure", async () => {
     await renderPage(address, { records });
-    const link = await pane().findByRole("link", { name: "Find similar failures" });
+    const link = await pane().findByRole("link", { name: "View similar failures" });
     const search = new URL(link.getAttribute("href") ?? "", "http://a").searchParams;
     const store = createFailureStore();
     const now = Date.parse(recordedAt);
-    store.add([failed], now);
+    store.add([failedEvent], now);
     const window = { from: 0, to: now };
     const question = { conditions: [], columnCount: 1, merges: {}, splits: [] };
     const { groups } = store.report(question, window, [window], now);
@@ -373,15 +373,15 @@ describe("an open event", () => {
   test("without a failure has no link to a group", async () => {
     await renderPage("/events/e3", { records });
     expect(await pane().findByRole("link", { name: "View outcomes" })).toBeTruthy();
-    expect(pane().queryByRole("link", { name: /^Find events/ })).toBeNull();
+    expect(pane().queryByRole("link", { name: "View similar failures" })).toBeNull();
   });
 
   test("links to the summaries of its transaction and topics", async () => {
-    const sent = event("e2", {
+    const sentEvent = event("e2", {
       createdAt: "2026-02-01T03:00:00.000Z",
       topics: [{ _topicId: "t1", topicKey: "news: all" }],
     });
-    const { user } = await renderPage(address, { records: { events: [sent] } });
+    const { user } = await renderPage(address, { records: { events: [sentEvent] } });
     const addresses = async () =>
       (await pane().findAllByRole("link", { name: "View outcomes" })).map((link) => {
         const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://a");

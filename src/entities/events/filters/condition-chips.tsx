@@ -21,13 +21,15 @@ export interface ConditionChipsProps {
   renderEditor: (editor: ChipEditorProps) => ReactNode;
 }
 
-/** Renders a chip for each condition, which edits or removes it. */
+/** Renders chips for editing and removing conditions. */
 export function ConditionChips(props: ConditionChipsProps) {
   const { conditions, getQueryKey, onChange, renderEditor } = props;
   return conditions.map((condition, index) => {
     const queryKey = getQueryKey(condition);
-    const change = (next: Condition | undefined) =>
-      onChange(next ? conditions.with(index, next) : conditions.toSpliced(index, 1));
+    const change = (nextCondition: Condition | undefined) =>
+      onChange(
+        nextCondition ? conditions.with(index, nextCondition) : conditions.toSpliced(index, 1),
+      );
     const { key, isExcluded } = condition;
     const label = queryKey.chipLabel ?? key;
     const sameKeyCount = conditions.slice(0, index).filter((other) => other.key === key).length;

@@ -14,7 +14,7 @@ export interface ConditionEditorProps extends ChipEditorProps {
   knownValues: KnownValues;
 }
 
-/** Edits a condition in the popover of its chip: whether it excludes values, and the values. */
+/** Renders the editor in the popover of a chip. Edits the values and whether they are excluded. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { condition, queryKey } = props;
   const [isExcluded, setIsExcluded] = useState(condition.isExcluded);
@@ -39,7 +39,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
 function ValueEditor(props: ConditionEditorProps & { isExcluded: boolean }) {
   const { condition, queryKey, isExcluded, knownValues, onChange, onClose } = props;
   const { key, kind, label, hint, choices = [] } = queryKey;
-  const editor = {
+  const editorProps = {
     label,
     hint,
     values: condition.values,
@@ -49,36 +49,36 @@ function ValueEditor(props: ConditionEditorProps & { isExcluded: boolean }) {
     },
     onCancel: onClose,
   };
-  const list = <ListEditor {...editor} knownValues={knownValues[key] ?? []} />;
+  const listEditor = <ListEditor {...editorProps} knownValues={knownValues[key] ?? []} />;
   switch (kind) {
     case "choices":
-      return <ChoiceEditor {...editor} choices={choices} />;
+      return <ChoiceEditor {...editorProps} choices={choices} />;
     case "list":
-      return list;
+      return listEditor;
     case "context":
       return isExcluded ? (
         <ListEditor
-          {...editor}
+          {...editorProps}
           hint="Context keys in the format type:id"
           knownValues={knownValues[key] ?? []}
           findInvalid={findInvalidContextKeys}
         />
       ) : (
-        <ContextEditor {...editor} />
+        <ContextEditor {...editorProps} />
       );
     case "duration":
     case "single":
-      if (kind === "single" && isExcluded) return list;
+      if (kind === "single" && isExcluded) return listEditor;
       return (
         <TextFilter
-          {...editor}
+          {...editorProps}
           value={condition.values.join(",")}
           validate={(text) =>
             kind === "single" || parseDuration(text) !== undefined
               ? undefined
               : "Enter a comparison such as >60s or <=500ms."
           }
-          onApply={(value) => editor.onApply(value === undefined ? [] : [value])}
+          onApply={(value) => editorProps.onApply(value === undefined ? [] : [value])}
         />
       );
   }

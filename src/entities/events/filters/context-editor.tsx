@@ -8,14 +8,14 @@ import { noContext } from "./query-keys.ts";
 import { type EditorProps, multilineProps } from "./value-editors.tsx";
 import {
   findInvalidContextKeys,
-  invalidContextKeysMessage,
+  createContextKeysMessage,
   joinValues,
   splitValues,
 } from "./value-text.ts";
 
 const isNoContext = (values: readonly string[]) => values[0] === noContext;
 
-/** Edits a filter for an exact set of context keys, or for events without context. */
+/** Renders an editor for an exact set of context keys, or for events without context. */
 export function ContextEditor({ values: savedValues, onApply, onCancel }: EditorProps) {
   const [isWithoutContext, setIsWithoutContext] = useState(() => isNoContext(savedValues));
   const [text, setText] = useState(() => (isNoContext(savedValues) ? "" : joinValues(savedValues)));
@@ -28,7 +28,7 @@ export function ContextEditor({ values: savedValues, onApply, onCancel }: Editor
     else if (invalidKeys.length === 0) onApply(values);
   };
   const error =
-    wasSubmitted && invalidKeys.length > 0 ? invalidContextKeysMessage(invalidKeys) : undefined;
+    wasSubmitted && invalidKeys.length > 0 ? createContextKeysMessage(invalidKeys) : undefined;
   return (
     <FilterForm onSubmit={apply} onCancel={onCancel}>
       <RadioGroup
@@ -39,7 +39,7 @@ export function ContextEditor({ values: savedValues, onApply, onCancel }: Editor
         <FormControlLabel
           value="keys"
           control={<Radio autoFocus={!isWithoutContext} />}
-          label="Exactly these keys"
+          label="Events with exactly these keys"
         />
         <FormControlLabel
           value="without"

@@ -121,7 +121,11 @@ test("every formatted query is parsed as the same filters", () => {
   fc.assert(
     fc.property(search, (value) => {
       const query = formatQuery(value);
-      expect(parseQuery(query, eventKeys)).toMatchObject({ words: [], errors: [], rest: "" });
+      expect(parseQuery(query, eventKeys)).toMatchObject({
+        words: [],
+        errors: [],
+        remainingText: "",
+      });
       expect(toConditions(readQuery(query))).toEqual(toConditions(value));
     }),
   );

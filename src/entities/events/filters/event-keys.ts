@@ -134,7 +134,7 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Raw data",
     key: "raw",
-    hint: "Part of an ID or other filter value, or of the raw data of a failure or warning",
+    hint: "Part of a failure's or warning's raw data, of an ID, or of any other filter value",
     acceptsWords: true,
   },
   {
@@ -156,14 +156,14 @@ export const eventKeys: readonly EventKey[] = [
     appliedBy: "browser",
     label: "Integration",
     key: "integration",
-    hint: "Integration ID",
+    hint: "Integration identifier",
   },
   {
     kind: "list",
     appliedBy: "browser",
     label: "Tag",
     key: "tag",
-    hint: "Tag of the workflow",
+    hint: "Workflow tag",
     acceptsWords: true,
   },
   {

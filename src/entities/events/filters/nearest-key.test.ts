@@ -27,7 +27,7 @@ test.each([
   expect(findNearestKey(key, eventKeys)).toBe(nearest);
 });
 
-test("a payload field with this name is the nearest key", () => {
+test("finds a payload field whose name equals the key, unless the key has a synonym", () => {
   const payloadKeys = ["payload.order.region", "payload.status"];
   expect(findNearestKey("Region", eventKeys, payloadKeys)).toBe("payload.order.region");
   expect(findNearestKey("gion", eventKeys, payloadKeys)).toBeUndefined();

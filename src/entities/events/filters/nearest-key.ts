@@ -22,15 +22,17 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 /** Returns the edit distance of two strings, at most `max`. */
-function editDistance(a: string, b: string, max: number): number {
+function computeEditDistance(a: string, b: string, max: number): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let index = 0; index < a.length; index += 1) {
-    const next = [index + 1];
+    const nextRow = [index + 1];
     for (let column = 1; column <= b.length; column += 1) {
       const replacementCost = (row[column - 1] ?? max) + (b[column - 1] === a[index] ? 0 : 1);
-      next.push(Math.min(replacementCost, (row[column] ?? max) + 1, (next[column - 1] ?? max) + 1));
+      nextRow.push(
+        Math.min(replacementCost, (row[column] ?? max) + 1, (nextRow[column - 1] ?? max) + 1),
+      );
     }
-    row = next;
+    row = nextRow;
   }
   return Math.min(row.at(-1) ?? max, max);
 }
@@ -43,11 +45,11 @@ const normalize = (key: string) => key.toLowerCase().replaceAll(/[_-]/g, "");
  * ends in this name, or a key with similar spelling. Returns undefined if there is none.
  */
 export function findNearestKey(
-  unknown: string,
+  unknownKey: string,
   queryKeys: readonly QueryKey[],
   payloadKeys: readonly string[] = [],
 ): string | undefined {
-  const key = unknown.toLowerCase();
+  const key = unknownKey.toLowerCase();
   const stem = key.replace(/(?:_?(?:ids?|keys?)|s)$/, "");
   const keys = queryKeys.map((queryKey) => queryKey.key).filter((name) => !name.endsWith("."));
   const synonym = synonyms[key] ?? synonyms[stem];
@@ -57,12 +59,12 @@ export function findNearestKey(
     keys.find((candidate) => normalize(candidate) === normalize(key)) ??
     keys.find((candidate) => candidate === stem || (key.length > 2 && candidate.startsWith(key)));
   if (match !== undefined) return match;
-  const [nearest] = keys
+  const [nearestMatch] = keys
     .map((candidate) => ({
       candidate,
-      distance: editDistance(key, candidate.toLowerCase(), maxDistance + 1),
+      distance: computeEditDistance(key, candidate.toLowerCase(), maxDistance + 1),
     }))
     .filter(({ candidate, distance }) => distance <= maxDistance && distance < candidate.length / 2)
     .toSorted((a, b) => a.distance - b.distance);
-  return nearest?.candidate;
+  return nearestMatch?.candidate;
 }

@@ -11,7 +11,7 @@ export interface SavedQuery {
 
 export interface SavedQueries {
   views: readonly SavedQuery[];
-  recent: readonly SavedQuery[];
+  recentQueries: readonly SavedQuery[];
 }
 
 /** Data of a page that its query field needs. */
@@ -35,9 +35,9 @@ export type Suggestion = {
   | /** Replaces the whole search. */ { kind: "open"; search: EventSearch }
 );
 
-/** Adds conditions; `rest` is the text to leave in the field. */
+/** Adds conditions; `remainingText` is the text to leave in the field. */
 export interface AddSuggestion {
   kind: "add";
   conditions: readonly Condition[];
-  rest?: string;
+  remainingText?: string;
 }

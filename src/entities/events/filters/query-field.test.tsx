@@ -22,7 +22,7 @@ function setUp() {
   };
   const savedQueries = {
     views: [{ id: "1", label: "Night", search: { severity: ["high" as const] } }],
-    recent: [],
+    recentQueries: [],
   };
   render(
     <Field
@@ -162,7 +162,7 @@ test("keeps words in the field that a picked suggestion doesn't use", () => {
 test("reads no size before it opens, because that forces a reflow", () => {
   const clientWidth = vi.spyOn(HTMLElement.prototype, "clientWidth", "get");
   const props = {
-    context: { keys: eventKeys, knownValues: {}, savedQueries: { views: [], recent: [] } },
+    context: { keys: eventKeys, knownValues: {}, savedQueries: { views: [], recentQueries: [] } },
     onAdd: vi.fn(),
     onOpen: vi.fn(),
     onLeave: vi.fn(),

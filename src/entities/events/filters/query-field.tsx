@@ -58,7 +58,7 @@ export function QueryField(props: QueryFieldProps) {
 
   const apply = (option: Suggestion) => {
     if (option.kind === "type") return setText(option.text);
-    const remainingText = option.kind === "add" ? (option.rest ?? "") : "";
+    const remainingText = option.kind === "add" ? (option.remainingText ?? "") : "";
     setText(remainingText);
     setRejectedText(undefined);
     setOpen(remainingText !== "");

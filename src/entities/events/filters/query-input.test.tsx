@@ -12,7 +12,7 @@ const createProps = () => ({
   isOpen: false,
   onOpenChange: vi.fn(),
   label: "Filter events",
-  context: { keys: eventKeys, knownValues: {}, savedQueries: { views: [], recent: [] } },
+  context: { keys: eventKeys, knownValues: {}, savedQueries: { views: [], recentQueries: [] } },
   onAdd: vi.fn(),
   onOpen: vi.fn(),
   onLeave: vi.fn(),

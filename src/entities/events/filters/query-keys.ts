@@ -27,7 +27,7 @@ export interface QueryKey {
   readonly acceptsWords?: boolean;
 }
 
-/** The value for events without context. Context keys contain a colon, so none has this value. */
+/** The value for events without context. No context key has this value, because keys have a colon. */
 export const noContext = "none";
 
 export const payloadPrefix = "payload.";

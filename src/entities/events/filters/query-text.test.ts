@@ -24,7 +24,7 @@ test("parses keys, lists, quotes, and words", () => {
     ],
     words: ["a", "b c", "12:30", "x:y", "https://a.b"],
     errors: [],
-    rest: 'a "b c" 12:30 "x:y" https://a.b',
+    remainingText: 'a "b c" 12:30 "x:y" https://a.b',
   });
 });
 
@@ -44,7 +44,7 @@ test("parses excluded conditions, payload values, texts, and durations", () => {
     ],
     words: [],
     errors: [],
-    rest: "",
+    remainingText: "",
   });
 });
 
@@ -79,7 +79,7 @@ test("accepts outcomes by their labels", () => {
 
 test("reports invalid values at their position, and keeps valid ones", () => {
   const text = "topic:news severity:low,hgih context:acme,a:b transaction:1,2 duration:>60s,60";
-  const { conditions, rest } = parseQuery(text);
+  const { conditions, remainingText } = parseQuery(text);
   expect(conditions).toEqual([
     include("topic", "news"),
     include("severity", "low"),
@@ -93,7 +93,7 @@ test("reports invalid values at their position, and keeps valid ones", () => {
     ["2", "Enter a single value for transaction."],
     ["60", "“60” isn't a valid duration. Use a comparison such as >60s or <=500ms."],
   ]);
-  expect(rest).toBe("severity:low,hgih context:acme,a:b transaction:1,2 duration:>60s,60");
+  expect(remainingText).toBe("severity:low,hgih context:acme,a:b transaction:1,2 duration:>60s,60");
 });
 
 test("reports a second value of a repeated key of a single value", () => {
@@ -118,7 +118,7 @@ test.each([
     [token, message],
   ]);
   expect(parseQuery(text).conditions).toEqual([include("severity", "high")]);
-  expect(parseQuery(text).rest).toBe(`${token} -${token}`);
+  expect(parseQuery(text).remainingText).toBe(`${token} -${token}`);
 });
 
 test("reports values that can't be excluded", () => {
@@ -144,7 +144,7 @@ test("a formatted condition is parsed as the same condition", () => {
         conditions: [value],
         words: [],
         errors: [],
-        rest: "",
+        remainingText: "",
       });
     }),
   );

@@ -3,7 +3,7 @@ import type { Condition } from "../../../api/failures/report.ts";
 import { locateValues, unquote } from "../../../api/failures/condition-text.ts";
 import { findNearestKey } from "./nearest-key.ts";
 import { findKey, noContext, type QueryKey } from "./query-keys.ts";
-import { findInvalidContextKeys, invalidContextKeysMessage } from "./value-text.ts";
+import { findInvalidContextKeys, createContextKeysMessage } from "./value-text.ts";
 
 /** An error with its offsets in the text. */
 export interface QueryError {
@@ -18,7 +18,7 @@ export interface ParsedQuery {
   readonly words: readonly string[];
   readonly errors: readonly QueryError[];
   /** Tokens that don't form valid conditions, as typed. */
-  readonly rest: string;
+  readonly remainingText: string;
 }
 
 export interface Token {
@@ -54,13 +54,13 @@ export function splitKey(text: string): TokenParts | undefined {
 }
 
 /** A value in the form that a search requires, or the reason why it is invalid. */
-type CheckedValue = { readonly value: string } | { readonly error: string };
+type ValueResult = { readonly value: string } | { readonly error: string };
 
 function checkValue(
   { key, kind, choices = [], exclusionError }: QueryKey,
   value: string,
   isExcluded: boolean,
-): CheckedValue {
+): ValueResult {
   if (isExcluded && exclusionError !== undefined) return { error: exclusionError };
   switch (kind) {
     case "list":
@@ -73,7 +73,7 @@ function checkValue(
     case "context":
       return findInvalidContextKeys([value]).length === 0 || (value === noContext && !isExcluded)
         ? { value }
-        : { error: invalidContextKeysMessage([value]) };
+        : { error: createContextKeysMessage([value]) };
     case "choices": {
       const lowerCaseValue = value.toLowerCase();
       const choice = choices.find(
@@ -111,13 +111,13 @@ export function parseQuery(
   const conditions: { key: string; values: string[]; isExcluded: boolean }[] = [];
   const words: string[] = [];
   const errors: QueryError[] = [];
-  const rest: string[] = [];
+  const remainingTokens: string[] = [];
   for (const token of splitTokens(text)) {
     const end = token.start + token.text.length;
     const parts = splitKey(token.text);
     if (parts === undefined) {
       words.push(unquote(token.text));
-      rest.push(token.text);
+      remainingTokens.push(token.text);
       continue;
     }
     const { isExcluded } = parts;
@@ -125,30 +125,30 @@ export function parseQuery(
     if (queryKey === undefined) {
       const start = token.start + (isExcluded ? 1 : 0);
       errors.push({ start, end, message: describeUnknown(parts.key, keys, payloadKeys) });
-      rest.push(token.text);
+      remainingTokens.push(token.text);
       continue;
     }
     const { key, kind } = queryKey;
-    const existing =
+    const existingCondition =
       kind === "duration"
         ? undefined
         : conditions.find(
             (candidate) => candidate.key === key && candidate.isExcluded === isExcluded,
           );
-    const condition = existing ?? { key, values: [], isExcluded };
+    const condition = existingCondition ?? { key, values: [], isExcluded };
     const errorCount = errors.length;
-    for (const located of locateValues(parts.value)) {
-      const start = end - parts.value.length + located.start;
-      const report = (message: string) =>
-        errors.push({ start, end: start + located.text.length, message });
-      const checked = checkValue(queryKey, unquote(located.text), isExcluded);
-      if ("error" in checked) report(checked.error);
+    for (const locatedValue of locateValues(parts.value)) {
+      const start = end - parts.value.length + locatedValue.start;
+      const addError = (message: string) =>
+        errors.push({ start, end: start + locatedValue.text.length, message });
+      const result = checkValue(queryKey, unquote(locatedValue.text), isExcluded);
+      if ("error" in result) addError(result.error);
       else if (kind === "single" && !isExcluded && condition.values.length > 0) {
-        report(`Enter a single value for ${key}.`);
-      } else if (!condition.values.includes(checked.value)) condition.values.push(checked.value);
+        addError(`Enter a single value for ${key}.`);
+      } else if (!condition.values.includes(result.value)) condition.values.push(result.value);
     }
-    if (errors.length > errorCount) rest.push(token.text);
-    if (existing === undefined && condition.values.length > 0) conditions.push(condition);
+    if (errors.length > errorCount) remainingTokens.push(token.text);
+    if (existingCondition === undefined && condition.values.length > 0) conditions.push(condition);
   }
-  return { conditions, words, errors, rest: rest.join(" ") };
+  return { conditions, words, errors, remainingText: remainingTokens.join(" ") };
 }

@@ -19,7 +19,7 @@ const knownValues = {
 };
 const savedQueries: SavedQueries = {
   views: [{ id: "1", label: "Night shift", search: { severity: ["high"] } }],
-  recent: [{ id: "2", label: "topic:news", search: { topicKey: "news" } }],
+  recentQueries: [{ id: "2", label: "topic:news", search: { topicKey: "news" } }],
 };
 const suggest = (text: string) =>
   suggestInContext(text, { keys: eventKeys, knownValues, savedQueries });
@@ -45,8 +45,8 @@ test("completes keys, and values for all keys", () => {
 
 test("completes values for a key, and adds them to the preceding text", () => {
   expect(labels("workflow:")).toEqual(["workflow:order-shipped", "workflow:login-code"]);
-  const [first] = suggest("severity:high workflow:log").slice(-1);
-  expect(first).toMatchObject({
+  const [lastSuggestion] = suggest("severity:high workflow:log").slice(-1);
+  expect(lastSuggestion).toMatchObject({
     conditions: [include("severity", "high"), include("workflow", "login-code")],
   });
   expect(labels("workflow:login-code,or")).toContain("workflow:login-code,order-shipped");
@@ -103,10 +103,10 @@ test("treats several words as a phrase, and requires each of them to match", () 
 });
 
 test("keeps the text that a suggestion doesn't use", () => {
-  const found = suggest("foo severity:hgih workflow:log");
-  expect(found.find(({ label }) => label === "workflow:login-code")).toMatchObject({
+  const suggestions = suggest("foo severity:hgih workflow:log");
+  expect(suggestions.find(({ label }) => label === "workflow:login-code")).toMatchObject({
     conditions: [include("workflow", "login-code")],
-    rest: "foo severity:hgih",
+    remainingText: "foo severity:hgih",
   });
 });
 

@@ -12,27 +12,28 @@ import {
 import { splitValues } from "./value-text.ts";
 
 const maxValuesForAllKeys = 8;
-const noSavedQueries: SavedQueries = { views: [], recent: [] };
+const noSavedQueries: SavedQueries = { views: [], recentQueries: [] };
 
 export const getPayloadKeys = (knownValues: KnownValues): string[] =>
   Object.keys(knownValues).filter((key) => key.startsWith(payloadPrefix));
 
 /**
- * Suggests values for the last key, or else keys, values, and filters that use the text as their
- * value. Exact suggestions come first.
+ * Suggests values if the text ends with a key. Otherwise suggests keys, values, and filters with
+ * the text as their value. Exact suggestions come first.
  */
 export function suggest(text: string, context: QueryContext): Suggestion[] {
   const { keys, savedQueries = noSavedQueries } = context;
   const query = text.trim();
-  if (query === "") return [...suggestSaved(savedQueries, ""), ...suggestKeys("", "", context)];
+  if (query === "")
+    return [...suggestSavedQueries(savedQueries, ""), ...suggestKeys("", "", context)];
   if (isValueList(query, keys)) return suggestFilters(splitValues(query), "", keys);
 
   const endsInSpace = text !== text.trimEnd();
   const tokens = splitTokens(query).map((token) => token.text);
-  const last = endsInSpace ? "" : (tokens.at(-1) ?? "");
+  const lastToken = endsInSpace ? "" : (tokens.at(-1) ?? "");
   const precedingTokens = endsInSpace ? tokens : tokens.slice(0, -1);
   const typedQuery = suggestTypedQuery(query, keys);
-  const parts = splitKey(last);
+  const parts = splitKey(lastToken);
   if (parts !== undefined) {
     const queryKey = findKey(keys, parts.key);
     return queryKey === undefined
@@ -58,15 +59,16 @@ export function suggest(text: string, context: QueryContext): Suggestion[] {
           .slice(0, maxValuesForAllKeys);
   const suggestions = [
     ...typedQuery,
-    ...(lastKeyIndex === -1 ? suggestSaved(savedQueries, foldText(query)) : []),
-    ...suggestKeys(last, joinTokens(precedingTokens), context),
+    ...(lastKeyIndex === -1 ? suggestSavedQueries(savedQueries, foldText(query)) : []),
+    ...suggestKeys(lastToken, joinTokens(precedingTokens), context),
     ...matchingValues,
     ...(phrase === "" ? [] : suggestFilters([stripQuotes(phrase)], textBeforePhrase, keys)),
   ];
-  const exact = findExactMatch(stripQuotes(phrase), textBeforePhrase, context);
-  return [...(exact ? [exact] : []), ...suggestions.filter(({ id }) => id !== exact?.id)].toSorted(
-    (a, b) => Number(b.isExact === true) - Number(a.isExact === true),
-  );
+  const exactMatch = findExactMatch(stripQuotes(phrase), textBeforePhrase, context);
+  return [
+    ...(exactMatch ? [exactMatch] : []),
+    ...suggestions.filter(({ id }) => id !== exactMatch?.id),
+  ].toSorted((a, b) => Number(b.isExact === true) - Number(a.isExact === true));
 }
 
 const joinTokens = (tokens: readonly string[]) =>
@@ -114,12 +116,12 @@ function suggestKeys(text: string, precedingText: string, context: QueryContext)
     keys.some(({ appliedBy }) => appliedBy === undefined) &&
     keys.some(({ appliedBy }) => appliedBy);
   const payloadKeys = getPayloadKeys(knownValues).flatMap((key) => findKey(keys, key) ?? []);
-  const available = keys.filter(
+  const availableKeys = keys.filter(
     ({ exclusionError }) => sign === "" || exclusionError === undefined,
   );
-  const prefixMatches = available.filter(({ key }) => key.toLowerCase().startsWith(typedKey));
+  const prefixMatches = availableKeys.filter(({ key }) => key.toLowerCase().startsWith(typedKey));
   const matches = [
-    ...available.filter(
+    ...availableKeys.filter(
       (queryKey) =>
         prefixMatches.includes(queryKey) || queryKey.label.toLowerCase().includes(typedKey),
     ),
@@ -145,7 +147,10 @@ function suggestKeys(text: string, precedingText: string, context: QueryContext)
   });
 }
 
-function suggestSaved({ views, recent }: SavedQueries, lowerCaseText: string): Suggestion[] {
+function suggestSavedQueries(
+  { views, recentQueries }: SavedQueries,
+  lowerCaseText: string,
+): Suggestion[] {
   const toSuggestion =
     (group: string) =>
     ({ id, label, search }: SavedQuery): Suggestion => ({
@@ -159,6 +164,6 @@ function suggestSaved({ views, recent }: SavedQueries, lowerCaseText: string): S
   const matches = ({ label }: SavedQuery) => foldText(label).includes(lowerCaseText);
   return [
     ...views.filter(matches).map(toSuggestion("Saved views")),
-    ...recent.filter(matches).slice(0, 5).map(toSuggestion("Recent filters")),
+    ...recentQueries.filter(matches).slice(0, 5).map(toSuggestion("Recent filters")),
   ];
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { QueryInputProps } from "./query-input.tsx";
 
-/** Keeps the text and the focus while the field replaces the input. */
+/** Returns state that keeps the text and the focus while the field replaces the input. */
 export function useQueryInput(): Omit<QueryInputProps, "label"> {
   const [text, onTextChange] = useState("");
   const [isFocused, onFocusedChange] = useState(false);

@@ -8,7 +8,7 @@ import { styled } from "@mui/material/styles";
 import { FilterForm } from "../../../components/filter/filter-form.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { KnownValue } from "./query-keys.ts";
-import { invalidContextKeysMessage, joinValues, splitValues } from "./value-text.ts";
+import { createContextKeysMessage, joinValues, splitValues } from "./value-text.ts";
 
 const KnownValueList = styled("div")({
   display: "flex",
@@ -47,7 +47,7 @@ interface ListEditorProps extends EditorProps {
   findInvalid?: (values: readonly string[]) => string[];
 }
 
-/** Edits a list of alternative values. */
+/** Renders an editor for a list of alternative values. */
 export function ListEditor(props: ListEditorProps) {
   const { label, hint, knownValues, findInvalid, onApply, onCancel } = props;
   const [text, setText] = useState(() => joinValues(props.values));
@@ -55,7 +55,7 @@ export function ListEditor(props: ListEditorProps) {
   const values = splitValues(text);
   const invalidValues = findInvalid?.(values) ?? [];
   const error =
-    wasSubmitted && invalidValues.length > 0 ? invalidContextKeysMessage(invalidValues) : undefined;
+    wasSubmitted && invalidValues.length > 0 ? createContextKeysMessage(invalidValues) : undefined;
   const apply = () => {
     setWasSubmitted(true);
     if (invalidValues.length === 0) onApply(values);
@@ -100,13 +100,13 @@ interface ChoiceEditorProps extends EditorProps {
   choices: readonly KnownValue[];
 }
 
-/** Edits a selection of alternative values. */
+/** Renders checkboxes for alternative values. */
 export function ChoiceEditor({ label, choices, values, onApply, onCancel }: ChoiceEditorProps) {
-  const [selected, setSelected] = useState<readonly string[]>(values);
+  const [selectedValues, setSelectedValues] = useState<readonly string[]>(values);
   // Keeps the order of the choices, so that equal filters have equal URLs.
   const orderedValues = choices
     .map((choice) => choice.value)
-    .filter((item) => selected.includes(item));
+    .filter((item) => selectedValues.includes(item));
   return (
     <FilterForm onSubmit={() => onApply(orderedValues)} onCancel={onCancel}>
       <FormGroup role="group" aria-label={label}>
@@ -116,8 +116,8 @@ export function ChoiceEditor({ label, choices, values, onApply, onCancel }: Choi
             label={choice.label}
             control={
               <Checkbox
-                checked={selected.includes(choice.value)}
-                onChange={() => setSelected(toggleValue(selected, choice.value))}
+                checked={selectedValues.includes(choice.value)}
+                onChange={() => setSelectedValues(toggleValue(selectedValues, choice.value))}
                 autoFocus={index === 0}
               />
             }

@@ -14,9 +14,9 @@ function getChoices(
   { key, choices }: QueryKey,
   { knownValues }: QueryContext,
 ): readonly KnownValue[] {
-  const valuesOfKey = knownValues[key] ?? [];
-  if (choices === undefined) return valuesOfKey;
-  const counts = new Map(valuesOfKey.map(({ value, count }) => [value, count]));
+  const keyValues = knownValues[key] ?? [];
+  if (choices === undefined) return keyValues;
+  const counts = new Map(keyValues.map(({ value, count }) => [value, count]));
   return choices.map((choice) => {
     const count = counts.get(choice.value);
     return count === undefined ? choice : { ...choice, count };
@@ -44,13 +44,13 @@ function formatWithLabels(condition: Condition, { choices }: QueryKey): string {
 }
 
 /**
- * Returns what the label of a suggestion doesn't show: the other name of a value, and its count.
+ * Formats what the label of a suggestion doesn't show: the value's other name and event count.
  */
 function formatHint({ value, label, count }: KnownValue, hasChoices: boolean): string | undefined {
   const isSame = value.toLowerCase() === label.toLowerCase();
   const name = isSame ? undefined : hasChoices ? value : label;
-  const amount = count === undefined ? undefined : plural(count, "event");
-  return [name, amount].filter((part) => part !== undefined).join(" · ") || undefined;
+  const countText = count === undefined ? undefined : plural(count, "event");
+  return [name, countText].filter((part) => part !== undefined).join(" · ") || undefined;
 }
 
 export function suggestTypedQuery(query: string, keys: readonly QueryKey[]): Suggestion[] {
@@ -85,7 +85,7 @@ export function suggestValues(
   const commaIndex = valueText.lastIndexOf(",");
   const completeValues = commaIndex === -1 ? [] : splitValues(valueText.slice(0, commaIndex));
   const words = splitWords(valueText.slice(commaIndex + 1));
-  const { rest } = parseQuery(precedingText, context.keys);
+  const { remainingText } = parseQuery(precedingText, context.keys);
   return getChoices(queryKey, context)
     .filter((choice) => matchesWords(choice, words) && !completeValues.includes(choice.value))
     .slice(0, maxValuesPerKey)
@@ -100,7 +100,7 @@ export function suggestValues(
         ...(hint !== undefined && { hint }),
         conditions: parseQuery(`${precedingText}${formatCondition(condition)}`, context.keys)
           .conditions,
-        rest,
+        remainingText,
       };
     });
 }
@@ -113,7 +113,7 @@ export function findExactMatch(
 ): Suggestion | undefined {
   if (text === "" || /\s/.test(text)) return undefined;
   const { keys } = context;
-  const { conditions, rest } = parseQuery(precedingText, keys);
+  const { conditions, remainingText } = parseQuery(precedingText, keys);
   const matchingKeys = keys.filter((queryKey) =>
     getChoices(queryKey, context).some(({ value }) => value === text),
   );
@@ -130,7 +130,7 @@ export function findExactMatch(
     hint: queryKey.label,
     isExact: true,
     conditions: [...conditions, condition],
-    rest,
+    remainingText,
   };
 }
 
@@ -143,7 +143,7 @@ export function suggestFilters(
 ): Suggestion[] {
   const areEmailAddresses = words.every(isEmailAddress);
   const isSingle = words.length === 1;
-  const { conditions, rest } = parseQuery(precedingText, keys);
+  const { conditions, remainingText } = parseQuery(precedingText, keys);
   return keys.flatMap(({ key, kind, label, appliedBy, acceptsWords }) => {
     const isSuitable =
       kind === "list"
@@ -160,7 +160,7 @@ export function suggestFilters(
         : `${key}: any of ${plural(words.length, "value")}`,
       hint: label,
       conditions: [...conditions, condition],
-      rest,
+      remainingText,
       ...(areEmailAddresses && key === "email" && { isExact: true }),
     };
     return [suggestion];

@@ -15,5 +15,5 @@ export const joinValues = (values: readonly string[]): string => values.join("\n
 export const findInvalidContextKeys = (values: readonly string[]): string[] =>
   values.filter((value) => !z.safeParse(contextKey, value).success);
 
-export const invalidContextKeysMessage = (keys: readonly string[]): string =>
+export const createContextKeysMessage = (keys: readonly string[]): string =>
   `Use the format type:id, for example tenant:acme, instead of “${keys.join("”, “")}”.`;

@@ -11,18 +11,18 @@ interface EventFixture {
   id: string;
   phone?: string;
   failed?: boolean;
-  step?: object;
-  more?: object;
-  jobs?: readonly object[];
+  stepFields?: object;
+  eventFields?: object;
+  otherJobs?: readonly object[];
 }
 
-const smsJob = ({ failed = false, step = {} }: EventFixture) => ({
+const smsJob = ({ failed = false, stepFields = {} }: EventFixture) => ({
   _id: `job-${String(failed)}`,
   type: "sms",
   status: failed ? "failed" : "completed",
   providerId: failed ? "twilio" : "sns",
   overrides: {},
-  step: { _id: "step-1", name: "Text", controlVariables: { body: "Hi" }, ...step },
+  step: { _id: "step-1", name: "Text", controlVariables: { body: "Hi" }, ...stepFields },
   executionDetails: [
     {
       _id: "d",
@@ -38,8 +38,8 @@ const event = (fixture: EventFixture): ReceivedEvent => ({
   createdAt: "2026-03-01T03:00:00.000Z",
   template: { name: "Delivery" },
   payload: { orderId: fixture.id, to: { phone: fixture.phone ?? "+1 555 0100" } },
-  jobs: [smsJob(fixture), ...(fixture.jobs ?? [])],
-  ...fixture.more,
+  jobs: [smsJob(fixture), ...(fixture.otherJobs ?? [])],
+  ...fixture.eventFields,
 });
 
 const differences = (left: ReceivedEvent, right: ReceivedEvent, includeIdsAndTimes = false) =>
@@ -52,7 +52,7 @@ const differences = (left: ReceivedEvent, right: ReceivedEvent, includeIdsAndTim
       ]),
   ) as Partial<Record<SectionKind, unknown[]>>;
 
-test("finds the relevant differences between a failed event and a success", () => {
+test("finds the relevant differences between a failed and a successful event", () => {
   const left = event({ id: "a", phone: "0176-typo", failed: true });
   expect(differences(left, event({ id: "b" }))).toEqual({
     outcomes: [
@@ -68,15 +68,15 @@ test("finds the relevant differences between a failed event and a success", () =
 test("counts differences in IDs and times, and includes them on request", () => {
   const [left, right] = [event({ id: "a" }), event({ id: "b" })];
   const payload = compareEvents(left, right, options).find(({ kind }) => kind === "payload");
-  expect(payload).toMatchObject({ differences: [], ignoredCount: 1 });
+  expect(payload).toMatchObject({ differences: [], hiddenCount: 1 });
   expect(differences(left, right, true)).toEqual({ payload: [["orderId", "a", "b"]] });
 });
 
 test("separates controls from the step's definition, and ignores an empty override", () => {
   const left = event({
     id: "a",
-    step: { active: false, controlVariables: { body: "Hello" } },
-    more: { controls: { x: 1 } },
+    stepFields: { active: false, controlVariables: { body: "Hello" } },
+    eventFields: { controls: { x: 1 } },
   });
   expect(differences(left, event({ id: "b" }))).toEqual({
     controls: [
@@ -87,9 +87,9 @@ test("separates controls from the step's definition, and ignores an empty overri
   });
 });
 
-test("lists a step that only one event ran once", () => {
+test("lists a step that ran in only one event as a single difference", () => {
   const email = { type: "email", status: "completed", step: { _id: "e" }, executionDetails: [] };
-  expect(differences(event({ id: "a" }), event({ id: "b", jobs: [email, email] }))).toEqual({
+  expect(differences(event({ id: "a" }), event({ id: "b", otherJobs: [email, email] }))).toEqual({
     steps: [
       ["Email", undefined, "ran"],
       ["Email 2", undefined, "ran"],

@@ -34,7 +34,7 @@ export interface CompareOptions {
   includeIdsAndTimes: boolean;
 }
 
-const titles = {
+const sectionTitles = {
   outcomes: "Outcomes",
   payload: "Payload",
   recipient: "Recipient",
@@ -42,14 +42,15 @@ const titles = {
   controls: "Controls",
   steps: "Steps",
   providers: "Providers",
-  rest: "Workflow, contexts, and tags",
+  workflow: "Workflow, contexts, and tags",
 };
-export type SectionKind = keyof typeof titles;
+export type SectionKind = keyof typeof sectionTitles;
 
 /** Compares two events by section. Outcomes come first, then possible causes. */
 export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options: CompareOptions) {
   const steps = pairSteps(left, right, options.now);
-  const compareSteps = (value: (step: ComparedStep) => unknown) => compareStepValues(steps, value);
+  const compareSteps = (getValue: (step: ComparedStep) => unknown) =>
+    compareStepValues(steps, getValue);
   const differences: Record<SectionKind, NamedDifference[]> = {
     outcomes: [
       ...nameDifferences(
@@ -79,26 +80,26 @@ export function compareEvents(left: ReceivedEvent, right: ReceivedEvent, options
       const provider = getJobProvider(outcome.type, job["providerId"]);
       return provider === undefined ? undefined : providerName(provider);
     }),
-    rest: nameDifferences(diffValues(getWorkflowData(left), getWorkflowData(right))),
+    workflow: nameDifferences(diffValues(getWorkflowData(left), getWorkflowData(right))),
   };
-  return (Object.keys(titles) as SectionKind[]).map((kind) => {
+  return (Object.keys(sectionTitles) as SectionKind[]).map((kind) => {
     const visibleDifferences = options.includeIdsAndTimes
       ? differences[kind]
       : differences[kind].filter((difference) => !isIdOrTime(difference));
     return {
       kind,
-      title: titles[kind],
+      title: sectionTitles[kind],
       differences: visibleDifferences.map(maskSecrets),
       /** Number of hidden differences in IDs and times. */
-      ignoredCount: differences[kind].length - visibleDifferences.length,
+      hiddenCount: differences[kind].length - visibleDifferences.length,
     };
   });
 }
 
 /** Masks secrets in both values, but keeps the difference visible. */
 function maskSecrets(difference: NamedDifference): NamedDifference {
-  const names = difference.path.map(String);
-  const name = names.find(isSecretName) ?? names.at(-1) ?? "";
+  const keys = difference.path.map(String);
+  const name = keys.find(isSecretName) ?? keys.at(-1) ?? "";
   const mask = (value: unknown) => (value === undefined ? undefined : maskValue(name, value));
   return { ...difference, left: mask(difference.left), right: mask(difference.right) };
 }
@@ -121,10 +122,10 @@ const nameDifferences = (differences: readonly Difference[], subject?: string): 
 /** Compares steps that both events ran. The "steps" section lists the other steps. */
 const compareStepValues = (
   steps: readonly StepPair[],
-  value: (step: ComparedStep) => unknown,
+  getValue: (step: ComparedStep) => unknown,
 ): NamedDifference[] =>
   steps.flatMap(({ name, left, right }) =>
-    left && right ? nameDifferences(diffValues(value(left), value(right)), name) : [],
+    left && right ? nameDifferences(diffValues(getValue(left), getValue(right)), name) : [],
   );
 
 function compareStepDefinitions(steps: readonly StepPair[]): NamedDifference[] {
@@ -155,10 +156,10 @@ function describeStepOutcome(
   { now, formatAt }: CompareOptions,
 ): LooseObject {
   const hasSucceeded = outcome.kind === "succeeded";
-  const last = findLastDetail(job["executionDetails"]);
+  const lastDetail = findLastDetail(job["executionDetails"]);
   return {
     status: describeJobOutcome(outcome, now, formatAt).label,
-    ...(!hasSucceeded && last && { reason: asText(last["detail"]) }),
+    ...(!hasSucceeded && lastDetail && { reason: asText(lastDetail["detail"]) }),
   };
 }
 

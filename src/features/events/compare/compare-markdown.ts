@@ -1,3 +1,4 @@
+import { asText } from "../../../../domain/loose.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { toCodeSpan } from "../../../lib/text/markdown.ts";
 import type { CompareSection } from "./compare-events.ts";
@@ -5,8 +6,8 @@ import type { CompareSection } from "./compare-events.ts";
 export interface ComparedSide {
   /** The label of the event's outcome. */
   outcome: string;
-  /** The event's ID and creation time, as received. */
   id: string;
+  /** The event's creation time, as received. */
   createdAt: unknown;
 }
 
@@ -21,10 +22,10 @@ export interface CompareReport {
 const formatCell = (value: unknown) =>
   value === undefined ? "–" : toCodeSpan(typeof value === "string" ? value : JSON.stringify(value));
 
-/** Formats a comparison with its values as shown on the page, including masked secrets. */
+/** Formats a comparison as Markdown. The secrets in `sections` are already masked. */
 export function formatComparisonMarkdown({ left, right, sections, link }: CompareReport): string {
   const describeSide = ({ outcome, id, createdAt }: ComparedSide) =>
-    `${outcome}, ${String(createdAt)}, event ${toCodeSpan(id)}`;
+    `${outcome}, ${asText(createdAt) ?? "time not reported"}, event ${toCodeSpan(id)}`;
   const lines = [
     "## Event comparison",
     "",
@@ -32,15 +33,15 @@ export function formatComparisonMarkdown({ left, right, sections, link }: Compar
     `- Right: ${describeSide(right)}`,
     `- <${link}>`,
   ];
-  for (const { title, differences, ignoredCount } of sections) {
+  for (const { title, differences, hiddenCount } of sections) {
     if (differences.length === 0) continue;
     lines.push("", `### ${title}`, "", "| Field | Left | Right |", "| --- | --- | --- |");
     for (const { field, left: leftValue, right: rightValue } of differences) {
       lines.push(`| ${toCodeSpan(field)} | ${formatCell(leftValue)} | ${formatCell(rightValue)} |`);
     }
-    if (ignoredCount > 0) {
+    if (hiddenCount > 0) {
       const hiddenText = plural(
-        ignoredCount,
+        hiddenCount,
         "difference in IDs and times is hidden.",
         "differences in IDs and times are hidden.",
       );
@@ -49,12 +50,12 @@ export function formatComparisonMarkdown({ left, right, sections, link }: Compar
   }
   const equalSections = sections.filter(({ differences }) => differences.length === 0);
   if (equalSections.length > 0) {
-    const titles = equalSections.map(({ title, ignoredCount }) =>
-      ignoredCount > 0
-        ? `${title} (except ${plural(ignoredCount, "ID or time", "IDs or times")})`
+    const equalTitles = equalSections.map(({ title, hiddenCount }) =>
+      hiddenCount > 0
+        ? `${title} (except ${plural(hiddenCount, "difference")} in IDs and times)`
         : title,
     );
-    lines.push("", `No differences: ${titles.join("; ")}.`);
+    lines.push("", `No differences: ${equalTitles.join("; ")}.`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -1,8 +1,8 @@
 export interface CompareSearch {
-  /** Event IDs; absent until an event is selected. */
+  /** The ID of each side's event; absent until an event is selected. */
   left?: string;
   right?: string;
-  /** `success` searches for the nearest success of the same workflow, for the right side. */
+  /** `success` starts a search for the nearest success of the same workflow, for the right side. */
   find?: "success";
   /** `shown` includes differences in IDs and times. */
   ids?: "shown";

@@ -57,16 +57,17 @@ function compareLists(
   differences: Difference[],
 ): void {
   const minLength = Math.min(left.length, right.length);
-  let start = 0;
-  while (start < minLength && isEqual(left[start], right[start])) start += 1;
+  let prefixLength = 0;
+  while (prefixLength < minLength && isEqual(left[prefixLength], right[prefixLength]))
+    prefixLength += 1;
   let suffixLength = 0;
   while (
-    suffixLength < minLength - start &&
+    suffixLength < minLength - prefixLength &&
     isEqual(left.at(-1 - suffixLength), right.at(-1 - suffixLength))
   )
     suffixLength += 1;
   const [leftEnd, rightEnd] = [left.length - suffixLength, right.length - suffixLength];
-  for (let index = start; index < Math.max(leftEnd, rightEnd); index += 1) {
+  for (let index = prefixLength; index < Math.max(leftEnd, rightEnd); index += 1) {
     compare(
       index < leftEnd ? left[index] : undefined,
       index < rightEnd ? right[index] : undefined,
@@ -85,7 +86,7 @@ const timeKeyPattern =
 const isScalar = (value: unknown) => typeof value !== "object" || value === null;
 
 /**
- * Reports whether both values of a difference are IDs or times, which are different in every event.
+ * Reports whether both values of a difference are IDs or times, which differ between all events.
  */
 export function isIdOrTime({ path, left, right }: Difference): boolean {
   if (left === undefined || right === undefined || !isScalar(left) || !isScalar(right)) {
@@ -93,7 +94,7 @@ export function isIdOrTime({ path, left, right }: Difference): boolean {
   }
   const bothMatch = (pattern: RegExp) =>
     [left, right].every((value) => pattern.test(JSON.stringify(value).replaceAll('"', "")));
-  const key = path.findLast((part) => typeof part === "string") ?? "";
+  const key = path.findLast((pathKey) => typeof pathKey === "string") ?? "";
   if (idKeyPattern.test(key) || bothMatch(idPattern)) return true;
   return bothMatch(timePattern) || (timeKeyPattern.test(key) && bothMatch(/^[\d\s:.TZ+/-]+$/));
 }

@@ -1,4 +1,4 @@
-/** Maximum number of characters of a common start that isn't shortened. */
+/** Length of the longest common start that isn't shortened, in characters. */
 const maxCommonLength = 80;
 /** Number of characters to show before the first difference. */
 const contextLength = 20;

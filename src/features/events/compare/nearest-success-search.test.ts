@@ -8,18 +8,18 @@ import {
 } from "../../../api/testing/event-service.ts";
 import { createNearestSuccessSearch } from "./nearest-success-search.ts";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 const event = (minutes: number, status: string, type = "sms"): StoredEvent & ReceivedEvent => ({
   _id: `${status}-${minutes}`,
-  createdAt: new Date(firstAt + minutes * minute).toISOString(),
+  createdAt: new Date(firstAt + minutes * minuteMs).toISOString(),
   jobs: [{ type, status, step: { _id: "s" }, executionDetails: [] }],
 });
 
 /** Creates a search from a failed event at minute 0. `now` is a day later. */
-function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: number) {
+function setUp(otherEvents: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: number) {
   const failedEvent = event(0, "failed");
-  const events = [...others, failedEvent].toSorted(
+  const events = [...otherEvents, failedEvent].toSorted(
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
   const service = simulateEventList(events);
@@ -29,7 +29,7 @@ function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: num
   const search = createNearestSuccessSearch({
     event: failedEvent,
     at: firstAt,
-    now: firstAt + 24 * 60 * minute,
+    now: firstAt + 24 * 60 * minuteMs,
     workflow: "delivery",
     list,
     clock: { now: () => firstAt, wait: () => Promise.resolve() },
@@ -38,27 +38,30 @@ function setUp(others: readonly (StoredEvent & ReceivedEvent)[], maxEvents?: num
   return { search, list };
 }
 
-const run = async (others: readonly (StoredEvent & ReceivedEvent)[]) => {
-  const { search } = setUp(others);
+const run = async (otherEvents: readonly (StoredEvent & ReceivedEvent)[]) => {
+  const { search } = setUp(otherEvents);
   await search.start();
   return search.get();
 };
 
 test("finds the nearer of two successes, before or after the event", async () => {
-  const before = await run([event(-30, "completed"), event(40, "completed")]);
-  expect(before).toMatchObject({ status: "found", found: { id: "completed--30" } });
-  const after = await run([
+  const beforeProgress = await run([event(-30, "completed"), event(40, "completed")]);
+  expect(beforeProgress).toMatchObject({
+    status: "found",
+    nearestSuccess: { id: "completed--30" },
+  });
+  const afterProgress = await run([
     event(-300, "completed"),
     event(40, "completed"),
     event(250, "completed"),
   ]);
-  expect(after).toMatchObject({ status: "found", found: { id: "completed-40" } });
+  expect(afterProgress).toMatchObject({ status: "found", nearestSuccess: { id: "completed-40" } });
 });
 
 test("finds a distant success after the event in growing ranges", async () => {
   expect(await run([event(1430, "completed"), event(1400, "completed")])).toMatchObject({
     status: "found",
-    found: { id: "completed-1400" },
+    nearestSuccess: { id: "completed-1400" },
   });
 });
 
@@ -70,7 +73,7 @@ test("requires the failed step to succeed: a skipped step or another step doesn'
     event(-4, "completed", "email"),
     event(-50, "completed"),
   ]);
-  expect(progress).toMatchObject({ status: "found", found: { id: "completed--50" } });
+  expect(progress).toMatchObject({ status: "found", nearestSuccess: { id: "completed--50" } });
 });
 
 test("reports no success only after searching all events", async () => {
@@ -83,8 +86,8 @@ test("reports no success only after searching all events", async () => {
   expect(search.get()).toMatchObject({
     status: "none",
     searchedCount: 4,
-    from: firstAt - 10 * minute,
-    to: firstAt + 24 * 60 * minute,
+    from: firstAt - 10 * minuteMs,
+    to: firstAt + 24 * 60 * minuteMs,
   });
   expect(list.mock.calls.every(([query]) => query.templates?.[0] === "delivery")).toBe(true);
 });
@@ -96,14 +99,14 @@ test("pauses at the event limit, and resumes from there", async () => {
   expect(search.get().status).toBe("eventLimit");
   await search.start();
   await search.start();
-  expect(search.get()).toMatchObject({ status: "found", found: { id: "completed--200" } });
+  expect(search.get()).toMatchObject({ status: "found", nearestSuccess: { id: "completed--200" } });
 });
 
 test("finds a nearer success after the event before searching all earlier events", async () => {
   const failures = Array.from({ length: 120 }, (_, index) => event(-1 - index, "failed"));
   const { search } = setUp([...failures, event(20, "completed")], 50);
   await search.start();
-  expect(search.get()).toMatchObject({ status: "found", found: { id: "completed-20" } });
+  expect(search.get()).toMatchObject({ status: "found", nearestSuccess: { id: "completed-20" } });
 });
 
 test("stops, and resumes when started again", async () => {

@@ -20,7 +20,7 @@ export type SuccessSearchStatus =
   /** The search paused after the maximum number of events. */
   | "eventLimit"
   | "failed"
-  /** A part of the range can't be loaded, and the rest has no match. */
+  /** Some events can't be loaded, and the other events have no match. */
   | "stalled"
   | "found"
   | "none";
@@ -32,7 +32,7 @@ export interface SuccessSearchProgress {
   /** The range around the event in which all events of the workflow were searched. */
   readonly from: number;
   readonly to: number;
-  readonly found?: EventRow;
+  readonly nearestSuccess?: EventRow;
   readonly scope: "subscriber" | "workflow";
   readonly error?: unknown;
   /** The time at which the search continues automatically, by the browser's clock. */
@@ -49,7 +49,7 @@ export interface SuccessSearchOptions {
   /** The workflow's ID or trigger identifier. */
   readonly workflow: string;
   readonly subscriberId?: string;
-  /** Number of events to load on each side of the event before the search pauses. */
+  /** Number of events that one scan loads before the search pauses. */
   readonly maxEvents?: number;
   readonly list?: EventScanOptions["list"];
   readonly clock?: EventScanOptions["clock"];
@@ -58,7 +58,7 @@ export interface SuccessSearchOptions {
 /**
  * Length of the first range after the event. Each later range is `growthFactor` times as long.
  */
-const firstSpanMs = 60 * 60_000;
+const initialSpanMs = 60 * 60_000;
 const growthFactor = 4;
 
 /**
@@ -83,13 +83,14 @@ export function createSuccessMatcher(failedEvent: ReceivedEvent, now: number) {
 }
 
 /**
- * Searches backward from the event to the first success, then forward as long as a nearer success
- * is possible. Searches forward in growing ranges, because the API lists the newest events first.
+ * Creates a search that goes backward from the event to the first success, then forward as long as
+ * a nearer success is possible. The search goes forward in growing ranges, because the API lists
+ * the newest events first.
  */
 export function createNearestSuccessSearch(options: SuccessSearchOptions) {
   const { event, at, now, workflow, subscriberId, maxEvents = 2000 } = options;
   const isSuccess = createSuccessMatcher(event, now);
-  /** A set, because adjacent ranges share an end, so an event can occur in both. */
+  /** IDs are counted once, because adjacent ranges share a boundary and can return the same event. */
   const checkedIds = new Set<string>();
   const toIso = (time: number) => new Date(time).toISOString();
   const createScan = (range: { after?: string; before?: string }, maxMatches?: number): EventScan =>
@@ -110,13 +111,13 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     });
 
   const scanBefore = createScan({ before: toIso(at) }, 1);
-  let after: { scan: EventScan; end: number } | undefined;
-  /** The end of the range after the event that was fully searched. */
-  let checkedTo = at;
+  let pendingRange: { scan: EventScan; endAt: number } | undefined;
+  /** The end of the range after the event that was searched completely. */
+  let searchedUntilAt = at;
   let isStalled = false;
   let isStopped = false;
   let currentRun: Promise<void> | undefined;
-  let nearestAfter: EventRow | undefined;
+  let successAfter: EventRow | undefined;
   const scope = subscriberId === undefined ? "workflow" : "subscriber";
   const store = createValueStore<SuccessSearchProgress>({
     status: "idle",
@@ -126,23 +127,26 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     scope,
   });
 
-  const getNearestBefore = () => scanBefore.get().matches[0];
+  const getSuccessBefore = () => scanBefore.get().matches[0];
 
-  function update(status: SuccessSearchStatus, change: Partial<SuccessSearchProgress> = {}) {
+  function updateProgress(
+    status: SuccessSearchStatus,
+    change: Partial<SuccessSearchProgress> = {},
+  ) {
     const { error: _, resumesAt: __, ...rest } = store.get();
     store.set({
       ...rest,
       status,
       searchedCount: checkedIds.size,
       from: scanBefore.get().oldestAt ?? at,
-      to: checkedTo,
+      to: searchedUntilAt,
       ...change,
     });
   }
 
   function reportProgress({ status, error, resumesAt }: ScanProgress) {
-    if (status === "scanning") update("searching");
-    if (status === "waiting") update("waiting", { error, ...(resumesAt && { resumesAt }) });
+    if (status === "scanning") updateProgress("searching");
+    if (status === "waiting") updateProgress("waiting", { error, ...(resumesAt && { resumesAt }) });
   }
 
   /** Runs a scan until it pauses or ends. Returns false if the search must stop. */
@@ -150,50 +154,55 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     const unsubscribe = scan.subscribe(() => reportProgress(scan.get()));
     const finalProgress = await scan.start().finally(unsubscribe);
     if (finalProgress.status === "stalled") isStalled = true;
-    if (finalProgress.status === "failed") update("failed", { error: finalProgress.error });
-    else if (isStopped || finalProgress.status === "stopped") update("stopped");
+    if (finalProgress.status === "failed") updateProgress("failed", { error: finalProgress.error });
+    else if (isStopped || finalProgress.status === "stopped") updateProgress("stopped");
     else return true;
     return false;
   }
 
   /** Returns the latest time at which a success can be nearer than any success before the event. */
-  function getSearchEnd(): number {
-    const nearestBefore = getNearestBefore();
-    if (!nearestBefore && scanBefore.get().status !== "eventLimit") return now;
-    return Math.min(now, at + (at - (nearestBefore?.createdAt ?? scanBefore.get().oldestAt ?? at)));
+  function getSearchEndAt(): number {
+    const successBefore = getSuccessBefore();
+    if (!successBefore && scanBefore.get().status !== "eventLimit") return now;
+    return Math.min(now, at + (at - (successBefore?.createdAt ?? scanBefore.get().oldestAt ?? at)));
   }
 
   /** Searches after the event. Returns false if the search must stop. */
   async function searchAfter(): Promise<boolean> {
-    const searchEnd = getSearchEnd();
-    let span = Math.max(firstSpanMs, (checkedTo - at) * growthFactor);
-    while (checkedTo < searchEnd && !nearestAfter) {
-      const end = Math.min(searchEnd, at + span);
-      after ??= { scan: createScan({ after: toIso(checkedTo), before: toIso(end) }), end };
-      if (!(await runScan(after.scan))) return false;
-      if (after.scan.get().status === "eventLimit") return true;
+    const searchEndAt = getSearchEndAt();
+    let spanMs = Math.max(initialSpanMs, (searchedUntilAt - at) * growthFactor);
+    while (searchedUntilAt < searchEndAt && !successAfter) {
+      const endAt = Math.min(searchEndAt, at + spanMs);
+      pendingRange ??= {
+        scan: createScan({ after: toIso(searchedUntilAt), before: toIso(endAt) }),
+        endAt,
+      };
+      if (!(await runScan(pendingRange.scan))) return false;
+      if (pendingRange.scan.get().status === "eventLimit") return true;
       // The scan goes from newest to oldest, so the last match is the nearest.
-      nearestAfter = after.scan.get().matches.at(-1);
-      checkedTo = nearestAfter?.createdAt ?? after.end;
-      after = undefined;
-      span *= growthFactor;
+      successAfter = pendingRange.scan.get().matches.at(-1);
+      searchedUntilAt = successAfter?.createdAt ?? pendingRange.endAt;
+      pendingRange = undefined;
+      spanMs *= growthFactor;
     }
     return true;
   }
 
   async function run() {
-    update("searching");
-    const mustSearchBefore = scanBefore.get().status !== "matchLimit" && after === undefined;
-    if (mustSearchBefore && !(await runScan(scanBefore))) return;
+    updateProgress("searching");
+    const shouldSearchBefore =
+      scanBefore.get().status !== "matchLimit" && pendingRange === undefined;
+    if (shouldSearchBefore && !(await runScan(scanBefore))) return;
     if (!(await searchAfter())) return;
-    const candidates = [getNearestBefore(), nearestAfter].filter((row) => row !== undefined);
-    const [nearest] = candidates.toSorted(
+    const candidates = [getSuccessBefore(), successAfter].filter((row) => row !== undefined);
+    const [nearestSuccess] = candidates.toSorted(
       (a, b) => Math.abs(a.createdAt - at) - Math.abs(b.createdAt - at),
     );
-    // The part after the event that wasn't searched may contain a nearer success.
-    if (after || (!nearest && scanBefore.get().status === "eventLimit")) update("eventLimit");
-    else if (nearest) update("found", { found: nearest });
-    else update(isStalled ? "stalled" : "none");
+    // The range after the event that wasn't searched may contain a nearer success.
+    if (pendingRange || (!nearestSuccess && scanBefore.get().status === "eventLimit"))
+      updateProgress("eventLimit");
+    else if (nearestSuccess) updateProgress("found", { nearestSuccess });
+    else updateProgress(isStalled ? "stalled" : "none");
   }
 
   return {
@@ -210,7 +219,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     stop() {
       isStopped = true;
       scanBefore.stop();
-      after?.scan.stop();
+      pendingRange?.scan.stop();
     },
   };
 }

@@ -10,7 +10,7 @@ export interface ComparedStep {
 
 /** The same step in two events. A side is absent if its event didn't run the step. */
 export interface StepPair {
-  /** The step's name, for example "SMS", "Email · Receipt", or "Email 2" if it is ambiguous. */
+  /** The step's name, for example "SMS" or "Email · Receipt". A repeated name gets a number. */
   name: string;
   left?: ComparedStep;
   right?: ComparedStep;

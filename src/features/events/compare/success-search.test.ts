@@ -7,19 +7,19 @@ import {
 } from "../../../api/testing/event-service.ts";
 import { createSuccessSearch } from "./success-search.ts";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 type Stored = StoredEvent & ReceivedEvent;
 
 const event = (minutes: number, status: string, subscriberId: string): Stored => ({
   _id: `${subscriberId} ${status} ${minutes}`,
-  createdAt: new Date(firstAt + minutes * minute).toISOString(),
+  createdAt: new Date(firstAt + minutes * minuteMs).toISOString(),
   subscriber: { subscriberId },
   jobs: [{ type: "sms", status, step: { _id: "s" }, executionDetails: [] }],
 });
 
-async function runSearch(...others: Stored[]) {
+async function runSearch(...otherEvents: Stored[]) {
   const failedEvent = event(0, "failed", "ana");
-  const events = [...others, failedEvent].toSorted(
+  const events = [...otherEvents, failedEvent].toSorted(
     (a, b) => Date.parse(String(b.createdAt)) - Date.parse(String(a.createdAt)),
   );
   const list = (query: EventQuery) =>
@@ -31,7 +31,7 @@ async function runSearch(...others: Stored[]) {
   const successSearch = createSuccessSearch({
     event: failedEvent,
     at: firstAt,
-    now: firstAt + 24 * 60 * minute,
+    now: firstAt + 24 * 60 * minuteMs,
     workflow: "delivery",
     list,
     clock: { now: () => firstAt, wait: () => Promise.resolve() },
@@ -50,7 +50,7 @@ test("prefers a success of the same subscriber to a nearer one of another subscr
   expect(progress).toMatchObject({
     status: "found",
     scope: "subscriber",
-    found: { id: "ana completed -90" },
+    nearestSuccess: { id: "ana completed -90" },
   });
 });
 
@@ -62,7 +62,7 @@ test("finds the workflow's nearest success if the subscriber has none", async ()
   expect(progress).toMatchObject({
     status: "found",
     scope: "workflow",
-    found: { id: "ben completed -7" },
+    nearestSuccess: { id: "ben completed -7" },
   });
   expect([...statuses]).not.toContain("none");
 });

@@ -10,8 +10,8 @@ const hasNoSuccess = ({ status }: SuccessSearchProgress) =>
   status === "none" || status === "stalled";
 
 /**
- * Searches the workflow's events for the same subscriber first, because fewer values differ. If
- * none succeeded, searches all events of the workflow.
+ * Creates a search that checks the workflow's events for the same subscriber first, because fewer
+ * values differ. If none of these events succeeded, it checks all events of the workflow.
  */
 export function createSuccessSearch(
   options: Omit<SuccessSearchOptions, "subscriberId">,
@@ -20,15 +20,17 @@ export function createSuccessSearch(
   const workflowSearch = createNearestSuccessSearch(options);
   if (subscriberId === undefined) return workflowSearch;
   const subscriberSearch = createNearestSuccessSearch({ ...options, subscriberId });
-  let current = subscriberSearch;
-  let transition: { finished: SuccessSearchProgress; snapshot: SuccessSearchProgress } | undefined;
+  let currentSearch = subscriberSearch;
+  let transition:
+    | { finalProgress: SuccessSearchProgress; snapshot: SuccessSearchProgress }
+    | undefined;
   return {
     get() {
-      const progress = current.get();
-      if (current !== subscriberSearch || !hasNoSuccess(progress)) return progress;
-      // Until the workflow search starts, the snapshot must be the same object.
-      if (transition?.finished !== progress) {
-        transition = { finished: progress, snapshot: { ...progress, status: "searching" } };
+      const progress = currentSearch.get();
+      if (currentSearch !== subscriberSearch || !hasNoSuccess(progress)) return progress;
+      // Each call must return the same snapshot until the progress changes, as React requires.
+      if (transition?.finalProgress !== progress) {
+        transition = { finalProgress: progress, snapshot: { ...progress, status: "searching" } };
       }
       return transition.snapshot;
     },
@@ -42,11 +44,11 @@ export function createSuccessSearch(
       };
     },
     async start() {
-      await current.start();
-      if (current !== subscriberSearch || !hasNoSuccess(subscriberSearch.get())) return;
-      current = workflowSearch;
+      await currentSearch.start();
+      if (currentSearch !== subscriberSearch || !hasNoSuccess(subscriberSearch.get())) return;
+      currentSearch = workflowSearch;
       await workflowSearch.start();
     },
-    stop: () => current.stop(),
+    stop: () => currentSearch.stop(),
   };
 }

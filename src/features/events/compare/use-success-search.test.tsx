@@ -12,7 +12,7 @@ const event = (_id: string, status: string, time: number) => ({
   template: { _id: "w", triggers: [{ identifier: "delivery" }] },
   jobs: [{ type: "sms", status, step: { _id: "s" }, executionDetails: [] }],
 });
-const failed = event("failed", "failed", at);
+const failedEvent = event("failed", "failed", at);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: at });
@@ -25,7 +25,7 @@ afterEach(() => {
 
 function renderSearch(isEnabled = true) {
   const onFound = vi.fn<(eventId: string) => void>();
-  const hook = renderHook((props) => useSuccessSearch(failed, props.isEnabled, at, onFound), {
+  const hook = renderHook((props) => useSuccessSearch(failedEvent, props.isEnabled, at, onFound), {
     initialProps: { isEnabled },
   });
   return { ...hook, onFound };

@@ -24,7 +24,7 @@ export function useSuccessSearch(
     const subscribe = (listener: () => void) => {
       const unsubscribe = successSearch.subscribe(() => {
         listener();
-        const row = successSearch.get().found;
+        const row = successSearch.get().nearestSuccess;
         if (row) onFound(row.id);
       });
       void successSearch.start();

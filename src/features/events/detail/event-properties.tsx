@@ -87,7 +87,7 @@ export const EventProperties = memo(function EventProperties({
         <Time value={event.createdAt} precision="millisecond" day="always" />
       </Property>
       {origin !== undefined && (
-        <Property label="Origin">
+        <Property label="Workflow origin">
           <DataText value={origins[origin] ?? origin} max={60} />
         </Property>
       )}

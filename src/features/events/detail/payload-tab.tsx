@@ -39,7 +39,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
       <Section title="Properties">
         <KeyValueList items={toPropertyItems(event, now)} />
       </Section>
-      {documents.map(([key, title, note, empty]) => {
+      {documents.map(([key, title, note, emptyText]) => {
         const value = record[key];
         const hasValue = value !== undefined && value !== null;
         return (
@@ -53,7 +53,7 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
                 fileName={`${key}.json`}
               />
             ) : (
-              <Muted as="p">{empty}</Muted>
+              <Muted as="p">{emptyText}</Muted>
             )}
           </Section>
         );

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { createPermalink } from "./permalink.ts";
 
 const now = Date.parse("2026-03-01T12:00:30.000Z");
-const list = "https://console.example/events/e1?env=x&severity=high";
+const eventUrl = "https://console.example/events/e1?env=x&severity=high";
 
 test("links to the event, a job, or a detail, without view settings", () => {
-  expect(createPermalink(`${list}&tab=raw&jobs=failed&jobId=other`, {}, now)).toBe(list);
-  expect(createPermalink(list, { jobId: "j1", detailId: "d1" }, now)).toBe(
-    `${list}&jobId=j1&detailId=d1`,
+  expect(createPermalink(`${eventUrl}&tab=raw&jobs=failed&jobId=other`, {}, now)).toBe(eventUrl);
+  expect(createPermalink(eventUrl, { jobId: "j1", detailId: "d1" }, now)).toBe(
+    `${eventUrl}&jobId=j1&detailId=d1`,
   );
 });
 
 test("a relative time range becomes absolute", () => {
-  const { searchParams } = new URL(createPermalink(`${list}&last=1h`, {}, now));
+  const { searchParams } = new URL(createPermalink(`${eventUrl}&last=1h`, {}, now));
   expect(Object.fromEntries(searchParams)).toEqual({
     env: "x",
     severity: "high",

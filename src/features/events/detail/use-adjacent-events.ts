@@ -3,7 +3,7 @@ import { useListContext } from "../list/list-context.ts";
 
 type Direction = -1 | 1;
 
-/** Returns handlers that open the adjacent events; undefined where the list ends. */
+/** Returns handlers that open the adjacent events; undefined at the ends of the list. */
 export function useAdjacentEvents(eventId: string) {
   const { rows } = useListContext();
   const router = useRouter();
@@ -22,11 +22,11 @@ export function useAdjacentEvents(eventId: string) {
     return params["eventId"] ?? eventId;
   };
   const step = (direction: Direction): void | false => {
-    const next = getAdjacentId(getCurrentId(), direction);
-    if (next === undefined) return false;
+    const adjacentId = getAdjacentId(getCurrentId(), direction);
+    if (adjacentId === undefined) return false;
     void navigate({
       to: "/events/$eventId",
-      params: { eventId: next },
+      params: { eventId: adjacentId },
       // Params of a single job don't apply to another event.
       search: ({ jobId: _, detailId: __, ...rest }) => rest,
     });

@@ -13,9 +13,9 @@ const refetchIntervalMs = 10_000;
 
 /** Defers rendering a new response, so that input is handled first. */
 function useDeferredResponse<ApiResponse>(eventId: string, response: ApiResponse) {
-  const latest = useMemo(() => ({ eventId, response }), [eventId, response]);
-  const deferred = useDeferredValue(latest);
-  return deferred.eventId === eventId ? deferred.response : response;
+  const entry = useMemo(() => ({ eventId, response }), [eventId, response]);
+  const deferredEntry = useDeferredValue(entry);
+  return deferredEntry.eventId === eventId ? deferredEntry.response : response;
 }
 
 /** Returns the list's record until the full event has loaded. `isMissing` is true after a 404. */

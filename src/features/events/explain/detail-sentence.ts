@@ -6,7 +6,7 @@ import type { InstantFormatter } from "../../../entities/events/outcome-labels.t
 import { formatElapsed } from "../../../lib/time/elapsed.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findErrorCode, parseRawObject } from "../../../../domain/raw-data.ts";
-import { toFilterParts, quote, type SentencePart, text, value } from "./sentence.ts";
+import { toFilterParts, toQuote, type SentencePart, toText, toValue } from "./sentence.ts";
 
 interface DetailContext {
   detail: LooseObject;
@@ -19,22 +19,26 @@ interface DetailContext {
 type Phrase = (context: DetailContext) => readonly SentencePart[];
 
 const toPhrase =
-  (words: string): Phrase =>
-  () => [text(words)];
+  (baseText: string): Phrase =>
+  () => [toText(baseText)];
 
-/** Returns a phrase that appends a field of the raw data to `words`. */
+/** Returns a phrase that appends a field of the raw data to `baseText`. */
 const withRawField =
-  (words: string, key: string): Phrase =>
+  (baseText: string, key: string): Phrase =>
   ({ raw }) => {
     const addition = asText(raw[key]);
-    return addition === undefined ? [text(words)] : [text(`${words}: `), value(addition)];
+    return addition === undefined
+      ? [toText(baseText)]
+      : [toText(`${baseText}: `), toValue(addition)];
   };
 
 const withErrorCode =
   (subject: string, fallback: string): Phrase =>
   ({ detail }) => {
     const code = findErrorCode(detail);
-    return code === undefined ? [text(fallback)] : [text(`${subject} returned `), value(code)];
+    return code === undefined
+      ? [toText(fallback)]
+      : [toText(`${subject} returned `), toValue(code)];
   };
 
 const prepositions: Record<"until" | "nextTryAt", string> = {
@@ -42,30 +46,32 @@ const prepositions: Record<"until" | "nextTryAt", string> = {
   nextTryAt: "for",
 };
 const withTime =
-  (words: string, key: keyof typeof prepositions): Phrase =>
+  (baseText: string, key: keyof typeof prepositions): Phrase =>
   ({ raw, formatAt }) => {
     const at = Date.parse(asText(raw[key]) ?? "");
-    return [text(Number.isNaN(at) ? words : `${words} ${prepositions[key]} ${formatAt(at)}`)];
+    return [
+      toText(Number.isNaN(at) ? baseText : `${baseText} ${prepositions[key]} ${formatAt(at)}`),
+    ];
   };
 
 /** Describes the compared value, if it is recorded. An unrecorded value isn't always empty. */
 const describeActualValue = (raw: LooseObject, conjunction: string): SentencePart[] => {
   const actual = raw["found"];
   if (actual === undefined) return [];
-  if (actual === null || actual === "") return [text(`${conjunction}the value is empty`)];
+  if (actual === null || actual === "") return [toText(`${conjunction}the value is empty`)];
   return [
-    text(`${conjunction}the value is `),
-    value(typeof actual === "string" ? actual : JSON.stringify(actual)),
+    toText(`${conjunction}the value is `),
+    toValue(typeof actual === "string" ? actual : JSON.stringify(actual)),
   ];
 };
 
 const describeFilter: Phrase = ({ raw, job }) => {
   const part = asObject(raw["part"]);
-  if (part === undefined) return [text("the conditions didn't match")];
+  if (part === undefined) return [toText("the conditions didn't match")];
   const filters = readFilters(asObject(job["step"])?.["filters"]);
   const isNegated = filters[asNumber(raw["filter"]) ?? -1]?.isNegated === true;
   return [
-    text(isNegated ? "the conditions exclude events where " : "the conditions require that "),
+    toText(isNegated ? "the conditions exclude events where " : "the conditions require that "),
     ...toFilterParts(describePart(readPart(part))),
     ...describeActualValue(raw, isNegated ? ", and " : ", but "),
   ];
@@ -73,21 +79,24 @@ const describeFilter: Phrase = ({ raw, job }) => {
 
 const describeThrottle: Phrase = ({ raw }) => {
   const [limit, window] = [asNumber(raw["limit"]), asNumber(raw["windowMilliseconds"])];
-  if (limit === undefined || window === undefined) return [text("the throttle limit was reached")];
+  if (limit === undefined || window === undefined)
+    return [toText("the throttle limit was reached")];
   return [
-    text(`the throttle limit of ${plural(limit, "event")} in ${formatElapsed(window)} was reached`),
+    toText(
+      `the throttle limit of ${plural(limit, "event")} in ${formatElapsed(window)} was reached`,
+    ),
   ];
 };
 
 const describeTemplateError: Phrase = ({ raw }) => {
   const message = asText(raw["message"]);
-  const phrase = text("the template couldn't be rendered");
-  return message === undefined ? [phrase] : [phrase, text(": "), quote(message)];
+  const phrase = toText("the template couldn't be rendered");
+  return message === undefined ? [phrase] : [phrase, toText(": "), toQuote(message)];
 };
 
 const describeCodeError: Phrase = ({ raw }) => {
   const message = asText(asObject(raw["error"])?.["message"]);
-  return message === undefined ? [text("the custom code failed")] : [quote(message)];
+  return message === undefined ? [toText("the custom code failed")] : [toQuote(message)];
 };
 
 /** Phrases that end a sentence such as "Email was skipped: …", based only on the record. */
@@ -111,14 +120,14 @@ const phrases: Record<DetailKey, Phrase> = {
 
   messageCreated: toPhrase("the message was rendered and saved"),
   sending: ({ values }) => [
-    text("the message was being sent through "),
-    value(values["provider"] ?? ""),
+    toText("the message was being sent through "),
+    toValue(values["provider"] ?? ""),
   ],
   sent: toPhrase("the provider accepted the message"),
   sentToInbox: toPhrase("the message was added to the inbox"),
   sentWithWarning: ({ raw }) => {
     const [message] = asTexts(asObject(raw["response"])?.["warnings"] ?? raw["warnings"]);
-    return message === undefined ? [text("the provider returned a warning")] : [quote(message)];
+    return message === undefined ? [toText("the provider returned a warning")] : [toQuote(message)];
   },
   providerError: withErrorCode("the provider", "the provider returned an error"),
   providerTimeout: toPhrase("the provider didn't respond in time"),
@@ -138,9 +147,9 @@ const phrases: Record<DetailKey, Phrase> = {
   readInInbox: toPhrase("the subscriber read the message in the inbox"),
 
   digestStarted: withTime("the digest is collecting events", "until"),
-  digestJoined: withRawField("a later event joined the digest", "transactionId"),
+  digestJoined: withRawField("a later event was added to the digest", "transactionId"),
   digestEnded: ({ values }) => [
-    text(`the digest ended with ${plural(Number(values["count"]), "event")}`),
+    toText(`the digest ended with ${plural(Number(values["count"]), "event")}`),
   ],
   digestExtended: withTime("the subscriber's schedule extended the digest", "until"),
   digestPassed: toPhrase("the first event in the look-back window isn't added to the digest"),
@@ -158,10 +167,10 @@ const phrases: Record<DetailKey, Phrase> = {
   customFailed: describeCodeError,
   requestSent: ({ raw }) => {
     const url = asText(raw["url"]);
-    const request = [asText(raw["method"]), url].filter((piece) => piece !== undefined).join(" ");
+    const request = [asText(raw["method"]), url].filter((field) => field !== undefined).join(" ");
     return request === ""
-      ? [text("the request was sent")]
-      : [text("the request was sent: "), value(request)];
+      ? [toText("the request was sent")]
+      : [toText("the request was sent: "), toValue(request)];
   },
   requestAnswered: withErrorCode("the server", "the server responded"),
   requestFailed: withErrorCode("the server", "the request failed"),

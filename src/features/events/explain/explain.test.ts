@@ -172,15 +172,15 @@ test("any record gets a nonempty explanation", () => {
 });
 
 /** Explains a job with one detail. The job's status depends on the status of the detail. */
-function explainDetail(key: DetailKey, raw?: unknown, more: object = {}): string {
+function explainDetail(key: DetailKey, raw?: unknown, eventFields: object = {}): string {
   const values = { provider: "SendGrid", number: 1, total: 2, count: 5 };
   const { status } = detailTexts[key];
-  const expected = {
+  const executionDetail = {
     ...detail(status, 1, formatDetailText(key, values)),
     ...(raw !== undefined && { raw: typeof raw === "string" ? raw : JSON.stringify(raw) }),
   };
   const jobStatus = status === "Failed" ? "failed" : status === "Warning" ? "completed" : "skipped";
-  return explainToText(job("sms", jobStatus, [expected], more));
+  return explainToText(job("sms", jobStatus, [executionDetail], eventFields));
 }
 
 const total = { field: "total", operator: "LARGER", value: "50", on: "payload" };
@@ -296,15 +296,15 @@ test.each(Object.keys(detailTexts))("%s has its own wording instead of a quote",
   // `Object.keys` loses the type of the keys.
   const key = name as DetailKey;
   if (detailTexts[key].status === "ReadConfirmation") return;
-  const expected = explainDetail(key);
-  expect(expected).toMatch(/: [a-z].*\.$/);
-  expect(expected).not.toContain("“");
+  const explanation = explainDetail(key);
+  expect(explanation).toMatch(/: [a-z].*\.$/);
+  expect(explanation).not.toContain("“");
 });
 
 test("later provider reports are included", () => {
-  const sent = detail("Success", 2, formatDetailText("sent"));
+  const sentDetail = detail("Success", 2, formatDetailText("sent"));
   const update = (key: DetailKey) => detail(detailTexts[key].status, 900, formatDetailText(key));
-  expect(explainToText(job("email", "completed", [sent, update("opened")]))).toBe(
+  expect(explainToText(job("email", "completed", [sentDetail, update("opened")]))).toBe(
     "Email was sent. Email: the provider reported that the recipient opened the message.",
   );
 });
@@ -333,13 +333,13 @@ test("many failures are counted by reason and link to the first of each", () => 
 
 test("the integration in the raw data is shown and linked", () => {
   const raw = JSON.stringify({ integrationId: "i1", identifier: "sendgrid-eu", response: {} });
-  const failing = job(
+  const failedJob = job(
     "email",
     "failed",
     [{ ...detail("Failed", 1, "Provider returned an error"), raw }],
     { providerId: "sendgrid" },
   );
-  const [, clause] = explainJobs([failing]);
+  const [, clause] = explainJobs([failedJob]);
   expect(formatClauses(clause ? [clause] : [])).toContain(
     "through SendGrid (integration sendgrid-eu)",
   );
@@ -349,8 +349,8 @@ test("the integration in the raw data is shown and linked", () => {
 });
 
 test("a missing phone links to the subscriber, but a payload condition doesn't", () => {
-  const more = { subscriber: { subscriberId: "user_1" } };
-  const createSkipped = (key: DetailKey, raw?: unknown) =>
+  const eventFields = { subscriber: { subscriberId: "user_1" } };
+  const createSkippedJob = (key: DetailKey, raw?: unknown) =>
     job("sms", "skipped", [
       {
         ...detail("Success", 1, formatDetailText(key)),
@@ -358,7 +358,7 @@ test("a missing phone links to the subscriber, but a payload condition doesn't",
       },
     ]);
   const fixes = (key: DetailKey, raw?: unknown) =>
-    explainJobs([createSkipped(key, raw)], more).flatMap((clause) =>
+    explainJobs([createSkippedJob(key, raw)], eventFields).flatMap((clause) =>
       clause.fixes.map(({ kind }) => kind),
     );
   expect(fixes("noPhone")).toEqual(["subscriber"]);

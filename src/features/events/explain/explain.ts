@@ -22,7 +22,7 @@ import {
   describeWarning,
 } from "./outcome-sentences.ts";
 import { getReasonKey, findReason } from "./reason.ts";
-import { type Clause, type SentencePart, text } from "./sentence.ts";
+import { type Clause, type SentencePart, toText } from "./sentence.ts";
 
 function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
   const groups = new Map<string, [JobWithReason, ...JobWithReason[]]>();
@@ -49,7 +49,7 @@ export function explain(
   now: number,
   formatAt: InstantFormatter,
 ): Clause[] {
-  if (jobs.length === 0) return [{ parts: [text("No steps recorded.")], fixes: [] }];
+  if (jobs.length === 0) return [{ parts: [toText("No steps recorded.")], fixes: [] }];
   const context = { now, formatAt };
   const records = asObjects(event.jobs);
   const entries = jobs.map((outcome, index): JobWithReason => {
@@ -80,7 +80,7 @@ export function explain(
             fixes: getUniqueFixes(selectedGroups.flatMap((group) => findGroupFixes(event, group))),
           },
         ];
-  const succeeded = getGroups("succeeded");
+  const succeededGroups = getGroups("succeeded");
   const isSendingGroup = ([{ outcome }]: JobGroup) => isSending(outcome.type);
   const sentEntries = entries.filter(
     ({ outcome: { kind, type } }) =>
@@ -95,7 +95,7 @@ export function explain(
     ...createClauses("waiting", describeWaiting),
     ...createCombinedClause(getGroups("running"), "are running", "is running"),
     ...createClauses("warning", describeWarning),
-    ...createCombinedClause(succeeded.filter(isSendingGroup), "were sent", "was sent"),
+    ...createCombinedClause(succeededGroups.filter(isSendingGroup), "were sent", "was sent"),
     ...describeDeliveryUpdates(context, sentEntries).map((parts): Clause => ({ parts, fixes: [] })),
     ...createCombinedClause(
       getGroups("merged"),
@@ -105,8 +105,8 @@ export function explain(
     ...createClauses("notSent", describeNotSent),
     ...createClauses("unknown", describeUnknown),
   ];
-  const otherSteps = succeeded.filter((group) => !isSendingGroup(group));
-  return clauses.length > 0 ? clauses : createCombinedClause(otherSteps, "completed", "completed");
+  const otherGroups = succeededGroups.filter((group) => !isSendingGroup(group));
+  return clauses.length > 0 ? clauses : createCombinedClause(otherGroups, "completed", "completed");
 }
 
 const getUniqueFixes = (fixes: readonly Fix[]): Fix[] => [
@@ -114,5 +114,5 @@ const getUniqueFixes = (fixes: readonly Fix[]): Fix[] => [
 ];
 
 /** Returns the fixes of the first job, because the other jobs of a group are similar. */
-const findGroupFixes = (event: ReceivedEvent, [first]: JobGroup): Fix[] =>
-  getUniqueFixes(findFixes(event, first.job, first.outcome, first.reason));
+const findGroupFixes = (event: ReceivedEvent, [firstEntry]: JobGroup): Fix[] =>
+  getUniqueFixes(findFixes(event, firstEntry.job, firstEntry.outcome, firstEntry.reason));

@@ -105,10 +105,10 @@ function Sentences({ clauses, hasEvidenceLinks = false }: SentencesProps) {
   return clauses.map(({ parts }, index) => (
     <Fragment key={index}>
       {index > 0 && " "}
-      {groupByEvidence(parts).map(({ evidence, pieces }, runIndex) => {
-        const content = pieces.map((piece, pieceIndex) => <Piece key={pieceIndex} part={piece} />);
+      {groupByEvidence(parts).map(({ evidence, groupParts }, groupIndex) => {
+        const content = groupParts.map((part, partIndex) => <Part key={partIndex} part={part} />);
         return (
-          <Fragment key={runIndex}>
+          <Fragment key={groupIndex}>
             {evidence && hasEvidenceLinks ? renderEvidenceLink(evidence, content) : content}
           </Fragment>
         );
@@ -119,20 +119,20 @@ function Sentences({ clauses, hasEvidenceLinks = false }: SentencesProps) {
 
 /** Groups adjacent parts with the same evidence, to render each group as a link. */
 function groupByEvidence(parts: readonly SentencePart[]) {
-  const runs: { evidence: Evidence | undefined; pieces: SentencePart[] }[] = [];
+  const partGroups: { evidence: Evidence | undefined; groupParts: SentencePart[] }[] = [];
   for (const part of parts) {
-    const last = runs.at(-1);
+    const lastGroup = partGroups.at(-1);
     const hasSameEvidence =
-      last !== undefined &&
-      last.evidence?.jobId === part.evidence?.jobId &&
-      last.evidence?.detailId === part.evidence?.detailId;
-    if (hasSameEvidence) last.pieces.push(part);
-    else runs.push({ evidence: part.evidence, pieces: [part] });
+      lastGroup !== undefined &&
+      lastGroup.evidence?.jobId === part.evidence?.jobId &&
+      lastGroup.evidence?.detailId === part.evidence?.detailId;
+    if (hasSameEvidence) lastGroup.groupParts.push(part);
+    else partGroups.push({ evidence: part.evidence, groupParts: [part] });
   }
-  return runs;
+  return partGroups;
 }
 
-function Piece({ part: { kind, text } }: { part: SentencePart }) {
+function Part({ part: { kind, text } }: { part: SentencePart }) {
   if (kind === "text") return text;
   if (kind === "strong") return <strong>{text}</strong>;
   const data = <DataText value={text} max={160} />;
@@ -140,7 +140,7 @@ function Piece({ part: { kind, text } }: { part: SentencePart }) {
   return kind === "value" ? <ComparedValue>{data}</ComparedValue> : data;
 }
 
-const subscriberLabels = {
+const subscriberLinkTexts = {
   profile: "Open the subscriber's profile",
   deviceTokens: "Open the subscriber's device tokens",
 } as const;
@@ -156,7 +156,7 @@ function FixLink({ fix }: { fix: Fix }) {
     case "subscriber":
       return (
         <Link to="/subscribers/$subscriberId" params={{ subscriberId: fix.subscriberId }}>
-          {subscriberLabels[fix.about]}
+          {subscriberLinkTexts[fix.section]}
         </Link>
       );
     case "preview":

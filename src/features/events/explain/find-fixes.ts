@@ -54,7 +54,7 @@ function createIntegrationFix(job: LooseObject): Fix[] {
   ];
 }
 
-const getSubscriberPart = (key: DetailKey | undefined) =>
+const getSubscriberSection = (key: DetailKey | undefined) =>
   key === "tokenRejected" || key === "someTokensRejected" || key === "noDeviceToken"
     ? "deviceTokens"
     : "profile";
@@ -71,11 +71,11 @@ export function findFixes(
   return kinds.flatMap((fixKind): Fix[] => {
     switch (fixKind) {
       case "subscriber": {
-        const part = asObject(parseRawObject(reason?.detail)?.["part"]);
-        if (key === "filtered" && part?.["on"] !== "subscriber") return [];
+        const filterPart = asObject(parseRawObject(reason?.detail)?.["part"]);
+        if (key === "filtered" && filterPart?.["on"] !== "subscriber") return [];
         return subscriberId === undefined
           ? []
-          : [{ kind: "subscriber", subscriberId, about: getSubscriberPart(key) }];
+          : [{ kind: "subscriber", subscriberId, section: getSubscriberSection(key) }];
       }
       case "integration":
         return createIntegrationFix(job);

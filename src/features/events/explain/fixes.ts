@@ -1,5 +1,5 @@
 export type Fix =
-  | { kind: "subscriber"; subscriberId: string; about: "profile" | "deviceTokens" }
+  | { kind: "subscriber"; subscriberId: string; section: "profile" | "deviceTokens" }
   | { kind: "integration"; integrationId: string; name: string }
   | { kind: "integrations" }
   | { kind: "endpoints"; subscriberId: string }

@@ -15,7 +15,7 @@ import { findMessages } from "../messages/messages-in-details.ts";
 import { createDetailSentence } from "./detail-sentence.ts";
 import { findIntegration } from "../../../../domain/raw-data.ts";
 import { type Reason, getReasonKey } from "./reason.ts";
-import { data, type Evidence, quote, type SentencePart, strong, text } from "./sentence.ts";
+import { toData, type Evidence, toQuote, type SentencePart, toStrong, toText } from "./sentence.ts";
 
 export interface JobWithReason {
   job: LooseObject;
@@ -52,39 +52,43 @@ function describeSingleReason({ formatAt }: SentenceContext, entry: JobWithReaso
   const { reason, job, outcome } = entry;
   if (reason === undefined) return [];
   const evidence = toEvidence(entry, reason.detail);
-  if (reason.knownText === undefined) return [text(": "), quote(reason.message, evidence)];
-  const words = createDetailSentence(reason.knownText, reason.detail, formatAt, job).map(
-    (piece) => ({
-      ...piece,
+  if (reason.knownText === undefined) return [toText(": "), toQuote(reason.message, evidence)];
+  const reasonParts = createDetailSentence(reason.knownText, reason.detail, formatAt, job).map(
+    (part) => ({
+      ...part,
       ...(evidence && { evidence }),
     }),
   );
-  const last = findMessages(asObjects(job["executionDetails"])).at(-1)?.message;
-  const error = outcome.kind === "failed" ? asText(last?.["errorText"]) : undefined;
-  return [text(": "), ...words, ...(error === undefined ? [] : [text(": "), quote(error)])];
+  const lastMessage = findMessages(asObjects(job["executionDetails"])).at(-1)?.message;
+  const error = outcome.kind === "failed" ? asText(lastMessage?.["errorText"]) : undefined;
+  return [
+    toText(": "),
+    ...reasonParts,
+    ...(error === undefined ? [] : [toText(": "), toQuote(error)]),
+  ];
 }
 
 function describeReasonCounts(group: JobGroup, prefix: string | undefined): SentencePart[] {
-  const counts = new Map<string, { count: number; first: JobWithReason; reason: Reason }>();
+  const counts = new Map<string, { count: number; firstEntry: JobWithReason; reason: Reason }>();
   for (const entry of group) {
     if (entry.reason === undefined) continue;
     const key = getReasonKey(entry.reason);
-    const existing = counts.get(key);
-    if (existing) existing.count += 1;
-    else counts.set(key, { count: 1, first: entry, reason: entry.reason });
+    const reasonCount = counts.get(key);
+    if (reasonCount) reasonCount.count += 1;
+    else counts.set(key, { count: 1, firstEntry: entry, reason: entry.reason });
   }
   const sortedReasons = [...counts.values()].toSorted((a, b) => b.count - a.count);
   const hiddenCount = sortedReasons.length - maxReasons;
   return [
-    text(prefix ?? ` for ${plural(counts.size, "reason")}: `),
+    toText(prefix ?? ` for ${plural(counts.size, "reason")}: `),
     ...sortedReasons
       .slice(0, maxReasons)
-      .flatMap(({ count, first, reason }, index) => [
-        text(index === 0 ? "" : ", "),
-        quote(getReasonKey(reason), toEvidence(first, reason.detail)),
-        text(` ×${formatCount(count)}`),
+      .flatMap(({ count, firstEntry, reason }, index) => [
+        toText(index === 0 ? "" : ", "),
+        toQuote(getReasonKey(reason), toEvidence(firstEntry, reason.detail)),
+        toText(` ×${formatCount(count)}`),
       ]),
-    ...(hiddenCount > 0 ? [text(` and ${formatCount(hiddenCount)} more`)] : []),
+    ...(hiddenCount > 0 ? [toText(`, and ${formatCount(hiddenCount)} more`)] : []),
   ];
 }
 
@@ -110,56 +114,56 @@ function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
   const integration = findIntegration(asObjects(job["executionDetails"]));
   const name = integration?.identifier ?? integration?.id;
   return [
-    text(" through "),
-    data(providerName(provider)),
+    toText(" through "),
+    toData(providerName(provider)),
     ...(name === undefined
-      ? [text(" (integration not recorded)")]
-      : [text(" (integration "), data(name), text(")")]),
+      ? [toText(" (integration not recorded)")]
+      : [toText(" (integration "), toData(name), toText(")")]),
   ];
 }
 
 /** Adds a period, unless the sentence ends with a quote that ends with punctuation. */
 function createSentence(...parts: SentencePart[]): SentencePart[] {
-  const last = parts.at(-1);
-  const endsSentence = last?.kind === "quote" && /[.!?]$/.test(last.text);
-  return endsSentence ? parts : [...parts, text(".")];
+  const lastPart = parts.at(-1);
+  const endsSentence = lastPart?.kind === "quote" && /[.!?]$/.test(lastPart.text);
+  return endsSentence ? parts : [...parts, toText(".")];
 }
 
 /** Returns the verdict on an event without an accepted message. */
 export const describeDelivery = (delivery: "none" | "unknown"): SentencePart =>
-  strong(delivery === "none" ? "Nothing was delivered." : "Delivery couldn't be confirmed.");
+  toStrong(delivery === "none" ? "Nothing was delivered." : "Delivery couldn't be confirmed.");
 
-/** Returns the called provider, or "before a provider was called". */
+/** Returns the called provider, or "before a provider was called"; empty if the call is unknown. */
 function describeProviderCall(entry: JobWithReason): SentencePart[] {
   const { provider, type } = entry.outcome;
   if (provider?.call === "called") return describeProvider(entry);
   return provider?.call === "notCalled" && isSending(type) && type !== "in_app"
-    ? [text(" before a provider was called")]
+    ? [toText(" before a provider was called")]
     : [];
 }
 
 export function describeFailed(context: SentenceContext, group: JobGroup): SentencePart[] {
-  const [first] = group;
-  const { attemptCount } = first.outcome;
+  const [firstEntry] = group;
+  const { attemptCount } = firstEntry.outcome;
   const isSingle = group.length === 1;
   return createSentence(
-    strong(`${formatGroupName(group)} failed`, toEvidence(first, first.reason?.detail)),
-    ...(isSingle && attemptCount > 1 ? [text(` after ${plural(attemptCount, "attempt")}`)] : []),
-    ...(isSingle ? describeProviderCall(first) : []),
+    toStrong(`${formatGroupName(group)} failed`, toEvidence(firstEntry, firstEntry.reason?.detail)),
+    ...(isSingle && attemptCount > 1 ? [toText(` after ${plural(attemptCount, "attempt")}`)] : []),
+    ...(isSingle ? describeProviderCall(firstEntry) : []),
     ...describeReasons(context, group),
   );
 }
 
 export function describeStuck({ now }: SentenceContext, group: JobGroup): SentencePart[] {
   const { status, lastActivityAt } = group[0].outcome;
-  const duration =
+  const durationText =
     lastActivityAt === undefined ? "" : ` for ${formatElapsed(now - lastActivityAt)}`;
   return createSentence(
-    strong(
+    toStrong(
       `${formatGroupName(group)} ${selectForm(group, "are", "is")} stuck`,
       toEvidence(group[0]),
     ),
-    text(`: ${status}, with no update${duration}`),
+    toText(`: ${status}, with no update${durationText}`),
   );
 }
 
@@ -173,8 +177,8 @@ export function describeWaiting(
   const wait = selectForm(group, "are waiting", "is waiting");
   if (waitsFor !== undefined && waitsFor !== type) {
     return createSentence(
-      text(formatGroupName(group), evidence),
-      text(` ${wait} for the ${waitsFor}`),
+      toText(formatGroupName(group), evidence),
+      toText(` ${wait} for the ${waitsFor}`),
     );
   }
   const isOverdue = until !== undefined && until.at <= now;
@@ -183,11 +187,11 @@ export function describeWaiting(
     : ` ${wait}${until === undefined ? "" : ` until ${formatAt(until.at)}`}`;
   const extensionCount = asNumber(job["scheduleExtensionsCount"]) ?? 0;
   return createSentence(
-    text(formatGroupName(group), evidence),
-    text(verb),
+    toText(formatGroupName(group), evidence),
+    toText(verb),
     ...(extensionCount > 0
       ? [
-          text(
+          toText(
             extensionCount === 1
               ? " (extended once to fit the subscriber's schedule)"
               : ` (extended ${formatCount(extensionCount)} times to fit the subscriber's schedule)`,
@@ -201,23 +205,23 @@ const getDoneVerb = (group: JobGroup) =>
   isSending(group[0].outcome.type) ? selectForm(group, "were sent", "was sent") : "completed";
 
 export function describeWarning(context: SentenceContext, group: JobGroup): SentencePart[] {
-  const [first] = group;
-  const name = text(formatGroupName(group), toEvidence(first));
-  const { attemptCount } = first.outcome;
+  const [firstEntry] = group;
+  const name = toText(formatGroupName(group), toEvidence(firstEntry));
+  const { attemptCount } = firstEntry.outcome;
   if (attemptCount > 1) {
     return createSentence(
       name,
-      text(` ${getDoneVerb(group)}`),
-      ...(group.length === 1 ? describeProvider(first) : []),
-      text(` on the ${formatOrdinal(attemptCount)} attempt`),
-      ...(first.reason === undefined
+      toText(` ${getDoneVerb(group)}`),
+      ...(group.length === 1 ? describeProvider(firstEntry) : []),
+      toText(` on the ${formatOrdinal(attemptCount)} attempt`),
+      ...(firstEntry.reason === undefined
         ? []
-        : [text("; earlier"), ...describeReasons(context, group, ": ")]),
+        : [toText("; earlier"), ...describeReasons(context, group, ": ")]),
     );
   }
   return createSentence(
     name,
-    text(` ${getDoneVerb(group)} with a warning`),
+    toText(` ${getDoneVerb(group)} with a warning`),
     ...describeReasons(context, group),
   );
 }
@@ -225,21 +229,21 @@ export function describeWarning(context: SentenceContext, group: JobGroup): Sent
 export function describeNotSent(context: SentenceContext, group: JobGroup): SentencePart[] {
   const verb = group[0].outcome.status === "canceled" ? "canceled" : "skipped";
   return createSentence(
-    text(formatGroupName(group), toEvidence(group[0])),
-    text(` ${selectForm(group, "were", "was")} ${verb}`),
+    toText(formatGroupName(group), toEvidence(group[0])),
+    toText(` ${selectForm(group, "were", "was")} ${verb}`),
     ...describeReasons(context, group),
   );
 }
 
 export function describeUnknown(_: SentenceContext, group: JobGroup): SentencePart[] {
   const { status } = group[0].outcome;
-  const name = text(formatGroupName(group), toEvidence(group[0]));
+  const name = toText(formatGroupName(group), toEvidence(group[0]));
   return status === ""
-    ? createSentence(name, text(` ${selectForm(group, "have", "has")} no status`))
+    ? createSentence(name, toText(` ${selectForm(group, "have", "has")} no status`))
     : createSentence(
         name,
-        text(` ${selectForm(group, "have", "has")} an unknown status: `),
-        quote(status),
+        toText(` ${selectForm(group, "have", "has")} an unknown status: `),
+        toQuote(status),
       );
 }
 
@@ -249,15 +253,15 @@ export function describeCombined(
   pluralVerb: string,
   singularVerb: string,
 ): SentencePart[] {
-  const names = groups.flatMap((group, index) => [
-    text(getSeparator(index, groups.length)),
-    text(formatGroupName(group), toEvidence(group[0])),
+  const nameParts = groups.flatMap((group, index) => [
+    toText(getSeparator(index, groups.length)),
+    toText(formatGroupName(group), toEvidence(group[0])),
     ...(group.length === 1 && isSending(group[0].outcome.type) ? describeProvider(group[0]) : []),
   ]);
   const isSingle = groups.length === 1 && groups[0]?.length === 1;
   return createSentence(
-    ...names.filter(({ text: words }) => words !== ""),
-    text(` ${isSingle ? singularVerb : pluralVerb}`),
+    ...nameParts.filter(({ text: partText }) => partText !== ""),
+    toText(` ${isSingle ? singularVerb : pluralVerb}`),
   );
 }
 
@@ -267,7 +271,10 @@ function getSeparator(index: number, count: number): string {
   return count === 2 ? " and " : ", and ";
 }
 
-/** With more jobs, groups aren't split by reason, and delivery updates are omitted. */
+/**
+ * Maximum number of jobs to describe individually. With more jobs, groups aren't split by reason,
+ * and delivery updates are omitted.
+ */
 export const maxSingleJobs = 12;
 
 /** Returns sentences about updates after sending: handed over, opened, read. */
@@ -286,10 +293,10 @@ export function describeDeliveryUpdates(
     const evidence = toEvidence(entry, detail);
     return [
       createSentence(
-        text(describeStepType(entry.outcome.type).name),
-        text(": "),
-        ...createDetailSentence(parsedDetail, detail, formatAt, entry.job).map((piece) => ({
-          ...piece,
+        toText(describeStepType(entry.outcome.type).name),
+        toText(": "),
+        ...createDetailSentence(parsedDetail, detail, formatAt, entry.job).map((part) => ({
+          ...part,
           ...(evidence && { evidence }),
         })),
       ),

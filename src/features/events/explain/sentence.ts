@@ -24,23 +24,25 @@ export interface Clause {
 
 const createPart =
   (kind: SentencePart["kind"]) =>
-  (words: string, evidence?: Evidence): SentencePart => ({
+  (partText: string, evidence?: Evidence): SentencePart => ({
     kind,
-    text: words,
+    text: partText,
     ...(evidence && { evidence }),
   });
-export const text = createPart("text");
-export const strong = createPart("strong");
-export const data = createPart("data");
-export const quote = createPart("quote");
-export const value = createPart("value");
+export const toText = createPart("text");
+export const toStrong = createPart("strong");
+export const toData = createPart("data");
+export const toQuote = createPart("quote");
+export const toValue = createPart("value");
 
-export const toFilterParts = (words: readonly FilterTextPart[]): SentencePart[] =>
-  words.map(({ kind, text: piece }) => (kind === "text" ? text(piece) : value(piece)));
+export const toFilterParts = (parts: readonly FilterTextPart[]): SentencePart[] =>
+  parts.map(({ kind, text: partText }) => (kind === "text" ? toText(partText) : toValue(partText)));
 
 export const formatClauses = (clauses: readonly Clause[]): string =>
   clauses
     .map(({ parts }) =>
-      parts.map(({ kind, text: piece }) => (kind === "quote" ? `“${piece}”` : piece)).join(""),
+      parts
+        .map(({ kind, text: partText }) => (kind === "quote" ? `“${partText}”` : partText))
+        .join(""),
     )
     .join(" ");

@@ -22,7 +22,7 @@ export interface EventExportMenuProps {
 export function EventExportMenu({ events, now }: EventExportMenuProps) {
   const { close, buttonProps, menuProps } = useMenu();
   const [includeSecrets, setIncludeSecrets] = useState(false);
-  const save = (format: EventExportFormat) => {
+  const exportEvents = (format: EventExportFormat) => {
     close();
     const { name, text, type } = createSelectionFile(events, format, now, includeSecrets);
     downloadText(name, text, type);
@@ -43,7 +43,7 @@ export function EventExportMenu({ events, now }: EventExportMenuProps) {
           ...formats.map(([format, label, note]) => ({
             label,
             note,
-            onSelect: () => save(format),
+            onSelect: () => exportEvents(format),
           })),
           { kind: "divider" },
           {

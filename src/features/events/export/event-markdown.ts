@@ -86,12 +86,12 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
         jobOutcome.provider?.call === "notCalled"
           ? undefined
           : getJobProvider(jobOutcome.type, job["providerId"]);
-      const last = findLastDetail(job["executionDetails"]);
+      const lastDetail = findLastDetail(job["executionDetails"]);
       const cells = [
         escapeMarkdown(describeStepType(jobOutcome.type).name),
         escapeMarkdown(describeJobOutcome(jobOutcome, now, formatUtc).label),
         provider === undefined ? "–" : escapeMarkdown(providerName(provider)),
-        formatDetail(asText(last?.["detail"])),
+        formatDetail(asText(lastDetail?.["detail"])),
       ];
       lines.push(`| ${cells.join(" | ")} |`);
     }

@@ -5,12 +5,12 @@ import { formatEventMarkdown } from "./event-markdown.ts";
 import { createSelectionFile } from "./export-events.ts";
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
-const detail = (more: object) => ({
+const detail = (fields: object) => ({
   _id: "d",
   status: "Failed",
   detail: "550 ana@shop.example | rejected",
   createdAt: "2026-03-01T03:00:02.000Z",
-  ...more,
+  ...fields,
 });
 const event: ReceivedEvent = {
   _id: "671c",

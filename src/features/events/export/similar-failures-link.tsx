@@ -12,17 +12,20 @@ export interface SimilarFailuresLinkProps {
   now: number;
 }
 
-/** Links to the failure group of the event's first failure. */
+/** Renders a link to the failure group of the event's first failure. */
 export function SimilarFailuresLink({ event, now }: SimilarFailuresLinkProps) {
-  const today = useNow(false).getTime();
+  const browserNow = useNow(false).getTime();
   const failure = toEventData(event, now)?.issues.find(({ kind }) => kind === "failure");
   if (!failure) return null;
   return (
     <ButtonLink
       to="/failures"
-      search={{ ...getFailureWindow(asTime(event.createdAt), today), group: toGroupId(failure) }}
+      search={{
+        ...getFailureWindow(asTime(event.createdAt), browserNow),
+        group: toGroupId(failure),
+      }}
     >
-      Find similar failures
+      View similar failures
     </ButtonLink>
   );
 }

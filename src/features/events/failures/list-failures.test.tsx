@@ -64,8 +64,8 @@ test("a scan shows the groups of the list's window, and opens them on their page
     expect.stringMatching(/^2Rejected by host 1[27]SendGridEmailOrder shipped/),
     expect.stringMatching(/^1Mailbox full/),
   ]);
-  const [first] = groups();
-  expect(first && getParams(first)).toMatchObject({
+  const [firstGroup] = groups();
+  expect(firstGroup && getParams(firstGroup)).toMatchObject({
     after: at(0),
     before: at(60),
     group: expect.any(String),
@@ -77,8 +77,8 @@ test("the scan applies the list's filters", async () => {
   expect(groups().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1Mailbox full/),
   ]);
-  const [first] = groups();
-  expect(first && getParams(first)).toMatchObject({ where: "detail:mailbox" });
+  const [firstGroup] = groups();
+  expect(firstGroup && getParams(firstGroup)).toMatchObject({ where: "detail:mailbox" });
 });
 
 test("the histogram is above the list, and its selection sets the list's time range", async () => {
@@ -88,7 +88,7 @@ test("the histogram is above the list, and its selection sets the list's time ra
   const plot = screen.getByRole("slider");
   fireEvent.keyDown(plot, { key: "Home" });
   fireEvent.keyDown(plot, { key: "PageUp", shiftKey: true });
-  const before = requests();
+  const requestCount = requests();
   fireEvent.keyDown(plot, { key: "Enter" });
   const range = { after: at(0), before: at(13.75) };
   await waitFor(() =>
@@ -99,28 +99,28 @@ test("the histogram is above the list, and its selection sets the list's time ra
   );
   await waitFor(() => expect(groups()).toHaveLength(1));
   // Only the list loads again, because its range has already been scanned.
-  expect(requests()).toBe(before + 1);
+  expect(requests()).toBe(requestCount + 1);
 });
 
-test("without a scan, there is no histogram, and no event is loaded for one", async () => {
+test("without a scan, there is no histogram, and events are loaded only for the list", async () => {
   const { service } = await renderPage(`/events?${window}`, { records: { events } });
-  const start = await screen.findByRole("button", { name: "Scan for failures" });
+  const scanButton = await screen.findByRole("button", { name: "Scan for failures" });
   expect(getParams(section().getByRole("link", { name: "View failures" }))).toMatchObject({
     after: at(0),
     before: at(60),
   });
-  expect(start).toBeTruthy();
+  expect(scanButton).toBeTruthy();
   expect(screen.queryByRole("figure", { name: /^Events over time/ })).toBeNull();
   expect(service.requests(api.events.list)).toHaveLength(1);
 });
 
-test("filters that a scan can't apply have no failures", async () => {
+test("the failures are omitted for a filter that a scan can't apply", async () => {
   await renderPage("/events?emails=ana@acme.example", { records: { events } });
   expect(await screen.findByRole("region", { name: "On this page" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Failures" })).toBeNull();
 });
 
-test("the operator's merged and hidden groups apply", async () => {
+test("the operator's merges and hidden groups apply", async () => {
   const { reload } = await scan();
   const [rejected = "", full = ""] = groups().map((link) => getParams(link)["group"] ?? "");
   const save = async (choices: object) => {
@@ -138,10 +138,10 @@ test("the operator's merged and hidden groups apply", async () => {
   );
 });
 
-test("a filter that the API can't apply loads nothing if the scan has no candidate", async () => {
+test("a filter that the browser applies loads no events if the scan has no match", async () => {
   const { service, user } = await scan("&severity=none");
   const requests = () => service.requests(api.events.list);
-  const before = requests().length;
+  const requestCount = requests().length;
   const field = screen.getByRole("combobox", { name: "Filter events" });
   await user.type(field, "tag:billing{Enter}");
   await screen.findByText(/^No events match/);
@@ -149,7 +149,7 @@ test("a filter that the API can't apply loads nothing if the scan has no candida
   await waitFor(() =>
     expect(
       requests()
-        .slice(before)
+        .slice(requestCount)
         .map(({ query }) => query.limit),
     ).toEqual([1]),
   );

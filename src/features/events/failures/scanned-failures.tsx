@@ -77,12 +77,12 @@ export interface ScannedFailuresProps {
   failureSearch: FailureSearch;
 }
 
-/** Renders the failure groups of the list's window, the worst first. */
+/** Renders the worst failure groups of the list's window, except hidden groups. */
 export function ScannedFailures({ spec, search, failureSearch }: ScannedFailuresProps) {
   const { report, progress, range } = useListFailures(spec, search, failureSearch);
   const { mode, timeZone } = useTimeMode();
   const now = useNow(false);
-  const target = toScannedSearch(spec, failureSearch, range);
+  const scannedSearch = toScannedSearch(spec, failureSearch, range);
   const [{ hidden }] = useGroupChoices();
   const groups = (report?.groups ?? []).filter(({ id }) => !hidden.includes(id));
   return (
@@ -102,7 +102,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
         )
       }
       actions={
-        <Link to="/failures" search={target}>
+        <Link to="/failures" search={scannedSearch}>
           View failures
         </Link>
       }
@@ -116,16 +116,18 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
       )}
       {report && groups.length === 0 && (
         <p>
-          {report.scannedShare < 1
-            ? "No failures so far"
-            : "No step failed, waited too long, or had a warning."}
+          {report.groups.length > 0
+            ? "All failures are hidden. Open the Failures page to show them again."
+            : report.scannedShare < 1
+              ? "No failures so far"
+              : "No step failed, waited too long, or had a warning."}
         </p>
       )}
       <Groups>
         <InListContext value>
           {groups.slice(0, maxGroups).map((group) => (
             <li key={group.id}>
-              <Link to="/failures" search={{ ...target, group: group.id }}>
+              <Link to="/failures" search={{ ...scannedSearch, group: group.id }}>
                 <GroupRow group={group} />
               </Link>
             </li>
@@ -133,8 +135,8 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
         </InListContext>
       </Groups>
       {groups.length > maxGroups && (
-        <MoreLink to="/failures" search={target}>
-          Show {plural(groups.length - maxGroups, "more failure")}
+        <MoreLink to="/failures" search={scannedSearch}>
+          View {plural(groups.length - maxGroups, "more failure")}
         </MoreLink>
       )}
     </Section>

@@ -34,18 +34,18 @@ test("a span replaces its start", () => {
   expect(toFailureSearch({ last: "1h", after })).toEqual({ last: "1h" });
 });
 
-test("filters that can't be applied to scanned events have no search", () => {
+test("returns no search for filters that can't be applied to scanned events", () => {
   expect(toFailureSearch({ emails: ["ana@acme.example"] })).toBeUndefined();
   expect(toFailureSearch({ subscriptionId: "s1" })).toBeUndefined();
   expect(toFailureSearch({ contextKeys: [] })).toBeUndefined();
 });
 
-test("a scan of the same span is opened with the span", () => {
+test("a scan of the same span opens with the span", () => {
   const search = { last: "1h", where: ["channel:sms"] };
   expect(toScannedSearch({ last: "1h" }, search, { from, to })).toEqual(search);
 });
 
-test("a part of a scan is opened as a part of it", () => {
+test("a list that covers part of a scan opens as a range within the scan", () => {
   const search = { after, before, where: ["channel:sms"] };
   const range = { from: after, to: before };
   expect(toScannedSearch({ last: "48h" }, search, { from, to })).toEqual({
@@ -60,6 +60,6 @@ test("a part of a scan is opened as a part of it", () => {
   });
 });
 
-test("a whole scan is opened without a part", () => {
+test("a complete scan opens without a range", () => {
   expect(toScannedSearch({ from, to }, { after, before }, undefined)).toEqual({ after, before });
 });

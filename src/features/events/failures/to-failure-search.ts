@@ -6,13 +6,13 @@ import { formatCondition } from "../../../api/failures/condition-text.ts";
 import { toConditions } from "../../../entities/events/filters/event-conditions.ts";
 
 /**
- * Filters that can't be applied to scanned events, which lack the values or the exact set of
- * values.
+ * Filters that can't be applied to scanned events. A scan doesn't keep their values or, for
+ * `context`, the exact set of values.
  */
 const unsupportedKeys: readonly string[] = ["email", "subscription", "search", "context"];
 
 /**
- * Returns the search of the failures page for the list's window and filters; undefined if one of
+ * Returns the failures page's search params for the list's window and filters; undefined if one of
  * the filters can't be applied to scanned events.
  */
 export function toFailureSearch(search: EventSearch): FailureSearch | undefined {
@@ -27,7 +27,7 @@ export function toFailureSearch(search: EventSearch): FailureSearch | undefined 
 }
 
 /**
- * Returns the search of the failures page for a scan that covers the list's window, so that the
+ * Returns the failures page's search params for a scan that covers the list's window, so that the
  * page uses the scan.
  *
  * @param range the part of the scanned window that the list shows

@@ -26,7 +26,7 @@ const EventConditionEditor = lazyComponent(
 export interface EventFiltersProps {
   search: EventSearch;
   onSearch: (search: EventSearch) => void;
-  /** The loaded events, whose values are suggested. */
+  /** The loaded rows. Their values are suggested. */
   rows: readonly ListRow[];
   savedQueries: SavedQueries;
   onApply: (filters: EventSearch) => void;
@@ -39,12 +39,12 @@ export function EventFilters(props: EventFiltersProps) {
   const [ranges, setRanges] = useStoredChoice("events-ranges", parseRanges, []);
   const conditions = toConditions(search);
   const change = (changes: EventSearch) => {
-    const next = withEventFilters(search, changes);
-    onSearch(next);
-    const { after: _, before: __, last: ___, tail: ____, limit: _____, ...filters } = next;
+    const nextSearch = withEventFilters(search, changes);
+    onSearch(nextSearch);
+    const { after: _, before: __, last: ___, tail: ____, limit: _____, ...filters } = nextSearch;
     onApply(filters);
   };
-  const setConditions = (next: readonly Condition[]) => change(toFilters(next));
+  const setConditions = (nextConditions: readonly Condition[]) => change(toFilters(nextConditions));
   return (
     <>
       <TimeRangeField
@@ -64,8 +64,10 @@ export function EventFilters(props: EventFiltersProps) {
       <EventQueryBar
         rows={rows}
         savedQueries={savedQueries}
-        onAdd={(added) => setConditions(addConditions(conditions, added, getQueryKey))}
-        onOpen={(saved) => onSearch(replaceEventFilters(search, saved))}
+        onAdd={(newConditions) =>
+          setConditions(addConditions(conditions, newConditions, getQueryKey))
+        }
+        onOpen={(savedSearch) => onSearch(replaceEventFilters(search, savedSearch))}
         onLeave={onLeave}
       />
       {hasFiltersOrRange(search) && (

@@ -7,30 +7,30 @@ import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts
 import type { ListRow } from "../list/list-rows.ts";
 
 /** Longer values are omitted, because they are unreadable in a list. */
-const maxLength = 80;
+const maxValueLength = 80;
 
 /** Value of a missing ID, which isn't a useful suggestion. */
 const missingId = "unknown";
 
-/** Collects values from loaded events, because the API can't list workflows, steps, or topics. */
+/** Collects values from loaded events, because the API can't list most kinds of values. */
 export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
   const values = new Map<string, Map<string, KnownValue & { count: number }>>();
   const add = (key: string, value: string, label = value) => {
-    if (value.length > maxLength) return;
-    const valuesOfKey = values.get(key) ?? new Map<string, KnownValue & { count: number }>();
-    values.set(key, valuesOfKey);
-    const { count } = valuesOfKey.get(value) ?? { count: 0 };
-    valuesOfKey.set(value, { value, label, count: count + 1 });
+    if (value.length > maxValueLength) return;
+    const keyValues = values.get(key) ?? new Map<string, KnownValue & { count: number }>();
+    values.set(key, keyValues);
+    const { count } = keyValues.get(value) ?? { count: 0 };
+    keyValues.set(value, { value, label, count: count + 1 });
   };
   const builder = createColumnBuilder();
-  const names = new Map<string, string>();
+  const subscriberNames = new Map<string, string>();
   for (const { event, now } of rows) {
     const eventData = toEventData(event, now);
     if (eventData) builder.add(eventData);
     const subscriber = asObject(event.subscriber);
     const subscriberId = asText(subscriber?.["subscriberId"]);
     if (subscriberId !== undefined)
-      names.set(subscriberId, subscriberName(subscriber) ?? subscriberId);
+      subscriberNames.set(subscriberId, subscriberName(subscriber) ?? subscriberId);
     const email = asText(subscriber?.["email"]);
     if (email !== undefined) add("email", email);
     const details = asObjects(event.jobs).flatMap((job) => asObjects(job["executionDetails"]));
@@ -47,14 +47,14 @@ export function collectKnownValues(rows: readonly ListRow[]): KnownValues {
       key === "provider"
         ? providerName(value)
         : key === "subscriber"
-          ? names.get(value)
+          ? subscriberNames.get(value)
           : facetLabels.get(id);
     add(key, value, label);
   }
   return Object.fromEntries(
-    [...values].map(([key, valuesOfKey]) => [
+    [...values].map(([key, keyValues]) => [
       key,
-      [...valuesOfKey.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
+      [...keyValues.values()].toSorted((a, b) => a.label.localeCompare(b.label)),
     ]),
   );
 }

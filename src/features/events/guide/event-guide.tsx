@@ -55,7 +55,7 @@ export interface EventGuideProps {
 }
 
 export function EventGuide({ rows, search }: EventGuideProps) {
-  const failure = rows.find(
+  const failedRow = rows.find(
     ({ outcome: { kind } }) => kind === "failed" || kind === "partlyFailed",
   );
   const counts = countOutcomes(rows.map(({ outcome }) => outcome));
@@ -85,17 +85,21 @@ export function EventGuide({ rows, search }: EventGuideProps) {
           </Counts>
         </Section>
       )}
-      {failure && (
-        <Section title="Latest failure" note={<Time value={failure.event.createdAt} />}>
+      {failedRow && (
+        <Section title="Latest failure" note={<Time value={failedRow.event.createdAt} />}>
           <FailureText>
-            <ExplanationText event={failure.event} outcome={failure.outcome} now={failure.now} />
+            <ExplanationText
+              event={failedRow.event}
+              outcome={failedRow.outcome}
+              now={failedRow.now}
+            />
             <Link
               from="/events"
               to="/events/$eventId"
-              params={{ eventId: failure.id }}
+              params={{ eventId: failedRow.id }}
               search={(current) => current}
             >
-              Open this event
+              Open event
             </Link>
           </FailureText>
         </Section>

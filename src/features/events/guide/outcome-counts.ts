@@ -2,7 +2,7 @@ import type { EventOutcome, EventOutcomeKind } from "../../../../domain/event-ou
 import { outcomeNames } from "../../../entities/events/outcome-labels.ts";
 import type { StateIcon, Tone } from "../../../components/state-mark.tsx";
 
-const groups: readonly { kind: EventOutcomeKind; tone: Tone; icon?: StateIcon }[] = [
+const outcomeGroups: readonly { kind: EventOutcomeKind; tone: Tone; icon?: StateIcon }[] = [
   { kind: "failed", tone: "fail" },
   { kind: "partlyFailed", tone: "fail" },
   { kind: "stuck", tone: "warn", icon: "stuck" },
@@ -17,7 +17,7 @@ const groups: readonly { kind: EventOutcomeKind; tone: Tone; icon?: StateIcon }[
 ];
 
 export function countOutcomes(outcomes: readonly EventOutcome[]) {
-  return groups
+  return outcomeGroups
     .map((group) => ({
       ...group,
       label: outcomeNames[group.kind],

@@ -1,10 +1,17 @@
 import { type EventSearch, resolveRange } from "../../../api/events.ts";
 
 /**
- * Fixes both ends of the range, so that a link always matches the same events. `now` is in
- * milliseconds.
+ * Returns the search with a fixed end and, for a relative range, a fixed start, so that a link
+ * doesn't match later events. `now` is in milliseconds.
  */
 export function toAbsoluteSearch(search: EventSearch, now: number): EventSearch {
-  const { tail: _, last: __, ...fixed } = search.after ? search : resolveRange(search, now);
-  return { ...fixed, before: fixed.before ?? fixed.asOf ?? new Date(now).toISOString() };
+  const {
+    tail: _,
+    last: __,
+    ...absoluteSearch
+  } = search.after ? search : resolveRange(search, now);
+  return {
+    ...absoluteSearch,
+    before: absoluteSearch.before ?? absoluteSearch.asOf ?? new Date(now).toISOString(),
+  };
 }

@@ -73,10 +73,10 @@ export function EventList({
   density,
   selection,
 }: EventListProps) {
-  const { page, updates, parsedRecords, newest, rows, query } = list;
+  const { page, updates, parsedRecords, newestAt, rows, query } = list;
   const client = useQueryClient();
   const now = getServiceNow(page.data?.receivedAt ?? 0, page.data);
-  const listTime = page.isPlaceholderData ? undefined : getListTime(newest, search, now);
+  const listTime = page.isPlaceholderData ? undefined : getListTime(newestAt, search, now);
   const isLive = search.tail === true && listTime !== undefined;
   const newEvents = useNewEvents(query, page, parsedRecords.rows, listTime, isLive);
   // Placeholder rows belong to the previous filters, so they are only shown briefly.
@@ -91,9 +91,9 @@ export function EventList({
   };
   const { showNew, containerProps } = useShowNew({
     isLive,
-    hasNew: newEvents.count > 0,
+    hasNewEvents: newEvents.count > 0,
     checkedAt: newEvents.checkedAt,
-    isBusy: selection.selected.length > 0 || page.isFetching,
+    isBusy: selection.selectedRows.length > 0 || page.isFetching,
     onShow: loadFirstPage,
   });
 
@@ -113,7 +113,7 @@ export function EventList({
   const recordCount = data?.data.data?.length ?? 0;
   return (
     <Page {...containerProps}>
-      {selection.selected.length > 0 ? (
+      {selection.selectedRows.length > 0 ? (
         <SelectionBar selection={selection} />
       ) : (
         data &&
@@ -181,6 +181,6 @@ export function EventList({
 /** Describes a page, such as "Events 51–100", counted from the newest event. */
 function describePage(pageIndex: number, pageSize: number, count: number): string {
   if (count === 0) return `Page ${formatCount(pageIndex + 1)}`;
-  const first = pageIndex * pageSize + 1;
-  return `Events ${formatCount(first)}–${formatCount(first + count - 1)}`;
+  const firstNumber = pageIndex * pageSize + 1;
+  return `Events ${formatCount(firstNumber)}–${formatCount(firstNumber + count - 1)}`;
 }

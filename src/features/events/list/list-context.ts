@@ -12,5 +12,5 @@ const ListContext = createContext<ListContextValue>({ rows: [], response: undefi
 
 export const ListProvider = ListContext;
 
-/** Returns the list, which contains an open event's neighbors and its preliminary record. */
+/** Returns the list, which contains an open event's neighbors and a record to show until it loads. */
 export const useListContext = (): ListContextValue => useContext(ListContext);

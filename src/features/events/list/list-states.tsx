@@ -1,5 +1,8 @@
 import { plural } from "../../../lib/text/format.ts";
-import { hasFiltersOrRange } from "../../../entities/events/filters/event-conditions.ts";
+import {
+  hasFiltersOrRange,
+  toConditions,
+} from "../../../entities/events/filters/event-conditions.ts";
 import {
   eventQueries,
   toEventQuery,
@@ -42,16 +45,19 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
     return (
       <EmptyState title="No events yet">
         Events appear when a workflow is triggered in this environment. This page checks for new
-        events every few seconds.
+        events every 10 seconds.
       </EmptyState>
     );
   }
   const hasRange = after !== undefined || before !== undefined;
+  const hasFilters = toConditions(search).length > 0;
   return (
     <NoMatchState
       title={
         hasRange
-          ? "No events match your filters in this time range"
+          ? hasFilters
+            ? "No events match your filters in this time range"
+            : "No events in this time range"
           : "No events match your filters"
       }
       onClearFilters={() => onSearch(replaceEventFilters(search, {}))}
@@ -66,7 +72,7 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
           data.
         </p>
       )}
-      <p>IDs and addresses must match exactly, including case.</p>
+      {hasFilters && <p>IDs and addresses must match exactly, including case.</p>}
       {hasRange && <LatestMatch search={search} onSearch={onSearch} />}
     </NoMatchState>
   );
@@ -84,12 +90,11 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
     ...eventQueries.list({ ...toEventQuery(filters), limit: 1 }),
     staleTime: "static",
   });
-  if (newestQuery.isPending)
-    return <p role="status">Searching for the latest event at any time…</p>;
+  if (newestQuery.isPending) return <p role="status">Searching all time for the latest event…</p>;
   if (newestQuery.isError) return <p>Couldn't search other times. {newestQuery.error.message}</p>;
   const newestAt = getNewestTime(parseEventRecords(newestQuery.data.data.data).rows);
 
-  if (newestAt === undefined) return <p>No events match at any other time.</p>;
+  if (newestAt === undefined) return <p>No matching events at any other time.</p>;
   const isInRange =
     (after === undefined || newestAt >= readTimestamp(after)) &&
     (before === undefined || newestAt <= readTimestamp(before));
@@ -105,7 +110,7 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
         size="small"
         onClick={() => onSearch({ ...filters, ...getRangeAround(newestAt, { after, before }) })}
       >
-        Show event
+        Go to this time
       </Button>
     </p>
   );

@@ -3,16 +3,16 @@ import { readTimestamp } from "../../../../contract/read-timestamp.ts";
 const hourMs = 3_600_000;
 
 /**
- * Returns a range that ends just after `at` (in milliseconds). The range is as long as the given
- * range, or an hour if the given range is open-ended.
+ * Returns a range that ends just after `at` (in milliseconds). The range is as long as the range
+ * from `after` to `before` but at least a minute, or an hour if either end is missing.
  */
 export function getRangeAround(
   at: number,
   { after, before }: { after?: string | undefined; before?: string | undefined },
 ): { after: string; before: string } {
-  const span =
+  const spanMs =
     after === undefined || before === undefined
       ? hourMs
       : Math.max(hourMs / 60, readTimestamp(before) - readTimestamp(after));
-  return { after: new Date(at - span).toISOString(), before: new Date(at + 1).toISOString() };
+  return { after: new Date(at - spanMs).toISOString(), before: new Date(at + 1).toISOString() };
 }

@@ -15,9 +15,9 @@ const Actions = styled("span")({
   marginInlineStart: "auto",
 });
 
-export function SelectionBar({ selection: { selected, set } }: { selection: EventSelection }) {
+export function SelectionBar({ selection: { selectedRows, set } }: { selection: EventSelection }) {
   const navigate = useNavigate();
-  const ids = selected.map(({ id }) => id);
+  const ids = selectedRows.map(({ id }) => id);
   const [left, right] = ids;
   const isPair = ids.length === 2 && left !== undefined && right !== undefined;
   return (
@@ -38,7 +38,10 @@ export function SelectionBar({ selection: { selected, set } }: { selection: Even
           </span>
         </Tooltip>
         <CopyButton wide size="small" value={() => ids.join("\n")} label="Copy IDs" />
-        <EventExportMenu events={selected.map(({ event }) => event)} now={selected[0]?.now ?? 0} />
+        <EventExportMenu
+          events={selectedRows.map(({ event }) => event)}
+          now={selectedRows[0]?.now ?? 0}
+        />
         <Button size="small" variant="text" onClick={() => set(new Set())}>
           Clear selection
         </Button>

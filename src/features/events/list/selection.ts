@@ -3,7 +3,7 @@ import type { ListRow } from "./list-rows.ts";
 
 export interface EventSelection {
   /** The selected rows in the order of the list. */
-  selected: readonly ListRow[];
+  selectedRows: readonly ListRow[];
   ids: ReadonlySet<string>;
   set: (ids: ReadonlySet<string>) => void;
 }
@@ -12,9 +12,9 @@ const noIds: ReadonlySet<string> = new Set();
 
 /** Returns the selection. Rows that aren't in the list aren't selected. */
 export function useSelection(rows: readonly ListRow[]): EventSelection {
-  const [ids, set] = useState(noIds);
+  const [ids, setIds] = useState(noIds);
   return useMemo(() => {
-    const selected = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
-    return { selected, ids, set };
+    const selectedRows = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
+    return { selectedRows, ids, set: setIds };
   }, [rows, ids]);
 }

@@ -10,7 +10,7 @@ import { useEventList } from "./use-event-list.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
 /** Returns a page of two events. `status` is that of the newer event's only job. */
-function page(status: string, newest = start): Response {
+function page(status: string, newestAt = start): Response {
   const event = (id: string, at: number, jobStatus: string) => ({
     _id: id,
     createdAt: new Date(at).toISOString(),
@@ -18,7 +18,7 @@ function page(status: string, newest = start): Response {
       { _id: `${id}-job`, type: "email", status: jobStatus, updatedAt: new Date(at).toISOString() },
     ],
   });
-  const data = [event("b", newest, status), event("a", start - 1000, "completed")];
+  const data = [event("b", newestAt, status), event("a", start - 1000, "completed")];
   return Response.json({ data, hasMore: false, page: 0, pageSize: 50 });
 }
 
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const wait = (durationMs: number) => act(() => vi.advanceTimersByTimeAsync(durationMs));
 
 const createList = (...statuses: string[]) =>
   openList({}, ...statuses.map((status) => () => page(status)));
@@ -51,30 +51,30 @@ function openList(search: EventSearch, ...responses: (() => Response)[]) {
 
 test("refetches unfinished rows after an interval, up to the page's newest event", async () => {
   const { result, getRequestedEnds, kinds } = createList("queued", "completed");
-  await after(1000);
+  await wait(1000);
   expect(kinds()).toEqual(["running", "succeeded"]);
-  const [, finished] = result.current.rows;
-  await after(20_000);
+  const [, finishedRow] = result.current.rows;
+  await wait(20_000);
   expect(getRequestedEnds()).toEqual([null]);
-  await after(15_000);
+  await wait(15_000);
   expect(getRequestedEnds()).toEqual([null, new Date(start + 1).toISOString()]);
   expect(kinds()).toEqual(["succeeded", "succeeded"]);
-  expect(result.current.rows[1]?.outcome).toBe(finished?.outcome);
+  expect(result.current.rows[1]?.outcome).toBe(finishedRow?.outcome);
 });
 
 test("a refetched page replaces earlier row updates", async () => {
   const { result, kinds } = createList("queued", "running", "failed");
-  await after(31_000);
+  await wait(31_000);
   expect(kinds()).toEqual(["running", "succeeded"]);
   await act(() => result.current.page.refetch());
   // The query notifies its observers in another task.
-  await after(1);
+  await wait(1);
   expect(kinds()).toEqual(["failed", "succeeded"]);
 });
 
 test("loads a page of finished events only once", async () => {
   const { getRequestedEnds } = createList("completed");
-  await after(120_000);
+  await wait(120_000);
   expect(getRequestedEnds()).toEqual([null]);
 });
 
@@ -84,17 +84,17 @@ test("live updates don't keep the responses of replaced rows", async () => {
     () => page("queued"),
     () => page("queued", start + 500),
   );
-  await after(1000);
+  await wait(1000);
   const getUpdates = () =>
     client
       .getQueryCache()
       .findAll()
       .filter(({ queryHash }) => queryHash.includes("before"));
-  const [first] = getUpdates();
+  const [firstUpdate] = getUpdates();
   await act(() => result.current.page.refetch());
-  await after(1);
-  const [second, ...others] = getUpdates();
-  expect(second).toBeDefined();
-  expect(second).not.toBe(first);
-  expect(others).toEqual([]);
+  await wait(1);
+  const [secondUpdate, ...otherUpdates] = getUpdates();
+  expect(secondUpdate).toBeDefined();
+  expect(secondUpdate).not.toBe(firstUpdate);
+  expect(otherUpdates).toEqual([]);
 });

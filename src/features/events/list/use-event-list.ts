@@ -30,7 +30,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     refetchIntervalInBackground: true,
   });
   const parsedRecords = useMemo(() => parseEventRecords(page.data?.data.data), [page.data]);
-  const newest = getNewestTime(parsedRecords.rows);
+  const newestAt = getNewestTime(parsedRecords.rows);
   const { page: _, ...firstPageQuery } = toEventQuery(
     turnPage(search, 1, page.data?.data.data ?? []),
   );
@@ -41,7 +41,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
   const updates = useQuery({
     ...eventQueries.list(updateQuery),
     enabled:
-      isEnabled && !page.isPlaceholderData && newest !== undefined && pageRows.some(isUnfinished),
+      isEnabled && !page.isPlaceholderData && newestAt !== undefined && pageRows.some(isUnfinished),
     // Uses the page's data at first, so that the page isn't loaded twice.
     ...(page.data &&
       !page.isPlaceholderData && {
@@ -50,7 +50,7 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
       }),
     staleTime: refetchIntervalMs,
     refetchInterval: refetchIntervalMs,
-    // Live updates replace the page every few seconds. Its last responses would take 40 MB.
+    // Live updates replace the page every few seconds. The cached responses would take 40 MB.
     ...(search.tail === true && { gcTime: 0 }),
   });
   // The page may have been refetched after its rows were updated.
@@ -63,6 +63,6 @@ export function useEventList(search: EventSearch, isEnabled: boolean) {
     const mergedRows = parsedRecords.rows.map((row) => updatedRows.get(row.id) ?? row);
     return toListRows(mergedRows, now);
   }, [newerPage, pageRows, parsedRecords, now]);
-  return { query, page, updates, parsedRecords, newest, rows };
+  return { query, page, updates, parsedRecords, newestAt, rows };
 }
 export type EventListState = ReturnType<typeof useEventList>;

@@ -34,12 +34,12 @@ export function ReadState({ message }: { message: LooseObject }) {
 
 export function MarkAs({ message, subscriberId }: { message: LooseObject; subscriberId: string }) {
   const write = useMarkAs();
-  const [before, setBefore] = useState<LooseObject>({});
+  const [previousMessage, setPreviousMessage] = useState<LooseObject>({});
   const blockedBy = useReadOnly();
   const messageId = asText(message["_id"]);
   if (messageId === undefined) return null;
   const variables = write.variables?.body;
-  const after = asObjects(write.data?.data).find(({ _id }) => _id === messageId);
+  const updatedMessage = asObjects(write.data?.data).find(({ _id }) => _id === messageId);
   return (
     <>
       <Buttons role="group" aria-label="Message status">
@@ -50,7 +50,7 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
             loading={write.isPending && variables?.markAs === state}
             blockedBy={blockedBy}
             onClick={() => {
-              setBefore(message);
+              setPreviousMessage(message);
               write.mutate({ params: { subscriberId }, body: { messageId, markAs: state } });
             }}
           >
@@ -61,12 +61,12 @@ export function MarkAs({ message, subscriberId }: { message: LooseObject; subscr
       <div role="status">
         {write.isSuccess && (
           <>
-            {after === undefined ? (
+            {updatedMessage === undefined ? (
               "The message wasn't updated. It may belong to another subscriber."
             ) : (
               <>
-                Marked as {variables?.markAs}. Before: <ReadState message={before} />. Now:{" "}
-                <ReadState message={after} />.
+                Marked as {variables?.markAs}. Before: <ReadState message={previousMessage} />. Now:{" "}
+                <ReadState message={updatedMessage} />.
               </>
             )}
           </>

@@ -169,7 +169,7 @@ function toMessageItems(message: LooseObject) {
   };
 }
 
-/** Renders HTML as an email, and other text or the blocks of the old editor as plain text. */
+/** Renders HTML as an email. Renders other text, and blocks of the old editor, as plain text. */
 function Content({ content }: { content: unknown }) {
   if (typeof content === "string") {
     if (content === "") return null;

@@ -1,7 +1,7 @@
 import { parseJson } from "../../../../contract/parse-json.ts";
 import { asObject, asText, type LooseObject } from "../../../../domain/loose.ts";
 
-/** Longer texts are provider responses and exports, not messages. */
+/** Longer raw data is assumed to be a provider response, not a message. */
 const maxRawLength = 1_000_000;
 
 /** Fields of every message. No provider response has all of these fields. */
@@ -21,7 +21,7 @@ export interface MessageWithDetail {
   detail: LooseObject;
 }
 
-/** Returns the messages in a job's execution details, in order. Each message has its last state. */
+/** Returns a job's messages in the order of their first details, each in its last recorded state. */
 export function findMessages(details: readonly LooseObject[]): MessageWithDetail[] {
   const messages = new Map<unknown, MessageWithDetail>();
   for (const detail of details) {

@@ -16,7 +16,7 @@ export interface RelatedQuery {
   query: EventQuery;
 }
 
-const titles = {
+const panelTitles = {
   transaction: "Other events in this transaction",
   subscriber: "Other events for this subscriber within 10 minutes",
   workflow: "Other events of this workflow within 10 minutes",
@@ -38,7 +38,9 @@ export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
   ];
   return searches.flatMap(([kind, search]) =>
     // Loads one more event than shown, because the results include the event itself.
-    search ? [{ kind, title: titles[kind], search, query: { ...search, limit: maxRows + 1 } }] : [],
+    search
+      ? [{ kind, title: panelTitles[kind], search, query: { ...search, limit: maxRows + 1 } }]
+      : [],
   );
 }
 

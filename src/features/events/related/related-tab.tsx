@@ -75,8 +75,8 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
   const hasMore = query.data?.data.hasMore === true;
   const now = getServiceNow(query.data?.receivedAt ?? 0, query.data);
   const rows = useMemo(() => {
-    const others = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
-    return toListRows(others, now);
+    const otherRows = parseEventRecords(records).rows.filter(({ id }) => id !== event._id);
+    return toListRows(otherRows, now);
   }, [records, event._id, now]);
   const at = asTime(event.createdAt);
   const listLink = (
@@ -85,7 +85,7 @@ function RelatedPanel({ event, related, isLast }: RelatedPanelProps) {
     </Link>
   );
   const emptyText = hasMore
-    ? "These events have no ID or time and can't be shown."
+    ? "These events are missing their ID or time and can't be shown."
     : emptyTexts[kind];
   return (
     <Section
@@ -160,7 +160,8 @@ export function RelatedTab({ event }: { event: ReceivedEvent }) {
   if (queries.length === 0) {
     return (
       <EmptyState title="No related events">
-        Related events share a transaction, subscriber, or workflow. This event has none of them.
+        Related events share a transaction, subscriber, or workflow. None of these is recorded for
+        this event.
       </EmptyState>
     );
   }

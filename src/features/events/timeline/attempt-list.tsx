@@ -60,7 +60,7 @@ const sources: Readonly<Record<string, string>> = {
 interface DetailRowProps {
   detail: LooseObject;
   jobId: string | undefined;
-  /** The job's provider, which a detail may omit. */
+  /** The job's provider. A detail shows its own provider only if that is another one. */
   providerId: string | undefined;
   /** The event's creation time. Times on the same day omit the date. */
   eventAt: unknown;
@@ -141,7 +141,7 @@ const AttemptHeading = styled("li")({
 const getTime = (detail: LooseObject | undefined) => asTime(detail?.["createdAt"]);
 
 /** Returns the milliseconds from the first to the last detail, if both have a time. */
-function getDuration({ details }: Attempt): number | undefined {
+function getDurationMs({ details }: Attempt): number | undefined {
   const [from, to] = [getTime(details[0]), getTime(details.at(-1))];
   return from === undefined || to === undefined ? undefined : to - from;
 }
@@ -161,15 +161,15 @@ export function AttemptList(props: AttemptListProps) {
   return (
     <Details>
       {attempts.flatMap((attempt) => {
-        const duration = getDuration(attempt);
+        const durationMs = getDurationMs(attempt);
         return [
           ...(attemptCount > 1
             ? [
                 <AttemptHeading key={`attempt ${attempt.number}`}>
                   Attempt {attempt.number} of {attemptCount}
-                  {duration !== undefined && (
+                  {durationMs !== undefined && (
                     <span>
-                      <Elapsed ms={duration} />
+                      <Elapsed ms={durationMs} />
                     </span>
                   )}
                 </AttemptHeading>,

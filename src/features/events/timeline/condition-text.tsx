@@ -22,8 +22,8 @@ const Parts = styled("ul")({
 });
 const Mono = styled("span")({ font: "400 12px/18px var(--mono)", color: "var(--ink-2)" });
 
-export function FilterText({ words }: { words: readonly FilterTextPart[] }) {
-  return words.map(({ kind, text }, index) =>
+export function FilterText({ parts }: { parts: readonly FilterTextPart[] }) {
+  return parts.map(({ kind, text }, index) =>
     kind === "text" ? (
       text
     ) : (
@@ -71,8 +71,8 @@ export interface ConditionTextProps {
 }
 
 /**
- * Renders conditions with their results for this event's payload and subscriber. The API doesn't
- * specify how a service compares values, so the results are the console's interpretation.
+ * Renders conditions with their results for the event's payload and subscriber. The API doesn't
+ * specify how a service compares values, so a service's own results may differ.
  */
 export function ConditionText({ filters, scope }: ConditionTextProps) {
   const results = evaluateFilters(filters, scope.conditions, {
@@ -84,13 +84,13 @@ export function ConditionText({ filters, scope }: ConditionTextProps) {
         const result = results[index];
         return (
           <li key={index}>
-            <FilterText words={describeFilter(filter)} />{" "}
+            <FilterText parts={describeFilter(filter)} />{" "}
             {result && <MatchLabel isMatch={result.isMatch} />}
             {result && filter.children.length > 0 && (
               <Parts>
                 {result.parts.map(({ part, actualValue }, partIndex) => (
                   <li key={partIndex}>
-                    <FilterText words={describePart(part)} />
+                    <FilterText parts={describePart(part)} />
                     <ActualValue part={part} actualValue={actualValue} />
                   </li>
                 ))}

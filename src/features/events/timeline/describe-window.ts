@@ -38,9 +38,9 @@ function describeSchedule(schedule: LooseObject): string | undefined {
       `the ${ordinalText === "last" ? ordinalText : formatOrdinal(Number(ordinalText))} ${capitalize(ordinalDay)} of the month`,
     );
   }
-  const at = asText(schedule["atTime"]);
-  const when = [days.length > 0 && `on ${formatList(days)}`, at && `at ${at}`];
-  return when.filter(Boolean).join(" ") || undefined;
+  const atTime = asText(schedule["atTime"]);
+  const timeTexts = [days.length > 0 && `on ${formatList(days)}`, atTime && `at ${atTime}`];
+  return timeTexts.filter(Boolean).join(" ") || undefined;
 }
 
 export function describeWindow(job: LooseObject): string[] {
@@ -49,17 +49,19 @@ export function describeWindow(job: LooseObject): string[] {
   const fields: LooseObject = { ...metadata, ...digest };
   const type = asText(fields["type"]);
   const isDigest = asText(job["type"]) === "digest";
-  const span = formatSpan(fields["amount"], fields["unit"]);
-  const lookBack = formatSpan(fields["backoffAmount"], fields["backoffUnit"]);
+  const spanText = formatSpan(fields["amount"], fields["unit"]);
+  const lookBackText = formatSpan(fields["backoffAmount"], fields["backoffUnit"]);
   const schedule = describeSchedule(asObject(fields["timed"]) ?? {});
   const path = asText(fields["delayPath"]);
   const lines = [
     type && `${capitalize(type)} ${isDigest ? "digest" : "delay"}`,
-    span && (isDigest ? `collects for ${span} after the first event` : `waits for ${span}`),
+    spanText &&
+      (isDigest ? `collects for ${spanText} after the first event` : `waits for ${spanText}`),
     schedule && `ends ${schedule}`,
     path && `waits until the date in ${path}`,
-    lookBack && `starts only if another event arrived in the previous ${lookBack} (backoff)`,
-    fields["backoff"] === true && !lookBack && "with backoff",
+    lookBackText &&
+      `starts only if another event arrived in the previous ${lookBackText} (backoff)`,
+    fields["backoff"] === true && !lookBackText && "with backoff",
     fields["updateMode"] === true && "update mode: later events update the sent message",
   ];
   return lines.filter((line) => typeof line === "string");

@@ -10,7 +10,7 @@ const detailStatuses: Readonly<Record<string, StatusLabel>> = {
   ReadConfirmation: toStatusLabel("ok", "Read"),
 };
 
-/** Describes the status of an execution detail. Unknown statuses are shown verbatim. */
+/** Describes the status of an execution detail. The label of an unknown status is the status. */
 function describeDetailStatus(status: unknown): StatusLabel {
   const text = typeof status === "string" ? status : "";
   return Object.hasOwn(detailStatuses, text)

@@ -52,13 +52,13 @@ const Notes = styled("span")({
 const MutedText = styled("p")({ color: "var(--ink-3)", paddingBlock: 6 });
 
 /** Number of details to render at first. A job can have hundreds of details. */
-const initialDetails = 20;
+const initialDetailCount = 20;
 
-function takeDetails(attempts: readonly Attempt[], max: number): Attempt[] {
-  let remaining = max;
+function takeDetails(attempts: readonly Attempt[], maxDetails: number): Attempt[] {
+  let remainingCount = maxDetails;
   return attempts.flatMap(({ number, details }) => {
-    const visibleDetails = details.slice(0, Math.max(0, remaining));
-    remaining -= visibleDetails.length;
+    const visibleDetails = details.slice(0, Math.max(0, remainingCount));
+    remainingCount -= visibleDetails.length;
     return visibleDetails.length === 0 ? [] : [{ number, details: visibleDetails }];
   });
 }
@@ -84,21 +84,21 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
     linkedDetailId === undefined
       ? -1
       : details.findIndex((detail) => detail["_id"] === linkedDetailId);
-  const isShowingAll = isExpanded || linkedIndex >= initialDetails;
+  const isShowingAll = isExpanded || linkedIndex >= initialDetailCount;
   const provider = getDisplayProvider(job, outcome);
   const integration = provider === undefined ? undefined : findIntegration(details);
   const jobId = asText(job["_id"]);
   const step = asText(asObject(job["step"])?.["name"]);
   const type = describeStepType(outcome.type).name;
-  const extensions = asNumber(job["scheduleExtensionsCount"]) ?? 0;
+  const extensionCount = asNumber(job["scheduleExtensionsCount"]) ?? 0;
   const elapsedMs =
     outcome.endedAt !== undefined && scope.createdAt !== undefined
       ? outcome.endedAt - scope.createdAt
       : undefined;
   const notes = [
     ...(outcome.attemptCount > 1 ? [plural(outcome.attemptCount, "attempt")] : []),
-    ...(extensions > 0
-      ? [extensions === 1 ? "extended once" : `extended ${formatCount(extensions)} times`]
+    ...(extensionCount > 0
+      ? [extensionCount === 1 ? "extended once" : `extended ${formatCount(extensionCount)} times`]
       : []),
     ...(elapsedMs === undefined ? [] : [`ended ${formatElapsed(elapsedMs)} after the trigger`]),
   ];
@@ -132,7 +132,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
         <MutedText>No execution details for this step.</MutedText>
       ) : (
         <AttemptList
-          attempts={isShowingAll ? attempts : takeDetails(attempts, initialDetails)}
+          attempts={isShowingAll ? attempts : takeDetails(attempts, initialDetailCount)}
           attemptCount={outcome.attemptCount}
           jobId={jobId}
           providerId={provider}
@@ -140,7 +140,7 @@ export const JobBlock = memo(function JobBlock(props: JobBlockProps) {
           linkedId={linkedDetailId}
         />
       )}
-      {!isShowingAll && details.length > initialDetails && (
+      {!isShowingAll && details.length > initialDetailCount && (
         <Button size="small" onClick={() => setIsExpanded(true)}>
           Show all {plural(asObjects(job["executionDetails"]).length, "execution detail")}
         </Button>

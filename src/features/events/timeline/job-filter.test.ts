@@ -12,9 +12,9 @@ const records = [
   { _id: "d", type: "http_request", status: "failed", executionDetails: failure(504) },
   { _id: "e", type: "http_request", status: "failed", executionDetails: failure(409) },
 ];
-const all = toTimelineJobs(records, { jobs: getJobOutcomes({ jobs: records }, 0) });
+const allJobs = toTimelineJobs(records, { jobs: getJobOutcomes({ jobs: records }, 0) });
 const ids = (filters: Parameters<typeof filterJobs>[1]) =>
-  filterJobs(all, filters).map(({ job }) => job["_id"]);
+  filterJobs(allJobs, filters).map(({ job }) => job["_id"]);
 
 test.each<[Parameters<typeof filterJobs>[1], string[]]>([
   [{}, ["a", "b", "c", "d", "e"]],
@@ -30,7 +30,7 @@ test.each<[Parameters<typeof filterJobs>[1], string[]]>([
 });
 
 test("facets are sorted by count", () => {
-  expect(createJobFacets(all)).toMatchObject({
+  expect(createJobFacets(allJobs)).toMatchObject({
     types: [
       { value: "http_request", count: 3 },
       { value: "email", count: 1 },

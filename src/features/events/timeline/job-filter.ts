@@ -58,7 +58,7 @@ export type JobFilter = Pick<
 export function filterJobs(allJobs: readonly TimelineJob[], filters: JobFilter): TimelineJob[] {
   const { jobs, jobType, jobProvider: provider, jobText, jobReason } = filters;
   const text = jobText?.trim().toLowerCase() ?? "";
-  const matching = allJobs.filter(
+  const matchingJobs = allJobs.filter(
     (timelineJob) =>
       (jobType === undefined || timelineJob.outcome.type === jobType) &&
       (provider === undefined ||
@@ -66,10 +66,10 @@ export function filterJobs(allJobs: readonly TimelineJob[], filters: JobFilter):
       (jobReason === undefined || getFailureReason(timelineJob) === jobReason) &&
       (text === "" || containsText(timelineJob, text)),
   );
-  if (jobs !== "failed") return matching;
+  if (jobs !== "failed") return matchingJobs;
   return [
-    ...matching.filter(isFailed),
-    ...matching.filter((timelineJob) => !isFailed(timelineJob)),
+    ...matchingJobs.filter(isFailed),
+    ...matchingJobs.filter((timelineJob) => !isFailed(timelineJob)),
   ];
 }
 

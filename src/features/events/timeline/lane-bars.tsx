@@ -15,8 +15,8 @@ const Bar = styled("span")({
 /** Width in pixels of a bar with an unknown start. */
 const stubWidth = 14;
 
-export function LaneBars({ lane, axis: { startAt, span } }: { lane: Lane; axis: Axis }) {
-  const toPercent = (milliseconds: number) => `${(milliseconds / span) * 100}%`;
+export function LaneBars({ lane, axis: { startAt, spanMs } }: { lane: Lane; axis: Axis }) {
+  const toPercent = (durationMs: number) => `${(durationMs / spanMs) * 100}%`;
   return lane.segments.map((segment, index) => (
     <Bar
       key={index}
@@ -37,7 +37,7 @@ export function LaneBars({ lane, axis: { startAt, span } }: { lane: Lane; axis: 
   ));
 }
 
-/** Fades an edge whose time is unknown. */
+/** Fades a start whose time is unknown and the end of an unfinished job. */
 function getEdgeStyle({ isStartOpen, isEndOpen, segments }: Lane, index: number) {
   const isStartFaded = isStartOpen && index === 0;
   const isEndFaded = isEndOpen && index === segments.length - 1;
@@ -51,7 +51,7 @@ function formatSource(edge: EdgeSource): string {
     case "detail":
       return edge.detail === "" ? "an execution detail" : `execution detail “${edge.detail}”`;
     case "updatedAt":
-      return "the job's updatedAt, its only timestamp";
+      return "updatedAt, the job's only timestamp";
     case "now":
       return "now, still in progress";
     case "unknown":

@@ -87,7 +87,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
     [jobs],
   );
   const omittedCount = jobs.length - jobsWithLane.length;
-  // With many lanes, the legend lists every kind, because finding the kinds in use is too slow.
+  // With many lanes, the legend lists every style, because finding the kinds in use is too slow.
   const visibleLanes = useMemo(
     () =>
       jobsWithLane.length > maxLanes
@@ -105,13 +105,13 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
   if (jobsWithLane.length === 0) return null;
   return (
     <Figure
-      aria-label={`Timeline of ${plural(jobsWithLane.length, "step")} over ${formatElapsed(axis.span)}`}
+      aria-label={`Timeline of ${plural(jobsWithLane.length, "step")} over ${formatElapsed(axis.spanMs)}`}
     >
       <Head aria-hidden>
         <span />
         <Ticks>
-          {getAxisTicks(axis.span).map(({ at, label }) => (
-            <span key={at} style={{ insetInlineStart: `${(at / axis.span) * 100}%` }}>
+          {getAxisTicks(axis.spanMs).map(({ at, label }) => (
+            <span key={at} style={{ insetInlineStart: `${(at / axis.spanMs) * 100}%` }}>
               {label}
             </span>
           ))}
@@ -138,7 +138,7 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
               {laneStyles[kind].label}
             </span>
           ))}
-        {hasOpenEdge && <span>open edge: start or end time unknown</span>}
+        {hasOpenEdge && <span>faded edge: start unknown or still in progress</span>}
         {omittedCount > 0 && (
           <span>{plural(omittedCount, "step has no timestamps", "steps have no timestamps")}</span>
         )}
@@ -148,15 +148,18 @@ export function LaneChart({ jobs, axis, now }: LaneChartProps) {
 }
 
 function ScrolledLanes({ jobs, axis, now }: LaneChartProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // The chart is scrolled to the lane before the first failure.
-  const first = Math.max(0, jobs.findIndex(({ outcome }) => outcome.kind === "failed") - 1);
+  const firstVisibleIndex = Math.max(
+    0,
+    jobs.findIndex(({ outcome }) => outcome.kind === "failed") - 1,
+  );
   useEffect(() => {
-    box.current?.scrollTo({ top: first * rowHeight });
-  }, [first]);
+    container.current?.scrollTo({ top: firstVisibleIndex * rowHeight });
+  }, [firstVisibleIndex]);
   return (
     <Lanes
-      ref={box}
+      ref={container}
       data-scrolls=""
       role="region"
       aria-label={`Timeline of ${plural(jobs.length, "step")}`}
@@ -167,7 +170,7 @@ function ScrolledLanes({ jobs, axis, now }: LaneChartProps) {
         items={jobs}
         itemHeight={rowHeight}
         chunkSize={maxLanes / 2}
-        target={first}
+        target={firstVisibleIndex}
         render={({ job, outcome, index }) => {
           const lane = createLane(job, outcome, index, now);
           return lane && <LaneRow key={index} lane={lane} axis={axis} isInLongList />;

@@ -139,12 +139,12 @@ describe("waits", () => {
     expect(lane?.segments[1]).toMatchObject({ from: start + 5000, to: now });
   });
 
-  test("an event that joins a digest doesn't end its window", () => {
+  test("adding an event to a digest doesn't end the digest's window", () => {
     const digest = {
       ...email(
         "completed",
         detailWithText("Queued", 0, "Digest is waiting for more events"),
-        detailWithText("Pending", 4, "Event joined the digest"),
+        detailWithText("Pending", 4, "Later event added to the digest"),
         detailWithText("Success", 9, "Digest ended, 2 collected"),
       ),
       type: "digest",
@@ -189,8 +189,8 @@ test("any JSON has lanes within the axis or none", () => {
   );
   fc.assert(
     fc.property(fc.array(malformedJob), (jobs) => {
-      const { lanes, startAt, span } = chart(...jobs);
-      for (const lane of lanes) expect(lane.to - startAt).toBeLessThanOrEqual(span);
+      const { lanes, startAt, spanMs } = chart(...jobs);
+      for (const lane of lanes) expect(lane.to - startAt).toBeLessThanOrEqual(spanMs);
     }),
   );
 });

@@ -6,7 +6,7 @@ import { getDisplayProvider } from "./job-filter.ts";
 
 /**
  * The first five kinds are waits. `extension` is time added by the subscriber's schedule. The other
- * kinds are results of an attempt.
+ * kinds are results of an attempt or a step.
  */
 export type SegmentKind =
   | "queue"
@@ -51,22 +51,24 @@ function getWorkDetails(job: LooseObject, endedAt: number | undefined) {
   });
 }
 
-/** Returns the kind of wait of a digest or delay after the details in `before`. */
-function getWaitKind(type: string, before: readonly WorkDetail[]): SegmentKind {
-  const isExtended = before.some(({ text }) => {
+/** Returns the kind of wait of a digest or delay after `earlierDetails`. */
+function getWaitKind(type: string, earlierDetails: readonly WorkDetail[]): SegmentKind {
+  const isExtended = earlierDetails.some(({ text }) => {
     const key = readDetailText(text)?.key;
     return key === "digestExtended" || key === "delayExtended";
   });
   return isExtended ? "extension" : type === "delay" ? "delay" : "digest";
 }
 
-function getIdleKind({ type }: JobOutcome, before: readonly WorkDetail[]): SegmentKind {
-  if (type === "digest" || type === "delay") return getWaitKind(type, before);
-  const hasFailedBefore = before.some(({ status }) => status === "Failed" || status === "Warning");
+function getIdleKind({ type }: JobOutcome, earlierDetails: readonly WorkDetail[]): SegmentKind {
+  if (type === "digest" || type === "delay") return getWaitKind(type, earlierDetails);
+  const hasFailedBefore = earlierDetails.some(
+    ({ status }) => status === "Failed" || status === "Warning",
+  );
   return hasFailedBefore ? "retryWait" : "queue";
 }
 
-/** Returns how the time before a detail was spent. */
+/** Returns the kind of the segment that ends at a detail. */
 function getSegmentKind(
   details: readonly WorkDetail[],
   index: number,
@@ -74,15 +76,15 @@ function getSegmentKind(
 ): SegmentKind {
   const { type, kind } = outcome;
   const status = details[index]?.status;
-  const before = details.slice(0, index);
-  const after = details.slice(index + 1);
-  const hasLaterStart = after.some((later) => isStart(later.status));
-  const retried = after.some((later) => later.isRetry);
-  if (status === "Failed") return retried || hasLaterStart ? "retried" : "failed";
-  if (type === "digest" || type === "delay") return getWaitKind(type, before);
-  if (status === "Warning") return retried ? "retried" : "warned";
+  const earlierDetails = details.slice(0, index);
+  const laterDetails = details.slice(index + 1);
+  const hasLaterStart = laterDetails.some(({ status: laterStatus }) => isStart(laterStatus));
+  const hasLaterRetry = laterDetails.some(({ isRetry }) => isRetry);
+  if (status === "Failed") return hasLaterRetry || hasLaterStart ? "retried" : "failed";
+  if (type === "digest" || type === "delay") return getWaitKind(type, earlierDetails);
+  if (status === "Warning") return hasLaterRetry ? "retried" : "warned";
   // A success before the start of an attempt is preparation.
-  if (isStart(status) || hasLaterStart) return getIdleKind(outcome, before);
+  if (isStart(status) || hasLaterStart) return getIdleKind(outcome, earlierDetails);
   // A skipped step has the status Success, but sends nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
@@ -106,36 +108,38 @@ const toEdgeSource = (detail: WorkDetail | undefined): EdgeSource =>
 export function createLane(job: LooseObject, outcome: JobOutcome, index: number, now: number) {
   const isEndOpen = isOpen(outcome);
   const details = getWorkDetails(job, isEndOpen ? undefined : outcome.endedAt);
-  const [first] = details;
-  const from = first?.at ?? asTime(job["updatedAt"]);
+  const [firstDetail] = details;
+  const from = firstDetail?.at ?? asTime(job["updatedAt"]);
   if (from === undefined) return undefined;
 
-  const isStartOpen = !isStart(first?.status);
+  const isStartOpen = !isStart(firstDetail?.status);
   const segments: Segment[] = [];
   // The lane of an unfinished job without details shows only the wait.
-  if (isStartOpen && !(isEndOpen && first === undefined)) {
-    const kind = first === undefined ? getEndKind(outcome) : getSegmentKind(details, 0, outcome);
+  if (isStartOpen && !(isEndOpen && firstDetail === undefined)) {
+    const kind =
+      firstDetail === undefined ? getEndKind(outcome) : getSegmentKind(details, 0, outcome);
     segments.push({ from, to: from, kind });
   }
-  details.slice(1).forEach(({ at: to }, previous) => {
-    const kind = getSegmentKind(details, previous + 1, outcome);
-    const previousAt = details[previous]?.at ?? to;
-    const last = segments.at(-1);
+  details.slice(1).forEach(({ at: to }, previousIndex) => {
+    const kind = getSegmentKind(details, previousIndex + 1, outcome);
+    const previousAt = details[previousIndex]?.at ?? to;
+    const lastSegment = segments.at(-1);
     const isWait = !["sent", "retried", "warned", "failed", "notSent"].includes(kind);
     // Skips a wait of zero length.
     if (isWait && to === previousAt) return;
-    if (isWait && last?.kind === kind) segments[segments.length - 1] = { ...last, to };
+    if (isWait && lastSegment?.kind === kind)
+      segments[segments.length - 1] = { ...lastSegment, to };
     else segments.push({ from: previousAt, to, kind });
   });
-  const end = details.at(-1)?.at ?? from;
-  if (isEndOpen && now > end) {
+  const lastAt = details.at(-1)?.at ?? from;
+  if (isEndOpen && now > lastAt) {
     const kind = getIdleKind(outcome, details);
-    const last = segments.at(-1);
-    if (last?.kind === kind) segments[segments.length - 1] = { ...last, to: now };
-    else segments.push({ from: end, to: now, kind });
+    const lastSegment = segments.at(-1);
+    if (lastSegment?.kind === kind) segments[segments.length - 1] = { ...lastSegment, to: now };
+    else segments.push({ from: lastAt, to: now, kind });
   }
   const startSource: EdgeSource =
-    isStartOpen && first !== undefined ? { kind: "unknown" } : toEdgeSource(first);
+    isStartOpen && firstDetail !== undefined ? { kind: "unknown" } : toEdgeSource(firstDetail);
   const endSource: EdgeSource = isEndOpen ? { kind: "now" } : toEdgeSource(details.at(-1));
   return {
     /** The job's position in the event. */
@@ -144,7 +148,7 @@ export function createLane(job: LooseObject, outcome: JobOutcome, index: number,
     providerId: getDisplayProvider(job, outcome),
     segments,
     from,
-    to: isEndOpen ? Math.max(end, now) : end,
+    to: isEndOpen ? Math.max(lastAt, now) : lastAt,
     /** Whether the start is unknown, because the first known time is an end. */
     isStartOpen,
     /** Whether the job is unfinished. */
@@ -155,27 +159,27 @@ export function createLane(job: LooseObject, outcome: JobOutcome, index: number,
 }
 
 export interface Axis {
-  /** The start in milliseconds since the epoch, and the length in milliseconds. */
+  /** Milliseconds since the epoch. */
   startAt: number;
-  span: number;
+  spanMs: number;
 }
 
 /** Computes the axis from outcomes, because computing thousands of lanes is too slow. */
 export function createAxis(outcomes: readonly JobOutcome[], createdAt: unknown, now: number): Axis {
-  let last = Number.NEGATIVE_INFINITY;
-  let first = Number.POSITIVE_INFINITY;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let firstAt = Number.POSITIVE_INFINITY;
   for (const outcome of outcomes) {
-    const end = isOpen(outcome) ? now : (outcome.endedAt ?? outcome.lastActivityAt);
-    if (end === undefined) continue;
-    last = Math.max(
-      last,
-      end,
-      outcome.endedAt === undefined ? (outcome.lastActivityAt ?? end) : end,
+    const endAt = isOpen(outcome) ? now : (outcome.endedAt ?? outcome.lastActivityAt);
+    if (endAt === undefined) continue;
+    lastAt = Math.max(
+      lastAt,
+      endAt,
+      outcome.endedAt === undefined ? (outcome.lastActivityAt ?? endAt) : endAt,
     );
-    first = Math.min(first, outcome.lastActivityAt ?? end, end);
+    firstAt = Math.min(firstAt, outcome.lastActivityAt ?? endAt, endAt);
   }
-  const startAt = asTime(createdAt) ?? (Number.isFinite(first) ? first : now);
-  return { startAt, span: Math.max(1, Number.isFinite(last) ? last - startAt : 1) };
+  const startAt = asTime(createdAt) ?? (Number.isFinite(firstAt) ? firstAt : now);
+  return { startAt, spanMs: Math.max(1, Number.isFinite(lastAt) ? lastAt - startAt : 1) };
 }
 
 export const hasLane = (job: LooseObject, { lastActivityAt }: JobOutcome): boolean =>

@@ -27,7 +27,7 @@ export interface TimelineTabProps {
   /** Milliseconds since the epoch. */
   now: number;
   search: DetailSearch;
-  /** Changes the filters. An empty text clears a filter. */
+  /** Changes the filters. An empty string clears a filter. */
   onFiltersChange: (change: JobFilter) => void;
 }
 
@@ -97,7 +97,7 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
         )}
         {jobId !== undefined && linkedIndex === -1 && (
           <PartialNotice>
-            {isFiltered
+            {allJobs.some(({ job }) => job["_id"] === jobId)
               ? "The linked step is hidden by your filters."
               : "The linked step isn't in this event."}
           </PartialNotice>

@@ -14,13 +14,13 @@ export function useSetJobFilters(): (change: JobFilter) => void {
       void navigate({
         to: ".",
         replace: change.jobText !== undefined,
-        search: ({ jobs: previousOrder, ...all }) => {
-          const isOrder = Object.keys(change).length === 0;
-          const next = { ...all, ...change };
-          // An empty filter is removed from the URL.
-          for (const key of filterParams) if (next[key] === "") delete next[key];
-          const order = isOrder ? jobs : previousOrder;
-          return { ...next, ...(order && { jobs: order }) };
+        search: ({ jobs: previousOrder, ...otherParams }) => {
+          const isOrderChange = Object.keys(change).length === 0;
+          const nextSearch = { ...otherParams, ...change };
+          // Removes empty filters from the URL.
+          for (const key of filterParams) if (nextSearch[key] === "") delete nextSearch[key];
+          const order = isOrderChange ? jobs : previousOrder;
+          return { ...nextSearch, ...(order && { jobs: order }) };
         },
       }),
     [navigate],

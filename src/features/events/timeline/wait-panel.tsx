@@ -41,11 +41,11 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
   const type = asText(job["type"]);
   if (type !== "digest" && type !== "delay") return null;
   const { kind, until } = outcome;
-  const window = describeWindow(job);
+  const windowTexts = describeWindow(job);
   const cron = asText(asObject(asObject(job["digest"])?.["timed"])?.["cronExpression"]);
   const digestEventId = kind === "merged" ? scope.digestEventId : undefined;
   const items = {
-    Window: window.length > 0 && <DataText value={window.join("; ")} max={400} />,
+    Window: windowTexts.length > 0 && <DataText value={windowTexts.join("; ")} max={400} />,
     Cron: cron !== undefined && (
       <>
         {describeCron(cron) ?? "unsupported cron expression"} (<CodeText value={cron} max={80} />)
@@ -71,11 +71,11 @@ export function WaitPanel({ job, outcome, details, scope, now }: WaitPanelProps)
 }
 
 function renderDigestKey(job: LooseObject, details: readonly LooseObject[]): ReactNode {
-  const started = parseRawObject(
+  const startData = parseRawObject(
     details.find((detail) => getDetailKey(detail) === "digestStarted"),
   );
-  const key = asText(asObject(job["digest"])?.["digestKey"]) ?? asText(started?.["digestKey"]);
-  const value = started?.["digestValue"];
+  const key = asText(asObject(job["digest"])?.["digestKey"]) ?? asText(startData?.["digestKey"]);
+  const value = startData?.["digestValue"];
   return (
     key !== undefined && (
       <>
@@ -131,7 +131,7 @@ function Countdown({ at }: { at: number }) {
     : `overdue by ${formatElapsed(-remainingMs)}`;
 }
 
-/** Renders the end of a wait in local time and UTC, the time left, and its source. */
+/** Renders the end of a wait in local time and UTC, with the time left. Marks an estimated end. */
 function DueText({ due: { at, source } }: { due: DueTime }) {
   const value = new Date(at).toISOString();
   return (
@@ -145,11 +145,11 @@ function DueText({ due: { at, source } }: { due: DueTime }) {
 
 const List = styled("ol")({ listStyle: "decimal", paddingInlineStart: 20 });
 
-const initialCount = 10;
+const initialEventCount = 10;
 
 function DigestedEvents({ events }: { events: readonly EventRef[] }) {
   const [isShowingAll, setIsShowingAll] = useState(false);
-  const visibleEvents = isShowingAll ? events : events.slice(0, initialCount);
+  const visibleEvents = isShowingAll ? events : events.slice(0, initialEventCount);
   return (
     <>
       <List>

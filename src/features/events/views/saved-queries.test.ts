@@ -36,14 +36,14 @@ test("lists recent queries once, newest first, up to a limit", async () => {
   }
   await saveRecentQuery(data, "prod", { topicKey: "t10" });
   await saveRecentQuery(data, "prod", {});
-  const { recent } = await readSavedQueries(data, "prod");
-  expect(recent.slice(0, 3).map(({ label }) => label)).toEqual([
+  const { recentQueries } = await readSavedQueries(data, "prod");
+  expect(recentQueries.slice(0, 3).map(({ label }) => label)).toEqual([
     "topic:t10",
     "topic:t14",
     "topic:t13",
   ]);
-  expect(recent).toHaveLength(12);
-  expect((await readSavedQueries(data, "dev")).recent).toEqual([]);
+  expect(recentQueries).toHaveLength(12);
+  expect((await readSavedQueries(data, "dev")).recentQueries).toEqual([]);
 });
 
 test("reads a view saved by another version with the filters that are still supported", async () => {

@@ -9,24 +9,24 @@ const viewKind = "Saved view of events";
 const recentQueriesKind = "Event list";
 const recentQueriesKey = "queries";
 const viewKey = "search";
-const maxRecent = 12;
+const maxRecentQueries = 12;
 
 const toSearch = (value: unknown): EventSearch => readEventSearch({ ...asObject(value) });
 
 export async function readSavedQueries(data: BrowserData, scope: string): Promise<SavedQueries> {
-  const groups = (await data.list(viewKind)).filter((group) => group.scope === scope);
+  const viewGroups = (await data.list(viewKind)).filter((group) => group.scope === scope);
   const views = await Promise.all(
-    groups.map(async ({ id, title }) => {
+    viewGroups.map(async ({ id, title }) => {
       const parts = await data.parts(viewKind, id);
       return { id, label: title, search: toSearch(await parts.get(viewKey)) };
     }),
   );
-  const recent = (await data.list(recentQueriesKind)).some(({ id }) => id === scope)
+  const savedRecent = (await data.list(recentQueriesKind)).some(({ id }) => id === scope)
     ? await (await data.parts(recentQueriesKind, scope)).get(recentQueriesKey)
     : [];
   return {
     views: views.toSorted((a, b) => a.label.localeCompare(b.label)),
-    recent: asList(recent).flatMap((query) => {
+    recentQueries: asList(savedRecent).flatMap((query) => {
       const search = toSearch(query);
       const label = formatQuery(search);
       return label === "" ? [] : [{ id: label, label, search }];
@@ -54,8 +54,10 @@ export const removeView = (data: BrowserData, id: string): Promise<void> =>
 export async function saveRecentQuery(data: BrowserData, scope: string, filters: EventSearch) {
   const label = formatQuery(filters);
   if (label === "") return;
-  const { recent } = await readSavedQueries(data, scope);
-  const others = recent.filter((query) => query.label !== label).map(({ search }) => search);
+  const { recentQueries } = await readSavedQueries(data, scope);
+  const otherSearches = recentQueries
+    .filter((query) => query.label !== label)
+    .map(({ search }) => search);
   await data.clear(`${recentQueriesKind}/${scope}`);
   const parts = await data.open({
     kind: recentQueriesKind,
@@ -63,5 +65,5 @@ export async function saveRecentQuery(data: BrowserData, scope: string, filters:
     title: "Recent filters",
     scope,
   });
-  await parts.put([[recentQueriesKey, [filters, ...others].slice(0, maxRecent)]]);
+  await parts.put([[recentQueriesKey, [filters, ...otherSearches].slice(0, maxRecentQueries)]]);
 }

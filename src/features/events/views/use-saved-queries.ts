@@ -4,18 +4,21 @@ import { useScope } from "../../../api/session/use-session.ts";
 import { preloadLater } from "../../../components/lazy-component.tsx";
 import type { SavedQueries } from "../../../entities/events/filters/query-context.ts";
 
-const noQueries: SavedQueries = { views: [], recent: [] };
+const noQueries: SavedQueries = { views: [], recentQueries: [] };
 
-const load = async () => {
+const loadModules = async () => {
   const [{ browserData }, functions] = await Promise.all([
     import("../../../lib/browser/browser-data.ts"),
     import("./saved-queries.ts"),
   ]);
   return { browserData, ...functions };
 };
-preloadLater(load);
+preloadLater(loadModules);
 
-/** @param isEnabled false until the first rows are shown, which need no saved queries */
+/**
+ * Returns the saved views and recent queries with functions that change them. `isEnabled` is false
+ * until the first rows are shown, because they need no saved queries.
+ */
 export function useSavedQueries(isEnabled: boolean) {
   const scope = useScope();
   const client = useQueryClient();
@@ -23,23 +26,28 @@ export function useSavedQueries(isEnabled: boolean) {
   const { data: queries = noQueries } = useQuery({
     queryKey,
     queryFn: async () => {
-      const { browserData, readSavedQueries } = await load();
+      const { browserData, readSavedQueries } = await loadModules();
       return await readSavedQueries(browserData, scope);
     },
     enabled: isEnabled,
     staleTime: Infinity,
   });
-  const run = async (write: (loaded: Awaited<ReturnType<typeof load>>) => Promise<void>) => {
-    await write(await load());
+  const runWrite = async (
+    write: (modules: Awaited<ReturnType<typeof loadModules>>) => Promise<void>,
+  ) => {
+    await write(await loadModules());
     await client.invalidateQueries({ queryKey });
   };
   return {
     queries,
     saveView: (name: string, search: EventSearch) =>
-      run(({ browserData, saveView }) => saveView(browserData, scope, name, search)),
-    removeView: (id: string) => run(({ browserData, removeView }) => removeView(browserData, id)),
+      runWrite(({ browserData, saveView }) => saveView(browserData, scope, name, search)),
+    removeView: (id: string) =>
+      runWrite(({ browserData, removeView }) => removeView(browserData, id)),
     addRecent: (filters: EventSearch) =>
-      void run(({ browserData, saveRecentQuery }) => saveRecentQuery(browserData, scope, filters)),
+      void runWrite(({ browserData, saveRecentQuery }) =>
+        saveRecentQuery(browserData, scope, filters),
+      ),
   };
 }
 export type SavedQueriesState = ReturnType<typeof useSavedQueries>;

@@ -82,13 +82,13 @@ export function ViewsCard(props: ViewsCardProps) {
         )}
         <Form onSubmit={save} noValidate>
           <TextField
-            label="Save this view as"
+            label="View name"
             value={name}
             onChange={(event) => setName(event.target.value)}
             fullWidth
           />
           <Button type="submit" variant="contained" sx={{ marginBlockStart: "22px" }}>
-            Save
+            Save view
           </Button>
         </Form>
         <Caption>

@@ -5,9 +5,9 @@ const minuteMs = 60_000;
  * page covers. Times are in milliseconds by the service's clock.
  */
 export function computeRate(times: readonly number[], now: number, isPageFull: boolean): number {
-  const oldest = times.at(-1);
-  if (oldest === undefined) return 0;
-  const span = isPageFull ? Math.min(minuteMs, Math.max(1000, now - oldest)) : minuteMs;
-  const count = times.filter((time) => time > now - span).length;
-  return Math.round((count * minuteMs) / span);
+  const oldestAt = times.at(-1);
+  if (oldestAt === undefined) return 0;
+  const spanMs = isPageFull ? Math.min(minuteMs, Math.max(1000, now - oldestAt)) : minuteMs;
+  const count = times.filter((time) => time > now - spanMs).length;
+  return Math.round((count * minuteMs) / spanMs);
 }

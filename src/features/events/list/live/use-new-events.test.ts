@@ -3,17 +3,17 @@ import { getPollingInterval } from "./polling.ts";
 import { getListTime } from "./use-new-events.ts";
 
 const now = Date.parse("2026-03-01T12:00:00.000Z");
-const newest = now - 60_000;
+const newestAt = now - 60_000;
 
 test("events are new after the newest row, or after `asOf` on later pages", () => {
-  expect(getListTime(newest, {}, now)).toBe(newest);
+  expect(getListTime(newestAt, {}, now)).toBe(newestAt);
   const asOf = "2026-03-01T11:30:00.000Z";
-  expect(getListTime(newest - 9_000_000, { asOf }, now)).toBe(Date.parse(asOf));
+  expect(getListTime(newestAt - 9_000_000, { asOf }, now)).toBe(Date.parse(asOf));
 });
 
 test("a range gets new events only until it ends", () => {
-  expect(getListTime(newest, { before: "2026-03-01T11:59:59.000Z" }, now)).toBeUndefined();
-  expect(getListTime(newest, { before: "2026-03-01T12:00:01.000Z" }, now)).toBe(newest);
+  expect(getListTime(newestAt, { before: "2026-03-01T11:59:59.000Z" }, now)).toBeUndefined();
+  expect(getListTime(newestAt, { before: "2026-03-01T12:00:01.000Z" }, now)).toBe(newestAt);
 });
 
 test("an empty list has no time", () => {

@@ -21,22 +21,22 @@ export interface NewEvents {
 
 type EventPage = Awaited<ReturnType<typeof listEvents>>;
 
-/** Polls start this long before the newest row, because the service may store records late. */
+/** Polls request events from this long before the newest row, because records may be saved late. */
 const overlapMs = 2000;
 
 /**
- * Polls for events newer than the first page, without changing that page. Doesn't poll if `newest`
+ * Polls for events newer than the first page, without changing that page. Doesn't poll if `newestAt`
  * is undefined, which means that the time range has ended.
  */
 export function useNewEvents(
   query: EventQuery,
   page: Pick<UseQueryResult<EventPage>, "data" | "dataUpdatedAt">,
   rows: readonly EventRow[],
-  newest: number | undefined,
+  newestAt: number | undefined,
   isLive: boolean,
 ): NewEvents {
   const { page: pageIndex, before, ...filters } = query;
-  const after = newest === undefined ? undefined : new Date(newest - overlapMs).toISOString();
+  const after = newestAt === undefined ? undefined : new Date(newestAt - overlapMs).toISOString();
   const poll = useQuery({
     ...eventQueries.list({ ...filters, ...(after !== undefined && { after }) }),
     enabled: after !== undefined,
@@ -57,13 +57,13 @@ export function useNewEvents(
     // The next poll retries anyway.
     retry: false,
   });
-  const shownIds = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
+  const listedIds = useMemo(() => new Set(rows.map((row) => row.id)), [rows]);
   // On a later page, the poll's overlap contains rows of earlier pages, which aren't new.
-  const oldestRow = pageIndex === undefined ? rows.at(-1)?.createdAt : undefined;
-  const oldest = oldestRow ?? newest ?? 0;
+  const oldestRowAt = pageIndex === undefined ? rows.at(-1)?.createdAt : undefined;
+  const oldestAt = oldestRowAt ?? newestAt ?? 0;
   const count = useMemo(
-    () => countNew(poll.data?.data.data, shownIds, oldest),
-    [poll.data, shownIds, oldest],
+    () => countNew(poll.data?.data.data, listedIds, oldestAt),
+    [poll.data, listedIds, oldestAt],
   );
   return {
     count,
@@ -80,10 +80,10 @@ export function useNewEvents(
  * later pages. Returns undefined if the selected range has ended.
  */
 export function getListTime(
-  newest: number | undefined,
+  newestAt: number | undefined,
   { before, asOf }: { before?: string | undefined; asOf?: string | undefined },
   now: number,
 ): number | undefined {
   if (before !== undefined && readTimestamp(before) < now) return undefined;
-  return asOf === undefined ? newest : readTimestamp(asOf);
+  return asOf === undefined ? newestAt : readTimestamp(asOf);
 }

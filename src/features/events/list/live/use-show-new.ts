@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from "
 
 interface ShowNewOptions {
   isLive: boolean;
-  hasNew: boolean;
+  hasNewEvents: boolean;
   /** When the last poll finished, in milliseconds. */
   checkedAt: number | undefined;
   /** True while rows must not move, for example because some are selected. */
@@ -14,7 +14,7 @@ interface ShowNewOptions {
  * Shows new events as they arrive with live updates, but not while the list is hovered or scrolled,
  * because rows must not move while they are read.
  */
-export function useShowNew({ isLive, hasNew, checkedAt, isBusy, onShow }: ShowNewOptions) {
+export function useShowNew({ isLive, hasNewEvents, checkedAt, isBusy, onShow }: ShowNewOptions) {
   const container = useRef<HTMLDivElement>(null);
   const [isHovered, setIsHovered] = useState(false);
   const getScroller = () => container.current?.querySelector("table, ul")?.parentElement;
@@ -23,7 +23,7 @@ export function useShowNew({ isLive, hasNew, checkedAt, isBusy, onShow }: ShowNe
     onShow();
   };
   const onNew = useEffectEvent(showNew);
-  const canShow = isLive && hasNew && !isBusy && !isHovered;
+  const canShow = isLive && hasNewEvents && !isBusy && !isHovered;
   useEffect(() => {
     if (canShow && (getScroller()?.scrollTop ?? 0) === 0) onNew();
   }, [canShow, checkedAt]);

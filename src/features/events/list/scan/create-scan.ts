@@ -12,11 +12,11 @@ import {
 } from "../../../../api/events.ts";
 
 /** Number of matches to find before the scan pauses. */
-const matchesPerRun = 50;
+const maxMatchesPerRun = 50;
 /** Number of events to load before the scan pauses. */
-const eventsPerRun = 5000;
+const maxEventsPerRun = 5000;
 
-/** Maximum number of newest events among which live updates track unfinished ones. */
+/** Number of newest events to keep. Live updates track the unfinished events among them. */
 const maxNewestRows = 250;
 
 /** Loads on demand, because few lists show live updates. */
@@ -24,9 +24,9 @@ const importFollower = () => import("../../../../api/event-reading/event-followe
 
 type RowSelector = (rows: readonly EventRow[], now: number) => readonly EventRow[];
 
-/** Loads the code for conditions together with the first page, because few lists need it. */
+/** Returns options that load the code for conditions with the first page, because few lists need it. */
 function createScanOptions({ where = [], ...filters }: EventSearch) {
-  const matches = createEventMatcher(filters);
+  const isMatch = createEventMatcher(filters);
   let selectWhere: RowSelector | undefined = where.length === 0 ? (rows) => rows : undefined;
   const loadSelector = async () => {
     if (selectWhere) return;
@@ -34,7 +34,7 @@ function createScanOptions({ where = [], ...filters }: EventSearch) {
     selectWhere = createWhereSelector(where);
   };
   const select: RowSelector = (rows, now) =>
-    (selectWhere?.(rows, now) ?? []).filter(({ event }) => matches(event, now));
+    (selectWhere?.(rows, now) ?? []).filter(({ event }) => isMatch(event, now));
   return {
     select,
     list: async (query: EventQuery, signal: AbortSignal) => {
@@ -44,7 +44,7 @@ function createScanOptions({ where = [], ...filters }: EventSearch) {
   };
 }
 
-/** Creates the scan of a list, without starting it. */
+/** Creates the scan of a list without starting it. */
 export function createScan(search: EventSearch) {
   const { page: _, limit: __, ...filters } = toEventQuery(search);
   let uncheckedCount = 0;
@@ -72,22 +72,22 @@ export function createScan(search: EventSearch) {
         search,
         Date.now(),
       ),
-    maxMatches: matchesPerRun,
-    maxEvents: eventsPerRun,
+    maxMatches: maxMatchesPerRun,
+    maxEvents: maxEventsPerRun,
   });
   let isInterrupted = true;
   return {
     eventScan,
     getUncheckedCount: () => uncheckedCount,
-    /** Loads new events. Returns all events that weren't added to the scan yet. */
+    /** Loads new events. Returns all new events that haven't been added to the scan yet. */
     async follow(signal: AbortSignal): Promise<FollowedEvents> {
       follower ??= startFollower();
-      const [{ addFollowed }, startedFollower] = await Promise.all([importFollower(), follower]);
-      const loaded = await startedFollower.load(signal);
-      followedEvents = followedEvents ? addFollowed(followedEvents, loaded) : loaded;
+      const [{ addFollowed }, currentFollower] = await Promise.all([importFollower(), follower]);
+      const newEvents = await currentFollower.load(signal);
+      followedEvents = followedEvents ? addFollowed(followedEvents, newEvents) : newEvents;
       return followedEvents;
     },
-    addFollowed() {
+    addNewEvents() {
       if (followedEvents) eventScan.add(followedEvents);
       followedEvents = undefined;
     },

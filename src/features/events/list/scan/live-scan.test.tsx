@@ -5,23 +5,23 @@ import { event, job, recordedAt } from "../../../../testing/records.ts";
 import { errorReply } from "../../../../testing/replies.ts";
 import { renderPage } from "../../../../testing/render-page.tsx";
 
-const after = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
+const toTime = (seconds: number) => new Date(Date.parse(recordedAt) + seconds * 1000).toISOString();
 const withStatus = (id: string, seconds: number, status: string) =>
   event(id, {
-    createdAt: after(seconds),
-    jobs: [job(id, { status, updatedAt: after(seconds) })],
+    createdAt: toTime(seconds),
+    jobs: [job(id, { status, updatedAt: toTime(seconds) })],
   });
 const rows = () =>
   screen
     .queryAllByRole("rowheader")
     .map((row) => within(row).getByRole("link").getAttribute("href")?.split(/[/?]/)[2]);
-const old = [withStatus("e2", 2, "running"), withStatus("e1", 1, "failed")];
+const oldEvents = [withStatus("e2", 2, "running"), withStatus("e1", 1, "failed")];
 
 /** Opens the list of failed events with live updates. */
 async function openLive(url = "/events?outcome=failed&tail=true") {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(after(60)) });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(toTime(60)) });
   onTestFinished(() => void vi.useRealTimers());
-  const page = await renderPage(url, { records: { events: old } });
+  const page = await renderPage(url, { records: { events: oldEvents } });
   await waitFor(() => expect(rows()).toEqual(["e1"]));
   return {
     ...page,
@@ -34,7 +34,7 @@ test("new failures appear with a filter that the browser applies", async () => {
   service.records.events = [
     withStatus("e4", 62, "completed"),
     withStatus("e3", 61, "failed"),
-    ...old,
+    ...oldEvents,
   ];
   await poll();
   await waitFor(() => expect(rows()).toEqual(["e3", "e1"]));
@@ -79,10 +79,10 @@ test("live updates can be paused and resumed, and the URL reproduces them", asyn
   await user.click(screen.getByRole("button", { name: "Pause updates" }));
   await waitFor(() => expect(address()).toBe("/events?outcome=failed"));
   const requests = () => service.requests(api.events.list).length;
-  const before = requests();
+  const requestCount = requests();
   await poll();
-  expect(requests()).toBe(before);
+  expect(requests()).toBe(requestCount);
   await user.click(screen.getByRole("button", { name: "Live updates" }));
   await waitFor(() => expect(address()).toBe("/events?outcome=failed&tail=true"));
-  await waitFor(() => expect(requests()).toBeGreaterThan(before));
+  await waitFor(() => expect(requests()).toBeGreaterThan(requestCount));
 });

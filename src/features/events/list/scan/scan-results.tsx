@@ -23,16 +23,16 @@ export interface ScanResultsProps extends Pick<
   onSearch: (search: EventSearch) => void;
 }
 
-/** Lists the matches of a scan. Shows "no matches" only after the whole range was scanned. */
+/** Renders the matches of a scan. Reports no matches only after the whole range was scanned. */
 export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsProps) {
   const { progress, rows, isScanning, resume, uncheckedCount, live } = scan;
   const { status, error, scannedCount, incompleteCount, drift, response } = progress;
   const checkedAt = live?.newEvents.checkedAt;
   const { showNew, containerProps } = useShowNew({
     isLive: live !== undefined,
-    hasNew: checkedAt !== undefined,
+    hasNewEvents: checkedAt !== undefined,
     checkedAt,
-    isBusy: table.selection.selected.length > 0,
+    isBusy: table.selection.selectedRows.length > 0,
     onShow: () => live?.show(),
   });
   if (status === "failed" && scannedCount === 0) {
@@ -58,7 +58,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
           )}
         />
       )}
-      {table.selection.selected.length > 0 ? (
+      {table.selection.selectedRows.length > 0 ? (
         <SelectionBar selection={table.selection} />
       ) : (
         <ScanBar scan={scan} after={search.after} />
@@ -81,7 +81,7 @@ export function ScanResults({ scan, search, onSearch, ...table }: ScanResultsPro
                 status !== "stalled" && <Button onClick={resume}>Search older events</Button>
               }
             >
-              Older events in the time range haven't been searched yet.
+              Older events haven't been searched.
             </StatePage>
           )}
         </Ground>

@@ -9,8 +9,8 @@ export function describeCoverage(
   const matchCount = plural(matches.length, "match", "matches");
   if (isPartial && (oldestAt !== undefined || status === "done")) {
     return oldestAt === undefined
-      ? `Searched the scanned events · ${matchCount}`
-      : `Searched the scanned events back to ${formatAt(oldestAt)} · ${matchCount}`;
+      ? `Searched only events that can match · ${matchCount}`
+      : `Searched only events that can match, back to ${formatAt(oldestAt)} · ${matchCount}`;
   }
   if (scannedCount === 0 && incompleteCount === 0) return "No events searched yet";
   const events = plural(scannedCount, "event");

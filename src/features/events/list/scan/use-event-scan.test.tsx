@@ -9,18 +9,18 @@ import { stubFetch } from "../../../../api/testing/stub-fetch.ts";
 import { useEventScan } from "./use-event-scan.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
-const failed: EventSearch = { outcome: ["failed"] };
+const failedFilter: EventSearch = { outcome: ["failed"] };
 
-/** Stubs a service that has `pages` pages with one failed event each. */
-function stubService(pages: number, onRequest?: () => void) {
-  let sent = 0;
+/** Stubs a service that has `pageCount` pages with one failed event each. */
+function stubService(pageCount: number, onRequest?: () => void) {
+  let sentPages = 0;
   return stubFetch(() => {
     onRequest?.();
-    sent += 1;
-    const createdAt = new Date(start - sent * 1000).toISOString();
-    const job = { _id: `j${sent}`, type: "email", status: "failed", updatedAt: createdAt };
-    const data = [{ _id: `e${sent}`, createdAt, jobs: [job] }];
-    return Response.json({ data, hasMore: sent < pages, page: 0, pageSize: 1 });
+    sentPages += 1;
+    const createdAt = new Date(start - sentPages * 1000).toISOString();
+    const job = { _id: `j${sentPages}`, type: "email", status: "failed", updatedAt: createdAt };
+    const data = [{ _id: `e${sentPages}`, createdAt, jobs: [job] }];
+    return Response.json({ data, hasMore: sentPages < pageCount, page: 0, pageSize: 1 });
   });
 }
 
@@ -54,13 +54,13 @@ afterEach(() => {
 test("a scan survives unmounting: returning shows its rows without new requests", async () => {
   const { requests } = stubService(3);
   const render = createRenderer();
-  const first = render(failed);
+  const firstHook = render(failedFilter);
   await settle();
-  expect(first.result.current?.rows).toHaveLength(3);
-  first.unmount();
+  expect(firstHook.result.current?.rows).toHaveLength(3);
+  firstHook.unmount();
   const requestCount = requests.length;
-  const second = render({ outcome: ["failed"] });
-  expect(second.result.current?.rows).toHaveLength(3);
+  const secondHook = render({ outcome: ["failed"] });
+  expect(secondHook.result.current?.rows).toHaveLength(3);
   await settle();
   expect(requests).toHaveLength(requestCount);
 });
@@ -68,40 +68,40 @@ test("a scan survives unmounting: returning shows its rows without new requests"
 test("a scan interrupted by leaving the page resumes where it stopped", async () => {
   const { requests } = stubService(3);
   const render = createRenderer();
-  const first = render(failed);
-  first.unmount();
+  const firstHook = render(failedFilter);
+  firstHook.unmount();
   await settle();
-  const second = render(failed);
+  const secondHook = render(failedFilter);
   await settle();
-  expect(second.result.current?.progress.status).toBe("done");
-  expect(second.result.current?.rows.map(({ id }) => id)).toContain("e3");
+  expect(secondHook.result.current?.progress.status).toBe("done");
+  expect(secondHook.result.current?.rows.map(({ id }) => id)).toContain("e3");
   expect(requests.length).toBeGreaterThanOrEqual(3);
 });
 
 test("a scan stopped by the operator stays stopped", async () => {
-  const { requests } = stubService(200, () => first.result.current?.stop());
+  const { requests } = stubService(200, () => firstHook.result.current?.stop());
   const render = createRenderer();
-  const first = render(failed);
+  const firstHook = render(failedFilter);
   await settle();
-  first.unmount();
+  firstHook.unmount();
   const requestCount = requests.length;
-  const second = render(failed);
+  const secondHook = render(failedFilter);
   await settle();
-  expect(second.result.current?.progress.status).toBe("stopped");
+  expect(secondHook.result.current?.progress.status).toBe("stopped");
   expect(requests).toHaveLength(requestCount);
 });
 
 test("changing the page, its size, or live updates keeps the same scan", async () => {
   stubService(3);
-  const { result, rerender } = createRenderer()(failed);
+  const { result, rerender } = createRenderer()(failedFilter);
   await settle();
-  rerender({ ...failed, tail: true, page: 2, limit: 50 });
+  rerender({ ...failedFilter, tail: true, page: 2, limit: 50 });
   expect(result.current?.rows).toHaveLength(3);
 });
 
 test("other filters start another scan", async () => {
   stubService(3);
-  const { result, rerender } = createRenderer()(failed);
+  const { result, rerender } = createRenderer()(failedFilter);
   await settle();
   rerender({ outcome: ["stuck"] });
   expect(result.current?.rows).toHaveLength(0);
@@ -109,7 +109,7 @@ test("other filters start another scan", async () => {
 
 test("a refresh restarts the scan from the newest event", async () => {
   const { requests } = stubService(3);
-  const { result } = createRenderer()(failed);
+  const { result } = createRenderer()(failedFilter);
   await settle();
   const requestCount = requests.length;
   act(() => result.current?.restart());

@@ -10,12 +10,12 @@ import { useSteppedClock } from "../use-stepped-clock.ts";
 import { useFollowedEvents } from "./use-followed-events.ts";
 
 /** Milliseconds for which the cache keeps the scan of a closed list, so that Back restores it. */
-const gcTime = 10 * 60_000;
+const scanCacheMs = 10 * 60_000;
 
 const importScan = () => import("./create-scan.ts");
 preloadLater(importScan);
 
-/** The progress until the code of the scan has loaded. */
+/** The progress to return until the code of the scan has loaded. */
 const emptyProgress: ScanProgress = {
   status: "idle",
   scannedCount: 0,
@@ -45,7 +45,7 @@ export function useEventScan(search: EventSearch) {
     queryFn: async () => (await importScan()).createScan(filters),
     enabled: isEnabled,
     staleTime: "static",
-    gcTime,
+    gcTime: scanCacheMs,
     structuralSharing: false,
   });
   const activeScan = isEnabled ? scan : undefined;
@@ -83,7 +83,7 @@ export function useEventScan(search: EventSearch) {
       ? {
           ...live,
           /** Adds the new events to the list, or restarts the scan if some of them are missing. */
-          show: live.isIncomplete || !activeScan ? restart : activeScan.addFollowed,
+          show: live.isIncomplete || !activeScan ? restart : activeScan.addNewEvents,
         }
       : undefined,
   };

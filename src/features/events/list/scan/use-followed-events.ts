@@ -16,7 +16,10 @@ interface FollowOptions {
 export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) {
   const poll = useQuery({
     queryKey: [...queryKey, "follow"],
-    queryFn: async ({ signal }) => ({ followed: await follow?.(signal), checkedAt: Date.now() }),
+    queryFn: async ({ signal }) => ({
+      followedEvents: await follow?.(signal),
+      checkedAt: Date.now(),
+    }),
     enabled: follow !== undefined,
     gcTime: 0,
     staleTime: 0,
@@ -27,11 +30,11 @@ export function useFollowedEvents({ queryKey, follow, matches }: FollowOptions) 
     // The next poll retries anyway.
     retry: false,
   });
-  const { matches: followed, isIncomplete = false } = poll.data?.followed ?? {};
+  const { matches: followedMatches, isIncomplete = false } = poll.data?.followedEvents ?? {};
   const count = useMemo(() => {
-    const shownIds = new Set(matches.map(({ id }) => id));
-    return followed?.filter(({ id }) => !shownIds.has(id)).length ?? 0;
-  }, [followed, matches]);
+    const listedIds = new Set(matches.map(({ id }) => id));
+    return followedMatches?.filter(({ id }) => !listedIds.has(id)).length ?? 0;
+  }, [followedMatches, matches]);
   const newEvents: NewEvents = {
     count,
     hasMore: isIncomplete,

@@ -17,7 +17,7 @@ import { Elapsed } from "../../../../components/text/time.tsx";
 const minSubscriberColumnWidth = 560;
 const Subscriber = styled("span")({ fontFamily: "var(--sans)" });
 
-/** The time comes first because it is the row's link. */
+/** The time comes first, because it is the row's link. */
 export const eventTableColumns: readonly Column<ListRow>[] = [
   {
     id: "time",
@@ -31,10 +31,10 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
     width: "172px",
     render: (row) => (
       <CompleteRow row={row}>
-        {(complete) => (
+        {(completeRow) => (
           <TwoLines
-            first={<EventStatus outcome={complete.outcome} now={complete.now} brief />}
-            second={<EventElapsed row={complete} />}
+            first={<EventStatus outcome={completeRow.outcome} now={completeRow.now} brief />}
+            second={<EventElapsed row={completeRow} />}
           />
         )}
       </CompleteRow>
@@ -84,10 +84,10 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
     hideBelow: 720,
     render: (row) => (
       <CompleteRow row={row}>
-        {(complete) => (
+        {(completeRow) => (
           <TwoLines
-            first={<EventSteps jobs={complete.outcome.jobs} now={complete.now} max={3} />}
-            second={<Severity event={complete.event} />}
+            first={<EventSteps jobs={completeRow.outcome.jobs} now={completeRow.now} max={3} />}
+            second={<Severity event={completeRow.event} />}
           />
         )}
       </CompleteRow>
