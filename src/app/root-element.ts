@@ -3,7 +3,7 @@ import type { Root } from "react-dom/client";
 /** Returns the element of the document that React renders into. */
 export function getRootElement(): HTMLElement {
   const element = document.getElementById("root");
-  if (!element) throw new Error("The document has no #root");
+  if (!element) throw new Error("The document has no #root element");
   return element;
 }
 

@@ -51,7 +51,7 @@ const useExportEndpoints = lazyAction(
 
 const route = getRouteApi("/shell/channel-endpoints");
 
-const exportHints = { csv: "One row per endpoint", ndjson: "One complete record per line" };
+const exportHints = { csv: "One row per endpoint", ndjson: "One record per line" };
 
 export function ChannelEndpointsPage() {
   const search = usePageSearch(route.useSearch());

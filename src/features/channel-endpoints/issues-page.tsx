@@ -106,7 +106,9 @@ function ScanStart({ search }: { search: IssuesSearch }) {
       <p>
         {search.find !== undefined
           ? "The API can't look up an endpoint by identifier, so the console loads all endpoints."
-          : "The API can't filter endpoints by issue, so the console loads and checks all of them."}{" "}
+          : search.contains !== undefined
+            ? "The API can't filter endpoints by partial context, so the console loads all endpoints."
+            : "The API can't filter endpoints by issue, so the console loads and checks all of them."}{" "}
         The scan runs in the background, and you can stop it at any time.
       </p>
     </StatePage>

@@ -7,7 +7,10 @@ import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { EnvironmentMark } from "../../entities/environments/environment-mark.tsx";
 
-/** Renders the page for a URL of another environment, with a button that switches to it. */
+/**
+ * Renders the page for a URL of another environment. Offers to switch to that environment, or to
+ * sign in to it if the session can't switch.
+ */
 export function OtherEnvironment({
   environmentId,
   title,
@@ -20,6 +23,7 @@ export function OtherEnvironment({
   const location = useLocation();
   const target = environments.find(({ id }) => id === environmentId);
   const name = target?.name ?? environmentId;
+  const canSwitch = session.canSwitchTo(environmentId);
   const signInAgain = () => {
     session.close();
     void navigate({ to: "/sign-in", search: { redirect: location.href } });
@@ -38,12 +42,11 @@ export function OtherEnvironment({
         }
         actions={
           <>
-            {session.canSwitchTo(environmentId) && (
+            {canSwitch ? (
               <Button variant="contained" onClick={() => session.switchTo(environmentId)}>
                 Switch to {name}
               </Button>
-            )}
-            {!session.canSwitchTo(environmentId) && (
+            ) : (
               <Button onClick={signInAgain}>Sign out and sign in to {name}</Button>
             )}
             <Button onClick={() => void navigate(currentEvents)}>Stay in {environment.name}</Button>
@@ -51,8 +54,16 @@ export function OtherEnvironment({
         }
       >
         <p>
-          You're in <DataText value={environment.name} />. Switch to <DataText value={name} /> to
-          open this link.
+          You're in <DataText value={environment.name} />.{" "}
+          {canSwitch ? (
+            <>
+              Switch to <DataText value={name} /> to open this link.
+            </>
+          ) : (
+            <>
+              Sign in to <DataText value={name} /> to open this link.
+            </>
+          )}
         </p>
       </StatePage>
     </>

@@ -125,8 +125,8 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
 function explainOtherScope(lockedProfile: Profile, newProfile: Profile): string {
   if (lockedProfile.caller !== newProfile.caller) {
     return isSession(lockedProfile)
-      ? "This is an API key, but you signed in with a session. Use a session token or sign-in link."
-      : "This is a session token, but you signed in with an API key. Use an API key.";
+      ? "This session wasn't started with an API key. Use a session token or sign-in link."
+      : "This session was started with an API key. Use an API key to continue.";
   }
   return lockedProfile.baseUrl !== newProfile.baseUrl
     ? `These credentials are for another service, ${newProfile.baseUrl}. Use credentials for ${lockedProfile.baseUrl}.`

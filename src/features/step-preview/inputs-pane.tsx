@@ -80,7 +80,7 @@ export function InputsPane({ bench, controls, onToResult }: InputsPaneProps) {
       <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {startFailure !== undefined && startFailure !== null && (
           <FailurePanel
-            title="Couldn't load the event or subscriber"
+            title="Couldn't load the initial values"
             error={startFailure}
             onRetry={bench.onRetryStart}
           />

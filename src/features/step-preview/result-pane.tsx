@@ -33,7 +33,7 @@ export function ResultPane({ bench, ref }: { bench: Workbench; ref: Ref<HTMLElem
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1}>
       {search.eventId !== undefined && start.event !== undefined && (
-        <Heading>Rendered now with the current template</Heading>
+        <Heading>This is a new render. It may differ from the message that was sent.</Heading>
       )}
       {draftError && (
         <DraftErrorNote draftError={draftError} onShow={() => bench.setTab(draftError.part)} />

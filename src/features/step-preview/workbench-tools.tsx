@@ -69,7 +69,7 @@ export function WorkbenchTools({ bench }: { bench: Workbench }) {
       ) : (
         <Button
           disabled={!current}
-          title="Pin this render to compare your next changes with it"
+          title="Pin this render to compare it with your next changes"
           onClick={() => current && setPinnedRender({ ...current, name: "Pinned" })}
         >
           Pin to compare

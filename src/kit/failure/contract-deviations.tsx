@@ -52,8 +52,9 @@ export function ContractDeviations(props: ContractNoticeProps) {
     <>
       {droppedParameters.length > 0 && (
         <PartialNotice>
-          The service rejected {formatList(droppedParameters)}. The list was loaded without{" "}
-          {droppedParameters.length === 1 ? "this parameter" : "these parameters"}.
+          {droppedParameters.length === 1
+            ? `The service rejected the parameter ${formatList(droppedParameters)}. The list was loaded without it.`
+            : `The service rejected the parameters ${formatList(droppedParameters)}. The list was loaded without them.`}
         </PartialNotice>
       )}
       {summaries.length > 0 && (

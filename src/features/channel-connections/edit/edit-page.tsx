@@ -59,7 +59,10 @@ function useWorkspaceIds(identifier: string): readonly PickOption[] {
   for (const [savedIdentifier, { connection }] of Object.entries(snapshots)) {
     const id = asText(connection.workspace?.id);
     if (id !== undefined)
-      options.set(id, asText(connection.workspace?.name) ?? `Saved for ${savedIdentifier}`);
+      options.set(
+        id,
+        asText(connection.workspace?.name) ?? `Workspace ID from connection ${savedIdentifier}`,
+      );
   }
   return [...options].map(([value, label]) => ({ value, label }));
 }

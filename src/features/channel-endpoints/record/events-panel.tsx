@@ -64,7 +64,8 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
             {foundCount === 0 ? (
               hasMore && (
                 <p>
-                  Older events may have a step for {provider}. Search the event list to find them.
+                  Older events may include a step for {provider}. To find them, search the event
+                  list.
                 </p>
               )
             ) : (

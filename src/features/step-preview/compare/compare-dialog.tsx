@@ -151,7 +151,7 @@ const signs = { same: " ", removed: "-", added: "+" } as const;
 
 function ChangedLines({ before, after }: { before: string; after: string }) {
   const hunks = diffHunks(diffLines(before, after));
-  if (hunks.length === 0) return <p>No changes in the text</p>;
+  if (hunks.length === 0) return <p>No changed lines</p>;
   return (
     <Lines aria-label="Changed lines" tabIndex={0} role="region">
       {hunks.map(({ kind, text, gap }, index) => [

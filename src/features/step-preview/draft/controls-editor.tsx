@@ -35,7 +35,7 @@ const ErrorText = styled("p")({ color: "var(--fail)", fontSize: 12, marginBlockS
 const languageLabels = {
   html: "HTML with Liquid",
   liquid: "Liquid",
-  text: "text",
+  text: "Text",
   json: "JSON",
 } as const;
 
@@ -107,7 +107,7 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
             }}
           >
             <TextField
-              label="New control"
+              label="Control name"
               autoComplete="off"
               value={name}
               onChange={(event) => setName(event.target.value)}
@@ -116,7 +116,7 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
               type="submit"
               disabled={name.trim() === "" || rows.some(({ key }) => key === name.trim())}
             >
-              Add
+              Add control
             </Button>
           </Add>
         </Rows>

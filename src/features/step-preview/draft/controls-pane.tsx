@@ -40,8 +40,9 @@ export function ControlsPane(props: ControlsPaneProps) {
     return (
       <>
         <Note>
-          This preview uses the workflow's saved control values. The API can't return them, and no
-          recent event includes them.
+          {start.controls
+            ? "This preview uses the workflow's saved control values, which the API can't return."
+            : "This preview uses the workflow's saved control values. The API can't return them, and no recent event includes them."}
         </Note>
         <Button size="small" onClick={() => onChange({ ...draft, controls: "{}" })}>
           Override control values

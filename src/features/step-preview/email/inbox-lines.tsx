@@ -65,7 +65,7 @@ export function InboxLines({ subject, preheader }: { subject: string; preheader:
       {inboxClients.map(({ name, subject: maxSubject, preheader: maxPreheader }) => (
         <div key={name}>
           <dt>
-            {name}: about {maxSubject} characters of the subject, {maxPreheader} of the preheader
+            {name}: about {maxSubject} characters of the subject and {maxPreheader} of the preheader
           </dt>
           <dd>
             <b>

@@ -39,7 +39,7 @@ export function FillDialog({ open, onClose, events, onSubscriber, onEvent }: Fil
             />
           </Section>
         ) : (
-          <Section title="Event" note="fills every tab with the event's data" last>
+          <Section title="Event" note="fills every tab except Controls" last>
             <EventChoice
               events={events}
               onPick={(event) => {

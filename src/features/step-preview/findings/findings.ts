@@ -126,10 +126,10 @@ function checkImages(html: string, { images }: FrameReport): Finding[] {
   if (images.length === 0) return [];
   return [
     withoutAlt.length === 0
-      ? { tone: "ok", message: `${plural(images.length, "image")} with alternative text` }
+      ? { tone: "ok", message: `${plural(images.length, "image")} with an alt attribute` }
       : {
           tone: "warn",
-          message: `${plural(withoutAlt.length, "image")} without alternative text`,
+          message: `${plural(withoutAlt.length, "image")} without an alt attribute`,
           details: withoutAlt.slice(0, 8),
         },
   ];
@@ -206,7 +206,11 @@ function toVariableFindings(check: CheckState): Finding[] {
           {
             tone: "idle" as const,
             message: `Variables in ${formatList(unchecked)} weren't checked`,
-            details: ["The browser couldn't render this template."],
+            details: [
+              unchecked.length === 1
+                ? "The browser couldn't render this template."
+                : "The browser couldn't render these templates.",
+            ],
           },
         ]),
   ];

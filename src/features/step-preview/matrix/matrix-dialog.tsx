@@ -62,7 +62,7 @@ export interface MatrixDialogProps {
 
 export function MatrixDialog(props: MatrixDialogProps) {
   const { open, onClose, step, controlValues, cases, onOpenCase } = props;
-  const [locales, setLocales] = useState("");
+  const [localeText, setLocaleText] = useState("");
   const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
   const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
   const [selectedId, setSelectedId] = useState<string>();
@@ -73,15 +73,15 @@ export function MatrixDialog(props: MatrixDialogProps) {
     run?.task.stop();
     onClose();
   };
+  const typedLocales = localeText.split(/[\s,]+/).filter((locale) => locale !== "");
   const start = () => {
-    const typedLocales = locales.split(/[\s,]+/).filter((locale) => locale !== "");
-    const all = withLocales(cases, typedLocales);
+    const casesWithLocales = withLocales(cases, typedLocales);
     setCells(new Map());
     setSelectedId(undefined);
-    const task = startMatrix(step, controlValues, all, (id, cell) =>
-      setCells((before) => new Map(before).set(id, cell)),
+    const task = startMatrix(step, controlValues, casesWithLocales, (id, cell) =>
+      setCells((currentCells) => new Map(currentCells).set(id, cell)),
     );
-    setRun({ task, cases: all });
+    setRun({ task, cases: casesWithLocales });
   };
   const count = (tone: MatrixCell["tone"]) =>
     [...cells.values()].filter((cell) => cell.tone === tone).length;
@@ -97,10 +97,10 @@ export function MatrixDialog(props: MatrixDialogProps) {
         </p>
         <TextField
           label="Locales"
-          helperText="Separate locales with commas, for example de-DE, ar. Leave empty to use each payload's own locale."
-          value={locales}
+          helperText="Separate locales with commas, for example de-DE, ar. Leave empty to use the locale of each payload."
+          value={localeText}
           disabled={isRunning}
-          onChange={(event) => setLocales(event.target.value)}
+          onChange={(event) => setLocaleText(event.target.value)}
           sx={{ maxWidth: 380, marginBlock: "10px" }}
         />
         {run && (
@@ -198,7 +198,9 @@ export function MatrixDialog(props: MatrixDialogProps) {
           <Button onClick={() => run?.task.stop()}>Stop</Button>
         ) : (
           <Button variant="contained" onClick={start} disabled={cases.length === 0}>
-            {run ? "Render again" : `Render ${plural(cases.length, "payload")}`}
+            {run
+              ? "Render again"
+              : `Render ${plural(cases.length * Math.max(typedLocales.length, 1), "payload")}`}
           </Button>
         )}
         <Button onClick={close}>Close</Button>

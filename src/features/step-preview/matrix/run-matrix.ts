@@ -26,7 +26,7 @@ export interface MatrixCell {
 export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
   const { error, type, preview, isEmpty } = outcome;
   if (error) return { tone: "fail", summary: error.message, outcome };
-  if (isEmpty) return { tone: "fail", summary: "Empty response", outcome };
+  if (isEmpty) return { tone: "fail", summary: "Empty result", outcome };
   const body = asText(preview?.["body"]) ?? "";
   const subject = asText(preview?.["subject"]);
   const emailText = type === "email" ? approximateText(body) : undefined;

@@ -34,7 +34,7 @@ const VerifyForm = styled("form")({
 
 const results = {
   matches: { tone: "ok", message: "The signature matches this secret and body" },
-  differs: { tone: "fail", message: "The signature doesn't match this secret" },
+  differs: { tone: "fail", message: "The signature doesn't match this secret and body" },
   unavailable: { tone: "warn", message: "Open the console over HTTPS to check signatures" },
 } as const;
 

@@ -25,7 +25,7 @@ const Message = styled("div")({
 const dialects = [
   ["generic", "Chat markup"],
   ["markdown", "Markdown"],
-  ["plain", "Plain"],
+  ["plain", "Plain text"],
 ] as const;
 
 function Run({ text, style, href }: ChatRun) {

@@ -67,7 +67,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
             onChange={(event) => setName(event.target.value)}
           />
           <Button type="submit" disabled={name.trim() === ""}>
-            Save
+            Save scenario
           </Button>
         </SaveForm>
         {scenarios.length === 0 ? (

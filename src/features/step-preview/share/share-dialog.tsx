@@ -28,7 +28,7 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
         <p>The link includes the workflow, step, event, subscriber, locale, time zone, and view.</p>
         {unsharedParts.length === 0 ? (
-          <StateMark tone="ok" label="The link opens this exact preview" />
+          <StateMark tone="ok" label="The link opens this preview" />
         ) : (
           <>
             <StateMark

@@ -37,7 +37,8 @@ function formatProgress(
 ): string {
   const countText = plural(progress.renderCount, "render");
   if (outcome === undefined) return `${progress.renderCount} of up to ${maxRenders} renders`;
-  if (outcome === "smallest") return `No smaller payload reproduces this issue (${countText})`;
+  if (outcome === "smallest")
+    return `Every remaining part is needed to reproduce this issue (${countText})`;
   return outcome === "bound"
     ? `Limit of ${maxRenders} renders reached. A smaller payload may exist.`
     : `Stopped after ${countText}. A smaller payload may exist.`;
@@ -94,7 +95,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
           <Button onClick={() => void start()}>
             {name === undefined
               ? "Find smallest failing payload"
-              : `Find smallest payload without ${name}`}
+              : `Find smallest payload where ${name} has no value`}
           </Button>
         )}
         <span role="status">{latest && formatProgress(latest, result?.end)}</span>

@@ -54,7 +54,7 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
           ))}
           {times.length > 0 && (
             <>
-              <h3>Continues</h3>
+              <h3>Continues at</h3>
               <ol>
                 {times.map((time) => (
                   <li key={time.getTime()}>
