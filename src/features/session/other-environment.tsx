@@ -21,14 +21,14 @@ export function OtherEnvironment({
   const { environment, environments } = useProfile();
   const navigate = useNavigate();
   const location = useLocation();
-  const target = environments.find(({ id }) => id === environmentId);
-  const name = target?.name ?? environmentId;
+  const targetEnvironment = environments.find(({ id }) => id === environmentId);
+  const name = targetEnvironment?.name ?? environmentId;
   const canSwitch = session.canSwitchTo(environmentId);
   const signInAgain = () => {
     session.close();
     void navigate({ to: "/sign-in", search: { redirect: location.href } });
   };
-  const currentEvents = { to: "/events", search: { env: environment.id } } as const;
+  const currentEventList = { to: "/events", search: { env: environment.id } } as const;
 
   return (
     <>
@@ -36,7 +36,8 @@ export function OtherEnvironment({
       <StatePage
         title={
           <>
-            This link is for {target && <EnvironmentMark environment={target} />}{" "}
+            This link is for{" "}
+            {targetEnvironment && <EnvironmentMark environment={targetEnvironment} />}{" "}
             <DataText value={name} />
           </>
         }
@@ -49,7 +50,9 @@ export function OtherEnvironment({
             ) : (
               <Button onClick={signInAgain}>Sign out and sign in to {name}</Button>
             )}
-            <Button onClick={() => void navigate(currentEvents)}>Stay in {environment.name}</Button>
+            <Button onClick={() => void navigate(currentEventList)}>
+              Stay in {environment.name}
+            </Button>
           </>
         }
       >

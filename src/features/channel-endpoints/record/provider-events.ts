@@ -34,7 +34,7 @@ export function findProviderEvents(
 }
 
 /** Returns, for example, "3 of this subscriber's latest 50 events have a step for Slack." */
-export function formatUsage(
+export function formatProviderUsage(
   foundCount: number,
   total: number,
   provider: string,

@@ -24,18 +24,18 @@ const IdForm = styled("form")({
 });
 
 export interface StepPickerProps {
-  recent: readonly RecentStep[];
+  recentSteps: readonly RecentStep[];
   onPick: (step: StepAddress) => void;
 }
 
-export function StepPicker({ recent, onPick }: StepPickerProps) {
+export function StepPicker({ recentSteps, onPick }: StepPickerProps) {
   const [typedIds, setTypedIds] = useState({ workflowId: "", stepId: "" });
   return (
     <Page>
-      {recent.length > 0 && (
+      {recentSteps.length > 0 && (
         <Section title="Recent steps">
           <Steps>
-            {recent.map((step) => (
+            {recentSteps.map((step) => (
               <Button
                 key={`${step.workflowId} ${step.stepId}`}
                 size="small"

@@ -21,13 +21,13 @@ export interface ControlsPaneProps {
   draft: PreviewDraft;
   start: PreviewStart;
   error: RenderError | undefined;
-  missing: readonly MissingVariable[];
+  missingVariables: readonly MissingVariable[];
   onChange: (draft: PreviewDraft) => void;
   ref: Ref<ControlsHandle>;
 }
 
 export function ControlsPane(props: ControlsPaneProps) {
-  const { draft, start, error, missing, onChange, ref } = props;
+  const { draft, start, error, missingVariables, onChange, ref } = props;
   const { controls } = draft;
   const initialValues = start.controls?.values;
   const isValid = controls !== undefined && findJsonProblem(controls) === undefined;
@@ -66,8 +66,8 @@ export function ControlsPane(props: ControlsPaneProps) {
         ref={ref}
         controls={controls}
         error={error}
-        missing={missing}
-        onChange={(next) => onChange({ ...draft, controls: next })}
+        missingVariables={missingVariables}
+        onChange={(newControls) => onChange({ ...draft, controls: newControls })}
       />
       <Tools>
         <CopyButton

@@ -90,8 +90,8 @@ export const getPreviewBody = ({ preview }: RenderOutcome): string | undefined =
   asText(preview?.["body"]);
 
 const createFence = (text: string) => {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  return "`".repeat(longest + 1);
+  const maxRunLength = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return "`".repeat(maxRunLength + 1);
 };
 
 const fieldLabels: ReadonlyMap<string, string> = new Map([
@@ -101,7 +101,7 @@ const fieldLabels: ReadonlyMap<string, string> = new Map([
   ["secondaryAction.label", "Secondary action label"],
 ]);
 
-/** Returns, as Markdown, the fields that the recipient gets. Secrets are masked. */
+/** Renders the fields that the recipient gets as Markdown, with secrets masked. */
 export function renderPreviewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,

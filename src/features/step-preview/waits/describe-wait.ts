@@ -28,15 +28,17 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
   }
   if (plan.kind === "timed") {
     const days = formatDays(plan);
-    const when = plan.atTime === undefined ? days : `${days} at ${plan.atTime}`;
+    const schedule = plan.atTime === undefined ? days : `${days} at ${plan.atTime}`;
     const sentence =
       type === "digest"
-        ? `The workflow collects events and continues ${when}, in the subscriber's time zone.`
-        : `The workflow continues at the next scheduled time: ${when}, in the subscriber's time zone.`;
+        ? `The workflow collects events and continues ${schedule}, in the subscriber's time zone.`
+        : `The workflow continues at the next scheduled time: ${schedule}, in the subscriber's time zone.`;
     const ruleTexts =
-      plan.other.length === 0
+      plan.unsupportedRules.length === 0
         ? []
-        : [`The console can't compute upcoming times for these rules: ${formatList(plan.other)}.`];
+        : [
+            `The console can't compute upcoming times for these rules: ${formatList(plan.unsupportedRules)}.`,
+          ];
     return [sentence, ...ruleTexts, ...digestKeyTexts];
   }
   const duration = formatDuration(plan.amount, plan.unit);

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { tasks } from "../../../api/task-tray.ts";
 import { getScope } from "../../../api/session/profile.ts";
-import { useReadOnly } from "../../../kit/use-read-only.ts";
+import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { useTasks, useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { ColumnsSection } from "./columns-section.tsx";
@@ -60,7 +60,7 @@ export function ImportSteps({ stored }: { stored: StoredImport }) {
     (check.error ? "Correct the file, then import it again." : undefined) ??
     (validRows === undefined ? "Wait for the row check to finish." : undefined) ??
     (validRows === 0 ? "No rows are valid. Correct the file or the column mapping." : undefined);
-  const readOnly = useReadOnly();
+  const readOnly = useReadOnlyReason();
   const dryRunReason = isDryRunActive
     ? "Wait for the dry run to finish."
     : stored.dryRun

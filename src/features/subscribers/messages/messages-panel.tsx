@@ -13,7 +13,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { formatActionError } from "../../../kit/record/form-error.ts";
-import { useReadOnly } from "../../../kit/use-read-only.ts";
+import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findInAppMessages, parseIds } from "./in-app-messages.ts";
 import { MarkResults } from "./mark-results.tsx";
@@ -53,7 +53,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   const messages = useMemo(() => findInAppMessages(events), [events]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [pasted, setPasted] = useState("");
-  const readOnly = useReadOnly();
+  const readOnly = useReadOnlyReason();
   const marking = useMarkAs(subscriberId);
   const ids = [
     ...new Set([
