@@ -1,6 +1,6 @@
 let isDeferred = false;
 
-/** Keeps the console's entry module from mounting the console when another page imports it. */
+/** Prevents the console's entry module from mounting the console when another page imports it. */
 export function deferStart(): void {
   isDeferred = true;
 }

@@ -14,9 +14,8 @@ import { applyStoredScheme } from "./theme/scheme.ts";
 const loadConsole = () => import("./open-console.ts");
 
 /**
- * Renders the sign-in page before the router, the queries, and the schemas load, which happens
- * while the operator types. If there is a sign-in link or a session to restore, opens the console
- * instead.
+ * Renders the sign-in page without the router, the queries, and the schemas, which load while the
+ * operator types. If there is a sign-in link or a session to restore, opens the console instead.
  */
 export function mountSignIn(): void {
   deferStart();
@@ -35,7 +34,7 @@ export function mountSignIn(): void {
       </AppTheme>
     </StrictMode>,
   );
-  // A link that is opened in this tab only changes the fragment.
+  // Opening a sign-in link in this tab only changes the URL's fragment, without a page load.
   const openLink = () => {
     if (!storeLinkCode(window)) return;
     removeEventListener("hashchange", openLink);

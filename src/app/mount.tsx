@@ -16,9 +16,9 @@ import { applyStoredScheme } from "./theme/scheme.ts";
 /**
  * Renders the console.
  *
- * @param previous a page that stays until the console's first page has loaded
+ * @param previousRoot root of a page that stays until the console's first page has rendered
  */
-export async function mount(previous?: Root): Promise<void> {
+export async function mount(previousRoot?: Root): Promise<void> {
   storeLinkCode(window);
   applyStoredScheme();
   if (window.location.pathname !== "/sign-in") {
@@ -30,9 +30,9 @@ export async function mount(previous?: Root): Promise<void> {
   lockWhenIdle(session);
   runLater(async () => (await import("./restore-tasks.ts")).restoreTasks(session));
   preloadAfterFirstScreen(router, queryClient);
-  if (previous) await router.load();
-  const root = createRoot(previous ? replaceRootElement(previous) : getRootElement(), {
-    // Error boundaries show expected errors, so log only errors in the console's code.
+  if (previousRoot) await router.load();
+  const root = createRoot(previousRoot ? replaceRootElement(previousRoot) : getRootElement(), {
+    // Error boundaries show expected errors, so report only errors in the console's code.
     onCaughtError: (error) => {
       if (!isApiError(error) && !(error instanceof EnvironmentMismatch)) reportError(error);
     },

@@ -9,7 +9,7 @@ const title = "Page not found";
 
 export function NotFound() {
   const isSignedOut = useSession().status === "signedOut";
-  const page = (
+  const content = (
     <>
       <PageHeader title={title} />
       <StatePage
@@ -24,5 +24,5 @@ export function NotFound() {
       </StatePage>
     </>
   );
-  return isSignedOut ? <main>{page}</main> : <AppShell title={title}>{page}</AppShell>;
+  return isSignedOut ? <main>{content}</main> : <AppShell title={title}>{content}</AppShell>;
 }

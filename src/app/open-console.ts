@@ -5,14 +5,14 @@ import { mount } from "./mount.tsx";
 
 let isOpening = false;
 
-/** Opens the console, in place of the page that `mountSignIn` rendered in the root. */
+/** Opens the console. Replaces the page that `mountSignIn` rendered, if there is one. */
 export async function openConsole(root?: Root): Promise<void> {
   if (isOpening) return;
   isOpening = true;
   await mount(root);
 }
 
-/** Replaces the page as soon as a session is open, in this tab or another. */
+/** Replaces the sign-in page when a session opens in this tab or is shared by another tab. */
 export function openConsoleAfterSignIn(root: Root): void {
   const check = () => {
     if (session.get().status !== "signedIn") return;

@@ -4,8 +4,8 @@ import { runWhenIdle } from "../lib/browser/idle.ts";
 import { isSavingData } from "../lib/browser/save-data.ts";
 import type { AppRouter } from "./router.tsx";
 
-/** Time in milliseconds from the arrival of the data until a slow phone has rendered the rows. */
-const renderMs = 500;
+/** Time that a slow phone needs to render the rows after their data has arrived. */
+const slowRenderMs = 500;
 
 /** Loads the lazy components after the first page has rendered with its data. */
 export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient): void {
@@ -14,11 +14,11 @@ export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient):
     for (const unsubscribe of subscriptions) unsubscribe();
     setTimeout(() => {
       runWhenIdle(() => {
-        // A few letters in names don't justify 180 kB before the first row.
+        // A few letters in names can require 180 kB of fonts, so the first rows don't wait for them.
         if (!isSavingData()) void import("./theme/more-fonts.css");
         void preloadLazyComponents();
       });
-    }, renderMs);
+    }, slowRenderMs);
   };
   const subscriptions = [
     router.subscribe("onRendered", check),

@@ -4,7 +4,7 @@ import { createQueryClient } from "./query-client.ts";
 
 const key = ["events", "list"];
 
-test("the cache survives a lock, but not a sign-out or another environment", () => {
+test("the cache survives a lock, but not a sign-out or an environment switch", () => {
   const session = createTestSessionStore();
   const client = createQueryClient(session);
   client.setQueryData(key, "read in development");

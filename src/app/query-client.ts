@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { retryDelay, retryRead } from "../api/client/retry.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
-/** Age in milliseconds after which cached data is refetched. */
+/** Age after which cached data is stale. */
 const staleTimeMs = 15_000;
 
 export function createQueryClient(session: SessionStore): QueryClient {
@@ -23,15 +23,13 @@ export function createQueryClient(session: SessionStore): QueryClient {
   return client;
 }
 
-/**
- * Clears the cache when the environment or caller changes, so that data isn't shown to another one.
- */
+/** Clears the cache when the scope changes, so that data of one scope isn't shown in another. */
 function clearOnScopeChange(client: QueryClient, session: SessionStore): void {
   const getScope = () => scopeIn(session.get());
   let previousScope = getScope();
   session.subscribe(() => {
-    const next = getScope();
-    if (next !== previousScope) client.clear();
-    previousScope = next;
+    const scope = getScope();
+    if (scope !== previousScope) client.clear();
+    previousScope = scope;
   });
 }

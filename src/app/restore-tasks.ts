@@ -2,12 +2,12 @@ import type { Profile } from "../api/session/profile.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
 export function restoreTasks(session: SessionStore): void {
-  let last: string | undefined;
+  let lastScope: string | undefined;
   const restoreOnScopeChange = () => {
     const current = session.get();
     const scope = scopeIn(current);
-    if (scope === last) return;
-    last = scope;
+    if (scope === lastScope) return;
+    lastScope = scope;
     if (current.status === "signedIn") void restore(current.profile);
   };
   const restore = async (profile: Profile) => {

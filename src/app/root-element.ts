@@ -1,9 +1,9 @@
 import type { Root } from "react-dom/client";
 
-/** Returns the element of the document that React renders into. */
+/** Returns the element that React renders into. */
 export function getRootElement(): HTMLElement {
   const element = document.getElementById("root");
-  if (!element) throw new Error("The document has no #root");
+  if (!element) throw new Error("The document has no #root element");
   return element;
 }
 
@@ -11,16 +11,16 @@ export function getRootElement(): HTMLElement {
  * Returns a root element for the next page. Removes the previous page when the next page has
  * rendered, before the browser paints, so that the document is never empty.
  */
-export function replaceRootElement(previous: Root): HTMLElement {
+export function replaceRootElement(previousRoot: Root): HTMLElement {
   const oldElement = getRootElement();
-  const element = document.createElement("div");
+  const newElement = document.createElement("div");
   new MutationObserver((_, observer) => {
-    if (element.textContent === "") return;
+    if (newElement.textContent === "") return;
     observer.disconnect();
-    previous.unmount();
+    previousRoot.unmount();
     oldElement.remove();
-    element.id = "root";
-  }).observe(element, { childList: true, subtree: true });
-  oldElement.before(element);
-  return element;
+    newElement.id = "root";
+  }).observe(newElement, { childList: true, subtree: true });
+  oldElement.before(newElement);
+  return newElement;
 }

@@ -28,22 +28,22 @@ test("times and keys are readable", () => {
 });
 
 test("`__proto__` is an ordinary key", () => {
-  const parsed = parseSearch("?__proto__=x&constructor=y");
-  expect(Object.keys(parsed)).toEqual(["__proto__", "constructor"]);
-  expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+  const params = parseSearch("?__proto__=x&constructor=y");
+  expect(Object.keys(params)).toEqual(["__proto__", "constructor"]);
+  expect(Object.getPrototypeOf(params)).toBe(Object.prototype);
 });
 
 // URLs are encoded as UTF-8, which can't contain unpaired surrogates.
-const text = fc.string({ unit: "binary" }).filter((value) => value.isWellFormed());
-const lists = fc.array(text, { minLength: 2, maxLength: 4 });
+const arbitraryText = fc.string({ unit: "binary" }).filter((value) => value.isWellFormed());
+const arbitraryList = fc.array(arbitraryText, { minLength: 2, maxLength: 4 });
 
 test("every search of texts and lists survives a round trip", () => {
   fc.assert(
-    fc.property(fc.dictionary(text, fc.oneof(text, lists)), (search) => {
-      const address = stringifySearch(search);
-      const url = new URL(`http://console.test/events${address}`);
+    fc.property(fc.dictionary(arbitraryText, fc.oneof(arbitraryText, arbitraryList)), (search) => {
+      const query = stringifySearch(search);
+      const url = new URL(`http://console.test/events${query}`);
       expect(parseSearch(url.search)).toEqual({ ...search });
-      expect(stringifySearch(parseSearch(url.search))).toBe(address);
+      expect(stringifySearch(parseSearch(url.search))).toBe(query);
     }),
   );
 });

@@ -1,14 +1,15 @@
 type ParsedParams = Record<string, string | string[]>;
 
 /**
- * Parses params as text, which the route's schema converts: `?a=1&a=2&b=x` becomes `{ a: ["1",
- * "2"], b: "x" }`. The router's codec parses JSON, which would turn the ID `123` into a number.
+ * Parses params as text; route schemas convert the text. For example, `?a=1&a=2&b=x` becomes
+ * `{ a: ["1", "2"], b: "x" }`. The router's codec parses JSON and would turn the ID `123` into a
+ * number.
  */
 export function parseSearch(search: string): ParsedParams {
   const params = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
-    const existing = params.get(name);
-    params.set(name, existing === undefined ? value : [...[existing].flat(), value]);
+    const currentValue = params.get(name);
+    params.set(name, currentValue === undefined ? value : [...[currentValue].flat(), value]);
   }
   // `fromEntries` also makes `__proto__` an ordinary key.
   return Object.fromEntries(params);
@@ -36,6 +37,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === "" ? "" : `?${unescapeReadable(text)}`;
 }
 
-/** Leaves `:`, `/`, `,`, and `@` unescaped, so that times, keys, and addresses are readable. */
+/** Unescapes `:`, `/`, `,`, and `@`, so that times, keys, and addresses are readable. */
 const unescapeReadable = (text: string) =>
-  text.replace(/%(3A|2F|2C|40)/g, (escaped) => decodeURIComponent(escaped));
+  text.replace(/%(3A|2F|2C|40)/g, (sequence) => decodeURIComponent(sequence));

@@ -3,7 +3,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { createAppRouter } from "./router.tsx";
 
-/** Returns the search params that the page of a URL gets. */
+/** Returns the search params that a URL's page receives. */
 function getPageSearch(url: string): unknown {
   const router = createAppRouter(new QueryClient(), createMemoryHistory({ initialEntries: [url] }));
   return router.matchRoutes(router.latestLocation).at(-1)?.search;
@@ -29,7 +29,7 @@ test.each([
   ["/channel-endpoints/check?kind=bogus&utm=x", {}],
   ["/step-preview?width=bogus&workflowId=order", { workflowId: "order" }],
   ["/sign-in?redirect=https://elsewhere.example", {}],
-])("a page gets only valid search params: %s", (url, expected) => {
+])("a page receives only valid search params: %s", (url, expected) => {
   expect(getPageSearch(url)).toEqual(expected);
 });
 

@@ -10,7 +10,7 @@ import { JsonView } from "../components/json/json-view.tsx";
 import { RawText } from "../components/json/raw-text.tsx";
 import { createReport } from "../entities/channel-endpoints/endpoint-report.ts";
 import { formatIssuesFile } from "../features/channel-endpoints/issues/result-rows.ts";
-import { withoutSecrets as endpointLine } from "../features/channel-endpoints/list/export-endpoints.ts";
+import { withoutSecrets as removeEndpointSecrets } from "../features/channel-endpoints/list/export-endpoints.ts";
 import { isSecretDestinationField } from "../entities/channel-endpoints/endpoint-destination.tsx";
 import { compareEvents } from "../features/events/compare/compare-events.ts";
 import { formatComparisonMarkdown } from "../features/events/compare/compare-markdown.ts";
@@ -29,7 +29,7 @@ import {
   createGroupDetail,
 } from "../features/failures/testing/reports.ts";
 import { toSaveCurl } from "../features/integrations/actions/save-as-curl.ts";
-import { renderComparisonMarkdown as previewComparison } from "../features/step-preview/compare/compare-markdown.ts";
+import { renderComparisonMarkdown as renderPreviewComparison } from "../features/step-preview/compare/compare-markdown.ts";
 import { PreviewCopyMenu } from "../features/step-preview/export/preview-copy-menu.tsx";
 import { emptyPayload } from "../features/step-preview/draft/sections.ts";
 import { parseOutcome } from "../features/step-preview/render/outcome.ts";
@@ -41,7 +41,7 @@ import {
 import { EventCopyMenu } from "../features/events/export/event-actions.tsx";
 import { RawTab } from "../features/events/detail/payload-tab.tsx";
 
-/** Contains a secret in each known format. */
+/** Values with a secret in each known format. */
 const secrets = {
   authorization: "Bearer canary-1",
   "X-Api-Key": "canary-2",
@@ -56,7 +56,7 @@ const secrets = {
   nested: JSON.stringify({ request: JSON.stringify({ clientSecret: "canary-11" }) }),
   headers: [{ name: "x-auth-token", value: "canary-12" }],
 };
-/** These only look like secrets. */
+/** Values that only look like secrets. */
 const ordinaryValues = {
   tokenCount: 7,
   idempotencyKey: "kept-1",
@@ -67,13 +67,13 @@ const ordinaryValues = {
 const findCanaries = (output: string | null) =>
   [...(output ?? "").matchAll(/.{0,30}(?:canary|4815162342).{0,5}/g)].map(([found]) => found);
 const allValues = { ...secrets, ...ordinaryValues };
-const text = JSON.stringify(allValues);
+const secretText = JSON.stringify(allValues);
 
 const now = Date.parse("2026-03-01T04:00:00.000Z");
-const at = "2026-03-01T03:00:00.000Z";
+const createdAt = "2026-03-01T03:00:00.000Z";
 const createEvent = (payload: Record<string, unknown>): ReceivedEvent => ({
   _id: "671c",
-  createdAt: at,
+  createdAt,
   transactionId: "order-1",
   payload,
   to: payload,
@@ -92,7 +92,7 @@ const createEvent = (payload: Record<string, unknown>): ReceivedEvent => ({
           _id: "detail",
           status: "Failed",
           detail: String(payload["note"]),
-          createdAt: at,
+          createdAt,
           raw: JSON.stringify(payload),
         },
       ],
@@ -100,32 +100,35 @@ const createEvent = (payload: Record<string, unknown>): ReceivedEvent => ({
   ],
 });
 const event = createEvent(allValues);
-const received = JSON.stringify(event);
+const eventText = JSON.stringify(event);
 const outcome = eventOutcome(event, now);
 
-const copied = vi.fn<(text: string) => Promise<void>>();
-const saved: Blob[] = [];
+const writeText = vi.fn<(text: string) => Promise<void>>();
+const savedFiles: Blob[] = [];
 beforeEach(() => {
-  copied.mockReset().mockResolvedValue();
-  saved.length = 0;
+  writeText.mockReset().mockResolvedValue();
+  savedFiles.length = 0;
   Object.defineProperty(navigator, "clipboard", {
-    value: { writeText: copied },
+    value: { writeText },
     configurable: true,
   });
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    saved.push(file as Blob);
+    savedFiles.push(file as Blob);
     return "blob:test";
   });
 });
 /** Returns everything that the test has copied or saved so far. */
 const getExportedText = async () =>
-  [...copied.mock.calls.flat(), ...(await Promise.all(saved.map((file) => file.text())))].join();
+  [
+    ...writeText.mock.calls.flat(),
+    ...(await Promise.all(savedFiles.map((file) => file.text()))),
+  ].join();
 
 const response = {
-  result: { type: "http_request", request: allValues, preview: { body: text } },
+  result: { type: "http_request", request: allValues, preview: { body: secretText } },
   previewPayloadExample: allValues,
 };
-const draft = { controls: text, payload: { ...emptyPayload, payload: text } };
+const draft = { controls: secretText, payload: { ...emptyPayload, payload: secretText } };
 const subscriber = {
   subscriberId: "user_1",
   data: allValues,
@@ -166,7 +169,7 @@ function createIncidentReport(isRedacted: boolean) {
   });
 }
 
-const texts: Record<string, () => string> = {
+const textExporters: Record<string, () => string> = {
   "a selection as JSON": () => createSelectionFile([event], "json", now, false).text,
   "a selection as NDJSON": () => createSelectionFile([event], "ndjson", now, false).text,
   "a selection as CSV": () => createSelectionFile([event], "csv", now, false).text,
@@ -185,7 +188,7 @@ const texts: Record<string, () => string> = {
   "notes on failures": () =>
     formatNotesFile({ choices: noChoices, notes: { a: secrets.note, b: "apiKey: canary-63" } }),
   "two events compared": () => {
-    const side = { outcome: "Failed", id: "671c", createdAt: at };
+    const side = { outcome: "Failed", id: "671c", createdAt };
     const options = { now, formatAt: String, includeIdsAndTimes: true };
     const sections = compareEvents(event, createEvent({}), options);
     return formatComparisonMarkdown({ left: side, right: side, sections, link: "https://x.test" });
@@ -200,7 +203,7 @@ const texts: Record<string, () => string> = {
     }),
   "saved preview scenarios": () => formatScenariosFile([{ name: "one", draft }]),
   "two previews compared": () =>
-    previewComparison(
+    renderPreviewComparison(
       { name: "one", outcome: parseOutcome(response) },
       { name: "other", outcome: parseOutcome({ result: { type: "http_request" } }) },
     ),
@@ -208,7 +211,7 @@ const texts: Record<string, () => string> = {
   "subscribers as CSV": () =>
     JSON.stringify(exportColumns.map(({ value }) => value(subscriber as object))),
   "channel endpoints as NDJSON": () =>
-    endpointLine(JSON.stringify({ ...endpoint, data: allValues })),
+    removeEndpointSecrets(JSON.stringify({ ...endpoint, data: allValues })),
   "issues of a scan of endpoints": () => {
     const { report, add } = createReport({ active: new Set() });
     const malformed = { identifier: "hook", type: "webhook", endpoint: { url: "canary-50 url" } };
@@ -218,20 +221,20 @@ const texts: Record<string, () => string> = {
 };
 
 describe("no secret is exported from", () => {
-  test.each(Object.entries(texts))("%s", (_, write) => {
+  test.each(Object.entries(textExporters))("%s", (_, write) => {
     const output = write();
     expect(output).not.toBe("");
     expect(findCanaries(output)).toEqual([]);
   });
 
   test.each([
-    ["the raw tab", () => <RawTab event={event} text={received} />],
+    ["the raw tab", () => <RawTab event={event} text={eventText} />],
     ["the raw tab of a list's record", () => <RawTab event={event} text="" />],
-    ["raw data", () => <RawValue text={text} />],
-    ["JSON", () => <JsonView text={text} label="Payload" fileName="payload.json" />],
+    ["raw data", () => <RawValue text={secretText} />],
+    ["JSON", () => <JsonView text={secretText} label="Payload" fileName="payload.json" />],
     ["a value", () => <JsonView value={allValues} label="Payload" fileName="payload.json" />],
-    ["text", () => <RawText text={`x ${text}`} label="Raw" fileName="raw.txt" />],
-    ["a failed request", () => <ErrorPanel title="Failed" raw={text} curl="curl" />],
+    ["text", () => <RawText text={`x ${secretText}`} label="Raw" fileName="raw.txt" />],
+    ["a failed request", () => <ErrorPanel title="Failed" raw={secretText} curl="curl" />],
     [
       "an endpoint's record",
       () => (
@@ -245,13 +248,13 @@ describe("no secret is exported from", () => {
     ],
     [
       "a long text's download",
-      () => <RawText text={`${text} ${"x".repeat(70_000)}`} label="Raw" fileName="raw.txt" />,
+      () => <RawText text={`${secretText} ${"x".repeat(70_000)}`} label="Raw" fileName="raw.txt" />,
     ],
   ])("%s, on the page and through its buttons", async (_, show) => {
     render(show());
-    const skipped = /^(?:Reveal secrets|Find in .*)$/;
+    const skippedLabels = /^(?:Reveal secrets|Find in .*)$/;
     for (const button of screen.getAllByRole("button")) {
-      if (!skipped.test(button.getAttribute("aria-label") ?? button.textContent)) {
+      if (!skippedLabels.test(button.getAttribute("aria-label") ?? button.textContent)) {
         fireEvent.click(button);
       }
     }
@@ -270,7 +273,7 @@ describe("no secret is exported from", () => {
         <EventCopyMenu
           eventId="671c"
           event={event}
-          text={received}
+          text={eventText}
           outcome={outcome}
           now={now}
           getLink={() => "https://x.test/events/671c"}
@@ -292,14 +295,14 @@ describe("no secret is exported from", () => {
   ])("%s", async (_, show) => {
     session.open(linkSignIn());
     render(show());
-    const opener = screen.getByRole("button");
-    fireEvent.click(opener);
+    const menuButton = screen.getByRole("button");
+    fireEvent.click(menuButton);
     const count = screen.getAllByRole("menuitem").length;
     for (let index = 0; index < count; index += 1) {
       const item = screen.getAllByRole("menuitem", { hidden: true })[index];
       if (item) fireEvent.click(item);
     }
-    await waitFor(() => expect(copied.mock.calls.length).toBeGreaterThanOrEqual(4));
+    await waitFor(() => expect(writeText.mock.calls.length).toBeGreaterThanOrEqual(4));
     expect(findCanaries(await getExportedText())).toEqual([]);
   });
 });
@@ -318,21 +321,21 @@ test.each(["csv", "ndjson"] as const)(
 
 test("values that look like secrets are unchanged", () => {
   for (const name of ["a selection as JSON", "subscribers as NDJSON"]) {
-    const output = texts[name]?.() ?? "";
+    const output = textExporters[name]?.() ?? "";
     for (const value of ["tokenCount", "kept-1", "kept-2", "kept-3"])
       expect(output).toContain(value);
   }
 });
 
 test("revealed secrets are included", async () => {
-  render(<RawTab event={event} text={received} />);
+  render(<RawTab event={event} text={eventText} />);
   fireEvent.click(screen.getByRole("button", { name: "Reveal secrets" }));
   fireEvent.click(screen.getByRole("button", { name: "Copy record as JSON" }));
-  expect(await getExportedText()).toBe(received);
+  expect(await getExportedText()).toBe(eventText);
 });
 
-/** What each file copies or saves. If you add a file whose values are masked, test it above. */
-const exits: Record<
+/** What each file copies or saves. If you add a file with masked values, test the file above. */
+const exitsByFile: Record<
   string,
   "masked above" | "links and IDs" | "one revealed secret" | "own input" | "stays in this browser"
 > = {
@@ -389,16 +392,16 @@ const sharedFunctions = [
 ];
 
 test("every file that copies or saves data is covered", () => {
-  const calls =
+  const exportCallPattern =
     /downloadText\(|downloadFile\(|<Copy(?:Link)?Button|useCopy\(|startExport\(|new Blob\(/;
   const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test.{ts,tsx}"], {
     query: "?raw",
     import: "default",
     eager: true,
   });
-  const found = Object.entries(sources)
-    .filter(([, source]) => calls.test(source))
+  const coveredFiles = Object.entries(sources)
+    .filter(([, source]) => exportCallPattern.test(source))
     .map(([name]) => name.replace("/src/", ""))
     .filter((name) => !sharedFunctions.includes(name));
-  expect(found.toSorted()).toEqual(Object.keys(exits).toSorted());
+  expect(coveredFiles.toSorted()).toEqual(Object.keys(exitsByFile).toSorted());
 });

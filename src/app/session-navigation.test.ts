@@ -5,26 +5,26 @@ import { followSession } from "./session-navigation.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Follows a session whose sign-in the test controls, with a router that may be loading. */
-function follow(isLoading: boolean) {
+/** Calls `followSession` with a stub session and a stub router. */
+function startFollowing(isLoading: boolean) {
   let notify = () => {};
-  let now = { status: "signedOut" } as Session;
+  let currentSession = { status: "signedOut" } as Session;
   const store: Pick<SessionStore, "get" | "subscribe"> = {
-    get: () => now,
+    get: () => currentSession,
     subscribe: (listener) => {
       notify = listener;
       return () => {};
     },
   };
-  let resolved: ((event: { toLocation: { pathname: string } }) => void) | undefined;
+  let resolvedListener: ((event: { toLocation: { pathname: string } }) => void) | undefined;
   const router = {
     state: { isLoading },
     invalidate: vi.fn(() => Promise.resolve()),
     navigate: vi.fn(() => Promise.resolve()),
-    subscribe: (_: "onResolved", listener: typeof resolved) => {
-      resolved = listener;
+    subscribe: (_: "onResolved", listener: typeof resolvedListener) => {
+      resolvedListener = listener;
       return () => {
-        resolved = undefined;
+        resolvedListener = undefined;
       };
     },
   };
@@ -33,21 +33,21 @@ function follow(isLoading: boolean) {
   return {
     router,
     signIn: () => {
-      now = { status: "signedIn" } as Session;
+      currentSession = { status: "signedIn" } as Session;
       notify();
     },
-    resolve: (pathname: string) => resolved?.({ toLocation: { pathname } }),
+    resolve: (pathname: string) => resolvedListener?.({ toLocation: { pathname } }),
   };
 }
 
-test("a sign-in reloads the waiting page", () => {
-  const { router, signIn } = follow(false);
+test("a sign-in reloads the current route", () => {
+  const { router, signIn } = startFollowing(false);
   signIn();
   expect(router.invalidate).toHaveBeenCalledOnce();
 });
 
-test("a session shared while the sign-in page loads is used", () => {
-  const { router, signIn, resolve } = follow(true);
+test("a session that is shared while the sign-in page loads reloads the route once", () => {
+  const { router, signIn, resolve } = startFollowing(true);
   signIn();
   expect(router.invalidate).not.toHaveBeenCalled();
   resolve("/sign-in");
@@ -57,7 +57,7 @@ test("a session shared while the sign-in page loads is used", () => {
 });
 
 test("the link flow isn't interrupted", () => {
-  const { router, signIn, resolve } = follow(true);
+  const { router, signIn, resolve } = startFollowing(true);
   signIn();
   resolve("/events");
   expect(router.invalidate).not.toHaveBeenCalled();

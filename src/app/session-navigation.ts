@@ -6,27 +6,27 @@ const maxIdleMs = 60 * 60 * 1000;
 const activityEvents = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 export function followSession(router: AppRouter, session: SessionStore): void {
-  let last = session.get();
+  let lastSession = session.get();
   session.subscribe(() => {
-    const current = session.get();
-    const previous = last;
-    last = current;
-    if (current.status === "signedOut" && previous.status !== "signedOut") {
+    const currentSession = session.get();
+    const previousSession = lastSession;
+    lastSession = currentSession;
+    if (currentSession.status === "signedOut" && previousSession.status !== "signedOut") {
       deleteDrafts();
       void router.navigate({ to: "/sign-in", replace: true });
       return;
     }
-    if (current.status !== "signedIn") return;
-    if (previous.status === "signedOut") {
-      // After sign-in, open the requested page. While the link flow is loading, it redirects on
-      // its own. If another tab's session arrived just after the check, check again.
+    if (currentSession.status !== "signedIn") return;
+    if (previousSession.status === "signedOut") {
+      // After a sign-in, `invalidate` opens the requested page. A router that is still loading may
+      // redirect on its own after a sign-in link, so check the page again after the load.
       if (!router.state.isLoading) void router.invalidate();
       else recheckAfterLoad(router);
       return;
     }
-    if (previous.status !== "signedIn") return;
-    const { id } = current.profile.environment;
-    if (id !== previous.profile.environment.id) openInEnvironment(router, id);
+    if (previousSession.status !== "signedIn") return;
+    const { id } = currentSession.profile.environment;
+    if (id !== previousSession.profile.environment.id) openInEnvironment(router, id);
   });
 }
 
@@ -38,12 +38,13 @@ function recheckAfterLoad(router: AppRouter): void {
 }
 
 /** Opens the current page in another environment, or the event list if the page shows a record. */
-function openInEnvironment(router: AppRouter, env: string | undefined): void {
+function openInEnvironment(router: AppRouter, environmentId: string | undefined): void {
   const { location, matches } = router.state;
   const isRecordPage = Object.keys(matches.at(-1)?.params ?? {}).length > 0;
-  if (location.search.env === env) void router.invalidate();
-  else if (isRecordPage) void router.navigate({ to: "/events", search: { env } });
-  else void router.navigate({ to: location.pathname, search: { env }, replace: true });
+  if (location.search.env === environmentId) void router.invalidate();
+  else if (isRecordPage) void router.navigate({ to: "/events", search: { env: environmentId } });
+  else
+    void router.navigate({ to: location.pathname, search: { env: environmentId }, replace: true });
 }
 
 export function lockWhenIdle(session: SessionStore): void {

@@ -1,10 +1,7 @@
 import { useProfile } from "../api/session/use-session.ts";
 
-/**
- * Returns the reason why writes aren't allowed, for a disabled button; undefined if they are
- * allowed.
- */
-export function useReadOnly(): string | undefined {
+/** Returns why writes are blocked, for a disabled button's tooltip; undefined if they are allowed. */
+export function useReadOnlyReason(): string | undefined {
   const { readOnly, readOnlyCredential } = useProfile();
   if (readOnlyCredential)
     return "This session is read-only. Sign in with a read-write token to make changes.";

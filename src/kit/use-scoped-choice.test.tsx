@@ -8,8 +8,8 @@ import { useScopedChoice } from "./use-scoped-choice.ts";
 
 const unnamed = { name: "Unnamed", production: true, colour: "grey" } as const;
 const namedEnvironment = { ...unnamed, id: "env-1" };
-const accept = (value: unknown) => (typeof value === "string" ? value : undefined);
-const legacyKey = (id: string | undefined) => (id === undefined ? undefined : `word.${id}`);
+const parseText = (value: unknown) => (typeof value === "string" ? value : undefined);
+const getLegacyKey = (id: string | undefined) => (id === undefined ? undefined : `word.${id}`);
 
 beforeEach(() => {
   for (const key of localStore.keys()) localStore.remove(key);
@@ -19,26 +19,30 @@ afterEach(() => {
 });
 
 /** Signs in with `changes`, and returns the saved choice and its setter. */
-function wordAt(changes: Partial<Profile>) {
+function renderChoice(changes: Partial<Profile>) {
   session.open(linkSignIn(changes));
-  const options = { accept, fallback: "none", legacyKey };
+  const options = { parse: parseText, fallback: "none", getLegacyKey };
   const { result } = renderHook(() => useScopedChoice("word", options));
   return result;
 }
 
 test("two services without an environment ID share nothing", () => {
-  const one = wordAt({ baseUrl: "http://one.test", environment: unnamed });
-  act(() => one.current[1]("one"));
-  expect(one.current[0]).toBe("one");
-  expect(wordAt({ baseUrl: "http://two.test", environment: unnamed }).current[0]).toBe("none");
-  expect(wordAt({ baseUrl: "http://one.test", environment: unnamed }).current[0]).toBe("one");
+  const firstChoice = renderChoice({ baseUrl: "http://one.test", environment: unnamed });
+  act(() => firstChoice.current[1]("one"));
+  expect(firstChoice.current[0]).toBe("one");
+  expect(renderChoice({ baseUrl: "http://two.test", environment: unnamed }).current[0]).toBe(
+    "none",
+  );
+  expect(renderChoice({ baseUrl: "http://one.test", environment: unnamed }).current[0]).toBe("one");
 });
 
 test("a value saved under the environment's ID is still used, for each caller", () => {
   localStore.set("word.env-1", '"before"');
-  const byLink = wordAt({ environment: namedEnvironment });
-  expect(byLink.current[0]).toBe("before");
-  act(() => byLink.current[1]("after"));
-  expect(byLink.current[0]).toBe("after");
-  expect(wordAt({ environment: namedEnvironment, caller: "apiKey" }).current[0]).toBe("before");
+  const linkChoice = renderChoice({ environment: namedEnvironment });
+  expect(linkChoice.current[0]).toBe("before");
+  act(() => linkChoice.current[1]("after"));
+  expect(linkChoice.current[0]).toBe("after");
+  expect(renderChoice({ environment: namedEnvironment, caller: "apiKey" }).current[0]).toBe(
+    "before",
+  );
 });

@@ -5,13 +5,13 @@ import { localStore, readJson } from "../lib/browser/storage.ts";
 
 interface ScopedChoiceOptions<T> {
   /** Parses a stored value. Returns undefined for an invalid value. */
-  accept: (value: unknown) => T | undefined;
+  parse: (value: unknown) => T | undefined;
   fallback: T;
   /**
    * Returns the key used before scopes existed. The key is read until the scope has a value and is
    * never removed, because a session and an API key of the same environment have two scopes.
    */
-  legacyKey: (environmentId: string | undefined, baseUrl: string) => string | undefined;
+  getLegacyKey: (environmentId: string | undefined, baseUrl: string) => string | undefined;
 }
 
 /**
@@ -19,14 +19,14 @@ interface ScopedChoiceOptions<T> {
  */
 export function useScopedChoice<T>(
   name: string,
-  { accept, fallback, legacyKey }: ScopedChoiceOptions<T>,
+  { parse, fallback, getLegacyKey }: ScopedChoiceOptions<T>,
 ): [T, (value: T) => void] {
   const profile = useProfile();
   const scope = useScope();
-  const oldKey = legacyKey(profile.environment.id, profile.baseUrl);
+  const legacyKey = getLegacyKey(profile.environment.id, profile.baseUrl);
   const legacyValue = useMemo(
-    () => (oldKey === undefined ? undefined : readJson(localStore, oldKey, accept)),
-    [oldKey, accept],
+    () => (legacyKey === undefined ? undefined : readJson(localStore, legacyKey, parse)),
+    [legacyKey, parse],
   );
-  return useStoredChoice(`${name} ${scope}`, accept, legacyValue ?? fallback);
+  return useStoredChoice(`${name} ${scope}`, parse, legacyValue ?? fallback);
 }

@@ -16,7 +16,7 @@ const maxOpeningLength = 2000;
 const blockElements =
   "address, article, aside, blockquote, body, center, dd, div, dl, dt, footer, form, h1, h2, h3, h4, h5, h6, header, li, main, nav, ol, p, pre, section, table, td, th, tr, ul";
 
-/** Elements that load, navigate, or run scripts. The policy blocks them too. */
+/** Elements that load resources, navigate, or run scripts. The policy also blocks them. */
 const removedElements =
   "script, meta, base, link, iframe, frame, frameset, object, embed, applet, portal, fencedframe, template, title";
 
@@ -24,12 +24,12 @@ const removedElements =
  * Matches color-scheme conditions. The media feature can't be emulated from outside the email, so
  * these conditions are rewritten.
  */
-const schemeCondition = /prefers-color-scheme\s*:\s*(dark|light)/gi;
+const schemeConditionPattern = /prefers-color-scheme\s*:\s*(dark|light)/gi;
 
 let port: MessagePort | undefined;
 let observer: ResizeObserver | undefined;
 const sheet = new CSSStyleSheet();
-const post = (message: MessageFromFrame) => port?.postMessage(message);
+const postToPage = (message: MessageFromFrame) => port?.postMessage(message);
 
 const getAttribute = (element: Element, name: string) => element.getAttribute(name) ?? "";
 
@@ -48,25 +48,25 @@ function createReport(email: Document, html: string): Omit<FrameReport, "text"> 
     opening: getOpeningText(email),
     links,
     images,
-    hasDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || supportsDark(email),
+    hasDark: /prefers-color-scheme\s*:\s*dark/i.test(html) || declaresDarkScheme(email),
     lang: getAttribute(email.documentElement, "lang").slice(0, 40),
   };
 }
 
-/** Returns the first text, including hidden text, with a space after each block or line. */
+/** Returns the first text, including hidden text, with a space between blocks and lines. */
 function getOpeningText(email: Document): string {
   const walker = email.createTreeWalker(email.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let opening = "";
-  let block: Element | null = null;
+  let previousBlock: Element | null = null;
   while (opening.length < maxOpeningLength && walker.nextNode()) {
     const { currentNode: node } = walker;
     const parent = node.parentElement;
     if (node instanceof Element) {
       if (node.localName === "br") opening += " ";
     } else if (parent && !parent.closest("style, script, template")) {
-      const ownBlock = parent.closest(blockElements);
-      opening += (ownBlock === block ? "" : " ") + (node.nodeValue ?? "");
-      block = ownBlock;
+      const currentBlock = parent.closest(blockElements);
+      opening += (currentBlock === previousBlock ? "" : " ") + (node.nodeValue ?? "");
+      previousBlock = currentBlock;
     }
   }
   return opening.slice(0, maxOpeningLength);
@@ -74,7 +74,7 @@ function getOpeningText(email: Document): string {
 
 const getImageText = (link: Element) => link.querySelector("img")?.getAttribute("alt") ?? "";
 
-const supportsDark = (email: Document) =>
+const declaresDarkScheme = (email: Document) =>
   [...email.querySelectorAll("meta[name]")].some(
     (meta) =>
       /color-scheme/i.test(getAttribute(meta, "name")) &&
@@ -93,16 +93,16 @@ function removeActiveContent(email: Document) {
 }
 
 /**
- * Replaces the email's color-scheme conditions with conditions that are always or never true, so that
- * the email uses the selected colors, not the system's.
+ * Replaces the email's color-scheme conditions with conditions that are always or never true, so
+ * that the email uses the selected colors, not the system's.
  */
 function chooseScheme(email: Document, colors: FrameColors) {
   const isDark = colors === "own";
-  const always = "min-width: 0px";
-  const never = "max-width: 0px";
+  const alwaysTrue = "min-width: 0px";
+  const neverTrue = "max-width: 0px";
   const rewriteConditions = (text: string) =>
-    text.replace(schemeCondition, (_, scheme: string) =>
-      (scheme.toLowerCase() === "dark") === isDark ? always : never,
+    text.replace(schemeConditionPattern, (_, scheme: string) =>
+      (scheme.toLowerCase() === "dark") === isDark ? alwaysTrue : neverTrue,
     );
   for (const style of email.querySelectorAll("style")) {
     style.textContent = rewriteConditions(style.textContent ?? "");
@@ -116,18 +116,18 @@ function chooseScheme(email: Document, colors: FrameColors) {
  * Removes images that the policy would block, so that the browser doesn't request or report them.
  */
 function removeRemoteImages(email: Document) {
-  const remote = /^\s*(?!data:)\S/i;
+  const remoteUrlPattern = /^\s*(?!data:)\S/i;
   for (const element of email.querySelectorAll(
     "[src], [srcset], [background], [poster], image, use, feImage",
   )) {
     for (const name of ["src", "srcset", "background", "poster", "href", "xlink:href"]) {
-      if (!remote.test(getAttribute(element, name))) continue;
+      if (!remoteUrlPattern.test(getAttribute(element, name))) continue;
       if (name === "src") element.setAttribute(name, "data:,");
       else element.removeAttribute(name);
     }
   }
-  const remoteUrls = /@import[^;]*;?|image-set\([^;}]*|url\(\s*["']?(?!data:|#)[^)]*\)/gi;
-  const removeRemoteUrls = (css: string) => css.replace(remoteUrls, "none");
+  const remoteCssUrlPattern = /@import[^;]*;?|image-set\([^;}]*|url\(\s*["']?(?!data:|#)[^)]*\)/gi;
+  const removeRemoteUrls = (css: string) => css.replace(remoteCssUrlPattern, "none");
   for (const style of email.querySelectorAll("style"))
     style.textContent = removeRemoteUrls(style.textContent ?? "");
   for (const element of email.querySelectorAll("[style]")) {
@@ -146,7 +146,7 @@ const highlightStyle =
 
 function renderEmail({ id, html, colors, showImages }: MessageToFrame & { type: "render" }) {
   // This document exists only to show the email.
-  // oxlint-disable-next-line signalbox/no-html-sink -- it has no origin, no network and no other script
+  // oxlint-disable-next-line signalbox/no-html-sink -- no origin, no network, and no other script
   const email = new DOMParser().parseFromString(html.slice(0, maxHtmlLength), "text/html");
   const report = createReport(email, html);
   const isDark = colors === "own" && report.hasDark;
@@ -162,9 +162,9 @@ function renderEmail({ id, html, colors, showImages }: MessageToFrame & { type: 
   document.adoptedStyleSheets = [sheet];
   CSS.highlights.clear();
   observer?.disconnect();
-  observer = new ResizeObserver(() => post({ type: "height", height: measureHeight() }));
+  observer = new ResizeObserver(() => postToPage({ type: "height", height: measureHeight() }));
   observer.observe(document.body);
-  post({
+  postToPage({
     type: "shown",
     id,
     height: measureHeight(),
@@ -173,7 +173,7 @@ function renderEmail({ id, html, colors, showImages }: MessageToFrame & { type: 
 }
 
 /**
- * Returns the height of the email. The viewport can't be used, because the page sets its height.
+ * Returns the height of the email. Doesn't use the viewport's height, because the page sets it.
  */
 function measureHeight(): number {
   const { bottom } = document.body.getBoundingClientRect();
@@ -188,10 +188,14 @@ function highlight(texts: readonly string[]) {
     const { currentNode: node } = walker;
     const value = node.nodeValue ?? "";
     for (const text of texts) {
-      for (let at = value.indexOf(text); at !== -1; at = value.indexOf(text, at + text.length)) {
+      for (
+        let index = value.indexOf(text);
+        index !== -1;
+        index = value.indexOf(text, index + text.length)
+      ) {
         const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + text.length);
+        range.setStart(node, index);
+        range.setEnd(node, index + text.length);
         ranges.push(range);
       }
     }
@@ -205,7 +209,11 @@ function onLinkClick(event: MouseEvent) {
   event.preventDefault();
   const href = link.getAttribute("href") ?? link.getAttribute("xlink:href");
   if (href === null) return;
-  post({ type: "link", href: href.slice(0, 4096), text: (link.textContent ?? "").slice(0, 300) });
+  postToPage({
+    type: "link",
+    href: href.slice(0, 4096),
+    text: (link.textContent ?? "").slice(0, 300),
+  });
 }
 
 document.addEventListener("click", onLinkClick, true);
@@ -223,5 +231,5 @@ window.addEventListener("message", (event: MessageEvent<unknown>) => {
     else highlight(data.texts);
   });
   port.start();
-  post({ type: "ready" });
+  postToPage({ type: "ready" });
 });

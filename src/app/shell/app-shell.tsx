@@ -15,7 +15,7 @@ import { Unlock } from "../../features/session/unlock.tsx";
 import type { TimeMode } from "../../lib/time/instant.ts";
 import type { ShortcutGroup } from "./shortcut-sheet.tsx";
 import { isCurrent, navigation } from "./navigation.tsx";
-import { clearBrowserData, useBrowserData } from "./browser-data.ts";
+import { clearBrowserData, useBrowserDataDialog } from "./browser-data.ts";
 import { PendingPalette } from "./pending-palette.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
 import { AddressLink, RouterLink } from "./shell-link.tsx";
@@ -41,10 +41,10 @@ const parseTimeMode = (value: unknown): TimeMode | undefined =>
   value === "local" || value === "utc" || value === "relative" ? value : undefined;
 const parseFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
-/** Number of matches for root, shell, and page. Deeper matches are panels of the page. */
-const pageDepth = 2;
+/** Index of the page's match, after root and shell. Deeper matches are panels of the page. */
+const pageMatchIndex = 2;
 
-/** Returns the path of a rail entry, so that opening a record doesn't re-render the frame. */
+/** Returns the path of the rail entry, so that opening a record doesn't re-render the frame. */
 const getNavigationPath = (path: string): string =>
   navigation.find((entry) => isCurrent(entry, path))?.to ?? path;
 
@@ -67,17 +67,17 @@ export interface AppShellProps {
 }
 
 export function AppShell({ title, children }: AppShellProps) {
-  const current = useSession();
+  const currentSession = useSession();
   const navigate = useNavigate();
   const path = useRouterState({ select: ({ location }) => getNavigationPath(location.pathname) });
-  const page = useRouterState({ select: ({ matches }) => matches[pageDepth]?.pathname });
+  const page = useRouterState({ select: ({ matches }) => matches[pageMatchIndex]?.pathname });
   const [timeMode, setTimeMode] = useStoredChoice<TimeMode>("times", parseTimeMode, "local");
-  const [railCompact, setRailCompact] = useStoredChoice("rail-compact", parseFlag, false);
-  const dataDialog = useBrowserData();
+  const [isRailCompact, setIsRailCompact] = useStoredChoice("rail-compact", parseFlag, false);
+  const dataDialog = useBrowserDataDialog();
   // While signed out, the URL is about to change.
-  if (current.status === "signedOut") return null;
+  if (currentSession.status === "signedOut") return null;
 
-  const { profile } = current;
+  const { profile } = currentSession;
   const { environment, organization } = profile;
   const switchableEnvironments = profile.environments.filter(
     ({ id }) => id === environment.id || (id !== undefined && session.canSwitchTo(id)),
@@ -123,22 +123,22 @@ export function AppShell({ title, children }: AppShellProps) {
             },
           ],
         }}
-        notices={current.status === "signedIn" && <ExpiryNotice profile={profile} />}
+        notices={currentSession.status === "signedIn" && <ExpiryNotice profile={profile} />}
         tray={<Tray />}
-        railCompact={railCompact}
-        onRailCompactChange={setRailCompact}
+        isRailCompact={isRailCompact}
+        onRailCompactChange={setIsRailCompact}
       >
         <LeaveGuardContext value={useRouteBlocker}>{children}</LeaveGuardContext>
       </ShellFrame>
       <Unlock />
-      {dataDialog.shown && (
+      {dataDialog.state && (
         <BrowserDataDialog
-          {...dataDialog.shown}
+          {...dataDialog.state}
           onClear={(groups) => void dataDialog.clear(groups)}
           onClose={dataDialog.close}
-          {...(dataDialog.shown.isLeaving && {
+          {...(dataDialog.state.isLeaving && {
             onLeave: (shouldClear) => {
-              if (shouldClear) void clearBrowserData(dataDialog.shown?.groups ?? []);
+              if (shouldClear) void clearBrowserData(dataDialog.state?.groups ?? []);
               signOut();
             },
           })}

@@ -24,31 +24,31 @@ interface DialogState {
   readonly isLeaving: boolean;
 }
 
-export function useBrowserData() {
-  const [dialog, setDialog] = useState<DialogState>();
-  const read = async (isLeaving: boolean): Promise<DialogState> => {
+export function useBrowserDataDialog() {
+  const [state, setState] = useState<DialogState>();
+  const loadState = async (isLeaving: boolean): Promise<DialogState> => {
     const browserData = await loadBrowserData();
     return {
       groups: await browserData.list(),
       isPersistent: await browserData.isPersistent(),
-      isLeaving: isLeaving,
+      isLeaving,
     };
   };
   return {
-    shown: dialog,
-    close: () => setDialog(undefined),
-    open: async () => setDialog(await read(false)),
+    state,
+    close: () => setState(undefined),
+    open: async () => setState(await loadState(false)),
     /**
      * Continues immediately if no data is saved; otherwise asks the user what to do with the data.
      */
     confirmBefore: async (onContinue: () => void) => {
-      const data = await read(true);
+      const data = await loadState(true);
       if (data.groups.length === 0) onContinue();
-      else setDialog(data);
+      else setState(data);
     },
     clear: async (groups: readonly ListedGroup[]) => {
       await clearBrowserData(groups);
-      setDialog(await read(dialog?.isLeaving ?? false));
+      setState(await loadState(state?.isLeaving ?? false));
     },
   };
 }

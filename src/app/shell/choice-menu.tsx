@@ -8,20 +8,25 @@ interface Choice<Value> {
   value: Value;
   label: string;
   /** Label in the command palette. */
-  command: string;
+  commandLabel: string;
   icon: ReactNode;
 }
 
 export const timeModes: readonly Choice<TimeMode>[] = [
-  { value: "local", label: "Local time", command: "Show local times", icon: <WaitIcon /> },
-  { value: "utc", label: "UTC", command: "Show times in UTC", icon: <WaitIcon /> },
-  { value: "relative", label: "Relative time", command: "Show relative times", icon: <WaitIcon /> },
+  { value: "local", label: "Local time", commandLabel: "Show local times", icon: <WaitIcon /> },
+  { value: "utc", label: "UTC", commandLabel: "Show times in UTC", icon: <WaitIcon /> },
+  {
+    value: "relative",
+    label: "Relative time",
+    commandLabel: "Show relative times",
+    icon: <WaitIcon />,
+  },
 ];
 
 export const schemes: readonly Choice<Scheme>[] = [
-  { value: "light", label: "Light", command: "Use light theme", icon: <SunIcon /> },
-  { value: "dark", label: "Dark", command: "Use dark theme", icon: <MoonIcon /> },
-  { value: "system", label: "System", command: "Use system theme", icon: <SystemIcon /> },
+  { value: "light", label: "Light", commandLabel: "Use light theme", icon: <SunIcon /> },
+  { value: "dark", label: "Dark", commandLabel: "Use dark theme", icon: <MoonIcon /> },
+  { value: "system", label: "System", commandLabel: "Use system theme", icon: <SystemIcon /> },
 ];
 
 export const toChoiceEntries = <Value extends string>(

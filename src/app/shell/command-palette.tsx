@@ -73,12 +73,12 @@ export interface CommandPaletteProps {
   onClose: () => void;
   commands: readonly Command[];
   /**
-   * Returns commands for the typed text, such as "Open event 671c…". They come first and aren't
-   * filtered.
+   * Returns commands for the typed text, such as "Open event 671c…". They precede `commands` and
+   * aren't filtered.
    */
   getCommandsFor?: ((text: string) => readonly Command[]) | undefined;
-  /** Changes each time the palette opens. Resets the palette even during the previous fade-out. */
-  opening: number;
+  /** Number of openings so far. A new number resets the palette, even during a fade-out. */
+  openCount: number;
   /** Initial text that the user pasted on the page. */
   pastedText?: string | undefined;
   /** Text that was typed before the palette's code had loaded. */
@@ -96,7 +96,7 @@ export interface FoundCommands {
 
 const useNoSearch = () => undefined;
 
-export function CommandPalette({ open, opening, ...palette }: CommandPaletteProps) {
+export function CommandPalette({ open, openCount, ...palette }: CommandPaletteProps) {
   const hasRun = useRef(false);
   useEffect(() => {
     if (open || !hasRun.current) return;
@@ -109,7 +109,7 @@ export function CommandPalette({ open, opening, ...palette }: CommandPaletteProp
     <Dialog
       // If a dialog reopens in the same update that ends its fade-out, `aria-hidden` stays on the
       // page. A new key for each opening mounts a separate dialog.
-      key={opening}
+      key={openCount}
       open={open}
       onClose={palette.onClose}
       maxWidth="sm"
@@ -134,17 +134,17 @@ export function CommandPalette({ open, opening, ...palette }: CommandPaletteProp
   );
 }
 
-interface PaletteProps extends Omit<CommandPaletteProps, "open" | "opening"> {
+interface PaletteProps extends Omit<CommandPaletteProps, "open" | "openCount"> {
   onRun: (command: Command) => void;
 }
 
 function Palette(props: PaletteProps) {
   const { onClose, onRun, commands, getCommandsFor, useRecordSearch = useNoSearch } = props;
   const [text, setText] = useState(props.pastedText ?? props.initialText ?? "");
-  // Text that is typed later differs from the pasted text.
-  const [pasted, setPasted] = useState(props.pastedText);
+  // If the operator edits the pasted text, the query no longer equals this value.
+  const [pastedQuery, setPastedQuery] = useState(props.pastedText);
   const query = text.trim();
-  const isPasted = query !== "" && query === pasted;
+  const isPasted = query !== "" && query === pastedQuery;
   const recordSearch = useRecordSearch(query, isPasted);
   const foundCount = recordSearch?.commands.length ?? 0;
   const options = [
@@ -154,24 +154,24 @@ function Palette(props: PaletteProps) {
       containsWords([label, group, keywords].join(" "), query),
     ),
   ].map((command) => ({ ...command, foundCount }));
-  const isOnly =
+  const isOnlyMatch =
     isPasted && recordSearch?.state !== "looking" && recordSearch?.commands.length === 1;
-  const onlyCommand = isOnly ? recordSearch.commands[0] : undefined;
-  const runOnlyCommand = useEffectEvent(() => {
-    if (onlyCommand) onRun(onlyCommand);
+  const onlyMatch = isOnlyMatch ? recordSearch.commands[0] : undefined;
+  const runOnlyMatch = useEffectEvent(() => {
+    if (onlyMatch) onRun(onlyMatch);
   });
-  const onlyId = onlyCommand?.id;
+  const onlyMatchId = onlyMatch?.id;
   useEffect(() => {
-    if (onlyId !== undefined) runOnlyCommand();
-  }, [onlyId]);
+    if (onlyMatchId !== undefined) runOnlyMatch();
+  }, [onlyMatchId]);
   const { getInputProps, getListboxProps, getOptionProps, getRootProps } = useAutocomplete({
     id: "command-palette",
     open: true,
     options,
     inputValue: text,
     value: null,
-    onInputChange: (_, next, reason) => {
-      if (reason === "input") setText(next);
+    onInputChange: (_, newText, reason) => {
+      if (reason === "input") setText(newText);
     },
     onChange: (_, command) => {
       if (command) onRun(command);
@@ -206,7 +206,7 @@ function Palette(props: PaletteProps) {
           autoFocus
           onPaste={(event) => {
             const isFieldEmpty = event.currentTarget.value === "";
-            if (isFieldEmpty) setPasted(event.clipboardData.getData("text").trim());
+            if (isFieldEmpty) setPastedQuery(event.clipboardData.getData("text").trim());
           }}
         />
       </Field>
@@ -253,7 +253,7 @@ function Palette(props: PaletteProps) {
 
 const pastedIdMessages = {
   looking: "Looking up this ID…",
-  found: "No event, transaction, or subscriber has this ID or address.",
+  found: "No event, transaction, or subscriber has this ID or email address.",
   failed: "Couldn't look up this ID. Try one of these:",
 } as const;
 const searchMessages = {

@@ -6,7 +6,7 @@ import { Menu } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
 
-/** Renders the name, with "production" added if the name doesn't contain it. */
+/** Renders the name. Adds "production" for a production environment whose name lacks "prod". */
 function EnvironmentName({ environment }: { environment: Environment }) {
   const isNamedProduction = /prod/i.test(environment.name);
   return (
@@ -48,7 +48,7 @@ const Square = styled("span")({
 
 export interface EnvironmentMenuProps {
   environment: Environment;
-  /** All environments of the session. If there are several, the badge is a menu. */
+  /** Environments to switch between. If there are several, the badge is a menu. */
   environments?: readonly Environment[];
   onSwitch?: (environment: Environment) => void;
 }
@@ -85,15 +85,15 @@ export function EnvironmentMenu({
       <Menu
         {...menuProps}
         label="Environments"
-        entries={environments.map((other) => {
-          const isChecked = other.id === environment.id;
+        entries={environments.map((option) => {
+          const isChecked = option.id === environment.id;
           return {
             kind: "radio",
-            label: <EnvironmentName environment={other} />,
-            icon: <Square sx={{ color: getEnvironmentColor(other) }} />,
+            label: <EnvironmentName environment={option} />,
+            icon: <Square sx={{ color: getEnvironmentColor(option) }} />,
             checked: isChecked,
             onSelect: closing(() => {
-              if (!isChecked) onSwitch(other);
+              if (!isChecked) onSwitch(option);
             }),
           };
         })}

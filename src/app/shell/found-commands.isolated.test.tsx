@@ -86,7 +86,7 @@ async function renderSearch(text: string) {
   );
   const { result } = renderHook(() => useFoundCommands(text, false), { wrapper });
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  return { found: result.current, seen: service.requests };
+  return { found: result.current, requests: service.requests };
 }
 const findLabels = async (text: string) =>
   (await renderSearch(text)).found?.commands.map((command) => command.label);
@@ -123,8 +123,8 @@ test("finds a workflow by part of its name", async () => {
 });
 
 test("searches workflows in as many events as one request can load", async () => {
-  const { seen } = await renderSearch("shipp");
-  const lists = seen
+  const { requests } = await renderSearch("shipp");
+  const lists = requests
     .map(({ url }) => new URL(url))
     .filter(({ pathname, searchParams }) => {
       return pathname.endsWith("/notifications") && !searchParams.has("transactionId");
@@ -137,7 +137,7 @@ test.each([eventId, "txn_1"])("finds an event by %s", async (id) => {
 });
 
 test("sends no request for empty text", async () => {
-  const { found, seen } = await renderSearch("");
+  const { found, requests } = await renderSearch("");
   expect(found).toBeUndefined();
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });

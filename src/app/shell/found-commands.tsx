@@ -19,27 +19,27 @@ import { mayBeRecipient } from "./record-commands.tsx";
 type Navigate = ReturnType<typeof useNavigate>;
 
 /** Minimum length of a search, because shorter text matches too many records. */
-const minLength = 2;
-const maxPerKind = 6;
+const minSearchLength = 2;
+const maxCommandsPerKind = 6;
 const staleTime = 60_000;
 
 function toSubscriberCommand(subscriberId: string, record: object, navigate: Navigate): Command {
   const { email, phone } = asObject(record) ?? {};
   const name = subscriberName(asObject(record)) ?? subscriberId;
-  const others = [subscriberId, asText(email), asText(phone)].filter(
+  const details = [subscriberId, asText(email), asText(phone)].filter(
     (text) => text !== undefined && text !== name,
   );
   return {
     id: `found subscriber ${subscriberId}`,
     group: "Subscribers found",
     icon: <SubscribersIcon />,
-    label: [name, ...others].join(" · "),
+    label: [name, ...details].join(" · "),
     run: () => void navigate({ to: "/subscribers/$subscriberId", params: { subscriberId } }),
   };
 }
 
 function toCommand(record: FoundRecord, navigate: Navigate): Command {
-  const shared = { group: "Events found", icon: <EventsIcon /> };
+  const commonProps = { group: "Events found", icon: <EventsIcon /> };
   switch (record.kind) {
     case "event": {
       const template = asObject(record.event.template);
@@ -47,7 +47,7 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
       const subscriber = subscriberName(asObject(record.event.subscriber));
       const eventId = String(record.event._id);
       return {
-        ...shared,
+        ...commonProps,
         id: `found event ${eventId}`,
         label: ["Open event", workflow, subscriber].filter(Boolean).join(" · "),
         run: () => void navigate({ to: "/events/$eventId", params: { eventId } }),
@@ -56,7 +56,7 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
     case "transaction": {
       const { transactionId } = record;
       return {
-        ...shared,
+        ...commonProps,
         id: `found transaction ${transactionId}`,
         label: `Show events in transaction ${transactionId}`,
         run: () => void navigate({ to: "/events", search: { transactionId } }),
@@ -71,7 +71,7 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
   }
 }
 
-function useIntegrations(searchText: string, navigate: Navigate, enabled: boolean) {
+function useIntegrationCommands(searchText: string, navigate: Navigate, enabled: boolean) {
   const query = useQuery({ ...integrationQueries.active(), enabled, staleTime });
   const commands = (enabled ? (query.data?.integrations ?? []) : [])
     .map(toIntegrationInfo)
@@ -81,7 +81,7 @@ function useIntegrations(searchText: string, navigate: Navigate, enabled: boolea
         searchText,
       ),
     )
-    .slice(0, maxPerKind)
+    .slice(0, maxCommandsPerKind)
     .map(({ id, name, identifier, providerId }): Command => ({
       id: `found integration ${id}`,
       group: "Integrations found",
@@ -95,8 +95,8 @@ function useIntegrations(searchText: string, navigate: Navigate, enabled: boolea
   return { query, commands };
 }
 
-/** Searches for workflows among the newest and loaded events, because the API can't list them. */
-function useWorkflows(searchText: string, navigate: Navigate, enabled: boolean) {
+/** Searches for workflows in the newest and cached events, because the API can't list workflows. */
+function useWorkflowCommands(searchText: string, navigate: Navigate, enabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({
     ...eventQueries.list({ limit: maxPageSize }),
@@ -120,7 +120,7 @@ function useWorkflows(searchText: string, navigate: Navigate, enabled: boolean) 
   }, [client, data]);
   const commands = (enabled ? workflows : [])
     .filter(([identifier, name]) => containsWords(`${identifier} ${name}`, searchText))
-    .slice(0, maxPerKind)
+    .slice(0, maxCommandsPerKind)
     .map(([identifier, name]): Command => ({
       id: `found workflow ${identifier}`,
       group: "Workflows found",
@@ -133,12 +133,12 @@ function useWorkflows(searchText: string, navigate: Navigate, enabled: boolean) 
   return { query, commands };
 }
 
-function useSubscribers(searchText: string, navigate: Navigate, enabled: boolean) {
+function useSubscriberCommands(searchText: string, navigate: Navigate, enabled: boolean) {
   const { found, queries } = useSubscriberSearch(enabled ? searchText : "", staleTime);
   return {
     queries,
     commands: found
-      .slice(0, maxPerKind)
+      .slice(0, maxCommandsPerKind)
       .map(({ id, record }) => toSubscriberCommand(id, record, navigate)),
   };
 }
@@ -148,13 +148,13 @@ export function useFoundCommands(text: string, isPasted: boolean): FoundCommands
   const navigate = useNavigate();
   const debouncedText = useDebouncedText(text);
   const searchText = isPasted ? text : debouncedText;
-  const canSearch = !isPasted && searchText.length >= minLength;
+  const canSearch = !isPasted && searchText.length >= minSearchLength;
   const isId = mayBeId(searchText) && (isPasted || mayBeRecipient(searchText));
 
   const idQuery = useQuery({ ...findQuery(searchText), enabled: isId });
-  const integrations = useIntegrations(searchText, navigate, canSearch);
-  const workflows = useWorkflows(searchText, navigate, canSearch);
-  const subscribers = useSubscribers(searchText, navigate, canSearch);
+  const integrations = useIntegrationCommands(searchText, navigate, canSearch);
+  const workflows = useWorkflowCommands(searchText, navigate, canSearch);
+  const subscribers = useSubscriberCommands(searchText, navigate, canSearch);
   if (!isId && !canSearch) return undefined;
 
   const commands = [

@@ -13,6 +13,6 @@ export const NavigationDrawer = ({ open, onClose, ...rail }: NavigationDrawerPro
     onClose={onClose}
     slotProps={{ paper: { "aria-label": "Navigation", sx: { inlineSize: 264 } } }}
   >
-    <Rail {...rail} compact={false} onFollow={onClose} />
+    <Rail {...rail} isCompact={false} onFollow={onClose} />
   </Drawer>
 );

@@ -3,7 +3,7 @@ import { SearchInput } from "../../components/fields/search-input.tsx";
 import { SearchIcon } from "../../components/icons.tsx";
 import type { CommandPaletteProps } from "./command-palette.tsx";
 
-const Place = styled("div")({
+const PalettePosition = styled("div")({
   position: "fixed",
   insetBlockStart: "calc(min(10dvh, 90px) + 16px)",
   insetInline: 16,
@@ -19,7 +19,7 @@ export const PendingPalette = ({
   onInitialText,
   onClose,
 }: CommandPaletteProps) => (
-  <Place>
+  <PalettePosition>
     <SearchInput
       autoFocus
       aria-label="Search or paste an ID"
@@ -31,5 +31,5 @@ export const PendingPalette = ({
         if (event.key === "Escape") onClose();
       }}
     />
-  </Place>
+  </PalettePosition>
 );

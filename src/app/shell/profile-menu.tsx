@@ -19,7 +19,7 @@ export interface ProfileMenuProps {
   detail?: ReactNode;
   items: readonly ProfileItem[];
   onShowKeys: () => void;
-  /** Set if the top bar has no room for the time mode switch. */
+  /** Set if the top bar has no room for the menu of time modes. */
   time?: { mode: TimeMode; onChange: (mode: TimeMode) => void } | undefined;
   isSmall: boolean;
 }

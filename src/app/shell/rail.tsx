@@ -103,14 +103,14 @@ export interface RailProps {
   entries: readonly NavigationEntry[];
   path: string;
   Link: ShellLink;
-  compact: boolean;
+  isCompact: boolean;
   /** Absent in the drawer, which has no compact form. */
   onCompactChange?: (compact: boolean) => void;
   onFollow?: () => void;
 }
 
-export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }: RailProps) {
-  const home = entries[0]?.to ?? "/";
+export function Rail({ entries, path, Link, isCompact, onCompactChange, onFollow }: RailProps) {
+  const homePath = entries[0]?.to ?? "/";
   const renderList = (group: NavigationEntry["group"]) =>
     entries
       .filter((entry) => entry.group === group)
@@ -121,19 +121,19 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
             component={Link}
             to={entry.to}
             {...(isCurrent(entry, path) ? { "aria-current": "page" as const } : {})}
-            {...(compact ? { "aria-label": entry.label } : {})}
+            {...(isCompact ? { "aria-label": entry.label } : {})}
             {...(onFollow ? { onClick: onFollow } : {})}
           >
             {entry.icon}
-            {!compact && entry.label}
-            {!compact && entry.keys && (
+            {!isCompact && entry.label}
+            {!isCompact && entry.keys && (
               <span data-keys aria-hidden>
                 <Kbd keys={entry.keys} />
               </span>
             )}
           </Entry>
         );
-        return compact ? (
+        return isCompact ? (
           <Tooltip key={entry.to} title={entry.label} placement="right">
             {link}
           </Tooltip>
@@ -146,12 +146,12 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
     <Side aria-label="Main">
       <Brand
         component={Link}
-        to={home}
-        {...(compact ? { "aria-label": "Signalbox" } : {})}
+        to={homePath}
+        {...(isCompact ? { "aria-label": "Signalbox" } : {})}
         {...(onFollow ? { onClick: onFollow } : {})}
       >
         <SignalMark />
-        {!compact && "Signalbox"}
+        {!isCompact && "Signalbox"}
       </Brand>
       <Column>
         {groups.map((group, index) => {
@@ -171,15 +171,15 @@ export function Rail({ entries, path, Link, compact, onCompactChange, onFollow }
           {footerLinks}
           {onCompactChange && (
             <Tooltip
-              title={compact ? "Expand navigation" : "Collapse navigation"}
+              title={isCompact ? "Expand navigation" : "Collapse navigation"}
               placement="right"
             >
               <IconButton
-                aria-label={compact ? "Expand navigation" : "Collapse navigation"}
-                onClick={() => onCompactChange(!compact)}
-                sx={{ alignSelf: compact ? "center" : "end", marginBlockStart: "4px" }}
+                aria-label={isCompact ? "Expand navigation" : "Collapse navigation"}
+                onClick={() => onCompactChange(!isCompact)}
+                sx={{ alignSelf: isCompact ? "center" : "end", marginBlockStart: "4px" }}
               >
-                {compact ? (
+                {isCompact ? (
                   <ChevronEndIcon fontSize="inherit" />
                 ) : (
                   <ChevronStartIcon fontSize="inherit" />

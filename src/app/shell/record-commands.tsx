@@ -41,7 +41,7 @@ export const createRecordCommands = (navigate: Navigate): Command[] => [
   },
 ];
 
-/** Reports whether text may be an ID, email address, or phone number. Plain words are commands. */
+/** Reports whether text may be an ID, email address, or phone number. Plain words can't be. */
 export const mayBeRecipient = (text: string) => /[\d@_+]/.test(text);
 
 export function createCommandsFor(text: string, navigate: Navigate): Command[] {
@@ -69,14 +69,16 @@ export function createCommandsFor(text: string, navigate: Navigate): Command[] {
 }
 
 function createEventCommands(text: string, navigate: Navigate): Command[] {
-  const list = (id: string, label: string, search: EventSearch): Command => ({
+  const createListCommand = (id: string, label: string, search: EventSearch): Command => ({
     ...eventsGroup,
     id,
     label,
     run: () => void navigate({ to: "/events", search }),
   });
   if (text.includes("@")) {
-    return [list("events by email", `Show events sent to ${text}`, { emails: [text] })];
+    return [
+      createListCommand("events by email", `Show events sent to ${text}`, { emails: [text] }),
+    ];
   }
   return [
     {
@@ -85,8 +87,12 @@ function createEventCommands(text: string, navigate: Navigate): Command[] {
       label: `Open event ${text}`,
       run: () => void navigate({ to: "/events/$eventId", params: { eventId: text } }),
     },
-    list("events by transaction", `Show events in transaction ${text}`, { transactionId: text }),
-    list("events by subscriber", `Show events for subscriber ${text}`, { subscriberIds: [text] }),
+    createListCommand("events by transaction", `Show events in transaction ${text}`, {
+      transactionId: text,
+    }),
+    createListCommand("events by subscriber", `Show events for subscriber ${text}`, {
+      subscriberIds: [text],
+    }),
   ];
 }
 

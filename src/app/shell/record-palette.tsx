@@ -3,14 +3,14 @@ import { CommandPalette, type CommandPaletteProps } from "./command-palette.tsx"
 import { useFoundCommands } from "./found-commands.tsx";
 import { createRecordCommands, createCommandsFor } from "./record-commands.tsx";
 
-/** Renders the palette with commands for records, and the records that match the typed text. */
+/** Renders the palette with commands for records and for records that match the typed text. */
 export function RecordPalette({ commands, ...palette }: CommandPaletteProps) {
   const navigate = useNavigate();
-  const afterPlaces = commands.findLastIndex(({ group }) => group === "Go to") + 1;
+  const recordCommandIndex = commands.findLastIndex(({ group }) => group === "Go to") + 1;
   return (
     <CommandPalette
       {...palette}
-      commands={commands.toSpliced(afterPlaces, 0, ...createRecordCommands(navigate))}
+      commands={commands.toSpliced(recordCommandIndex, 0, ...createRecordCommands(navigate))}
       getCommandsFor={(text) => createCommandsFor(text, navigate)}
       useRecordSearch={useFoundCommands}
     />

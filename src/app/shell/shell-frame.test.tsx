@@ -20,7 +20,7 @@ const Link = ({ to, ...rest }: ShellLinkProps) => (
   </a>
 );
 
-const base: ShellFrameProps = {
+const baseProps: ShellFrameProps = {
   path: "/events",
   title: "Events",
   navigation: [
@@ -35,7 +35,7 @@ const base: ShellFrameProps = {
   readOnly: false,
   onReadOnlyChange,
   profile: { name: "Operator", items: [] },
-  railCompact: false,
+  isRailCompact: false,
   onRailCompactChange: () => undefined,
   children: <PageHeader title="Events" />,
 };
@@ -43,11 +43,14 @@ const base: ShellFrameProps = {
 let paletteProps: Partial<CommandPaletteProps> = {};
 const Palette = (palette: CommandPaletteProps) => <CommandPalette {...palette} {...paletteProps} />;
 
-function frame(props: Partial<ShellFrameProps> = {}, inPalette: Partial<CommandPaletteProps> = {}) {
-  paletteProps = inPalette;
+function createFrame(
+  props: Partial<ShellFrameProps> = {},
+  paletteOverrides: Partial<CommandPaletteProps> = {},
+) {
+  paletteProps = paletteOverrides;
   return (
     <AppTheme>
-      <ShellFrame {...base} {...props} Palette={Palette} />
+      <ShellFrame {...baseProps} {...props} Palette={Palette} />
     </AppTheme>
   );
 }
@@ -75,7 +78,7 @@ const press = (...keys: string[]) => {
 
 describe("the shell", () => {
   test("has one landmark of each kind and marks the current page", () => {
-    render(frame({ path: "/events/671c" }));
+    render(createFrame({ path: "/events/671c" }));
     const rail = screen.getByRole("navigation", { name: "Main" });
     expect(within(rail).getByRole("link", { name: "Events" }).getAttribute("aria-current")).toBe(
       "page",
@@ -88,54 +91,54 @@ describe("the shell", () => {
   });
 
   test("titles the document with the page before the environment", async () => {
-    render(frame());
+    render(createFrame());
     await waitFor(() => expect(document.title).toBe("Events · Production · Signalbox"));
   });
 
   test("uses the route's title if the page has none", async () => {
-    render(frame({ title: undefined, useTitle: () => "Event" }));
+    render(createFrame({ title: undefined, useTitle: () => "Event" }));
     await waitFor(() => expect(document.title).toBe("Event · Production · Signalbox"));
   });
 
   test("adds “production” if the name doesn't contain it", () => {
-    render(frame({ environment: { ...base.environment, name: "live-eu" } }));
+    render(createFrame({ environment: { ...baseProps.environment, name: "live-eu" } }));
     expect(screen.getByRole("group", { name: "Environment" }).textContent).toBe(
       "live-euproduction",
     );
   });
 
   test("skips to the content", () => {
-    render(frame());
+    render(createFrame());
     fireEvent.click(screen.getByRole("link", { name: "Skip to content" }));
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
   test("shows times in the selected mode", () => {
-    render(frame({ children: <Time value="2026-11-20T03:12:41Z" day="always" /> }));
+    render(createFrame({ children: <Time value="2026-11-20T03:12:41Z" day="always" /> }));
     expect(screen.getByRole("time").textContent).toContain("03:12:41");
   });
 });
 
 describe("focus", () => {
   test("moves to the heading only when the page changes", () => {
-    const { rerender } = render(frame());
-    rerender(frame({ title: "Events of today" }));
+    const { rerender } = render(createFrame());
+    rerender(createFrame({ title: "Events of today" }));
     expect(document.activeElement).toBe(document.body);
-    rerender(frame({ path: "/subscribers", children: <PageHeader title="Subscribers" /> }));
+    rerender(createFrame({ path: "/subscribers", children: <PageHeader title="Subscribers" /> }));
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Subscribers" }));
   });
 });
 
 describe("shortcuts", () => {
   test("g and a letter open a page", () => {
-    render(frame());
+    render(createFrame());
     press("g", "s");
     expect(onNavigate.mock.calls).toEqual([["/subscribers"]]);
   });
 
   test("? shows all shortcuts, including the page's", () => {
     render(
-      frame({
+      createFrame({
         useShortcutGroups: () => [
           { name: "Events", shortcuts: [{ keys: "j", label: "Next event" }] },
         ],
@@ -148,15 +151,15 @@ describe("shortcuts", () => {
   });
 
   test("Ctrl+K opens the palette from a field", () => {
-    render(frame({ children: <input aria-label="Filter" /> }));
+    render(createFrame({ children: <input aria-label="Filter" /> }));
     const field = screen.getByLabelText("Filter");
     field.focus();
     fireEvent.keyDown(field, { key: "k", ctrlKey: true });
     expect(screen.getByRole("dialog", { name: "Search" })).toBeTruthy();
   });
 
-  test("do nothing in a field", () => {
-    render(frame({ children: <input aria-label="Filter" /> }));
+  test("are ignored in a field", () => {
+    render(createFrame({ children: <input aria-label="Filter" /> }));
     screen.getByLabelText("Filter").focus();
     press("?", "g", "s");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -165,44 +168,44 @@ describe("shortcuts", () => {
 });
 
 describe("the palette", () => {
-  function open(inPalette: Partial<CommandPaletteProps> = {}) {
-    render(frame({}, inPalette));
+  function openPalette(inPalette: Partial<CommandPaletteProps> = {}) {
+    render(createFrame({}, inPalette));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     return screen.getByRole("combobox", { name: "Search or paste an ID" });
   }
-  const options = () => screen.getAllByRole("option").map((option) => option.textContent);
+  const getOptionTexts = () => screen.getAllByRole("option").map((option) => option.textContent);
 
-  test("opens a page by a few letters and Enter", () => {
-    const field = open();
+  test("opens a page with a few letters and Enter", () => {
+    const field = openPalette();
     fireEvent.change(field, { target: { value: "subscr" } });
-    expect(options()).toEqual([expect.stringContaining("Go to Subscribers")]);
+    expect(getOptionTexts()).toEqual([expect.stringContaining("Go to Subscribers")]);
     fireEvent.keyDown(field, { key: "Enter" });
     expect(onNavigate).toHaveBeenCalledWith("/subscribers");
   });
 
-  test("lists first what a pasted ID can open", () => {
+  test("lists commands for the typed text before other commands", () => {
     const run = vi.fn();
-    const field = open({
+    const field = openPalette({
       getCommandsFor: (text) => [{ id: "e", label: `Open event ${text}`, group: "Open", run }],
     });
     fireEvent.change(field, { target: { value: " 671c9a02 " } });
-    expect(options()).toEqual(["Open event 671c9a02"]);
+    expect(getOptionTexts()).toEqual(["Open event 671c9a02"]);
     fireEvent.keyDown(field, { key: "Enter" });
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test("highlights the first record that is found, for Enter", () => {
+  test("highlights the first record that is found, so that Enter opens it", () => {
     const run = vi.fn<(id: string) => void>();
     const command = (id: string) => ({ id, label: id, group: "Open", run: () => run(id) });
     const withRecords = (...ids: string[]): Partial<CommandPaletteProps> => ({
       getCommandsFor: () => [command("open as an event")],
       useRecordSearch: () => ({ state: "found", commands: ids.map(command) }),
     });
-    const { rerender } = render(frame({}, withRecords()));
+    const { rerender } = render(createFrame({}, withRecords()));
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     const field = screen.getByRole("combobox");
     fireEvent.change(field, { target: { value: "user_1" } });
-    rerender(frame({}, withRecords("the subscriber")));
+    rerender(createFrame({}, withRecords("the subscriber")));
     fireEvent.keyDown(field, { key: "Enter" });
     expect(run.mock.calls).toEqual([["the subscriber"]]);
   });
@@ -221,14 +224,14 @@ describe("the palette", () => {
 
   test("opens the only match of a pasted ID", () => {
     const run = vi.fn();
-    render(frame({}, { useRecordSearch: createSearch(run, "Open the event") }));
+    render(createFrame({}, { useRecordSearch: createSearch(run, "Open the event") }));
     paste(" 671c9a02\n");
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   test("keeps the page accessible after two quick pastes", () => {
     vi.useFakeTimers();
-    render(frame({}, { useRecordSearch: createSearch(() => undefined, "Open the event") }));
+    render(createFrame({}, { useRecordSearch: createSearch(() => undefined, "Open the event") }));
     paste("671c9a02");
     // The second paste opens the palette in the same update as the first fade ends.
     act(() => {
@@ -242,16 +245,16 @@ describe("the palette", () => {
   test("lists several matches of a pasted ID, or reports that there are none", async () => {
     const run = vi.fn();
     const { rerender } = render(
-      frame({}, { useRecordSearch: createSearch(run, "Open one", "Open other") }),
+      createFrame({}, { useRecordSearch: createSearch(run, "Open one", "Open other") }),
     );
     paste("ada@example.com");
     const field = screen.getByRole<HTMLInputElement>("combobox", {
       name: "Search or paste an ID",
     });
     expect(field.value).toBe("ada@example.com");
-    expect(options()).toEqual(["Open one", "Open other"]);
+    expect(getOptionTexts()).toEqual(["Open one", "Open other"]);
     expect(run).not.toHaveBeenCalled();
-    rerender(frame({}, { useRecordSearch: createSearch(run) }));
+    rerender(createFrame({}, { useRecordSearch: createSearch(run) }));
     expect(screen.getByText(/No event, transaction, or subscriber has this ID/)).toBeTruthy();
     fireEvent.change(field, { target: { value: "ada@example.com?" } });
     expect(screen.queryByText(/No event, transaction, or subscriber/)).toBeNull();
@@ -260,7 +263,7 @@ describe("the palette", () => {
   test("ignores text pasted into a field", () => {
     const run = vi.fn();
     render(
-      frame(
+      createFrame(
         { children: <input aria-label="Note" /> },
         { useRecordSearch: createSearch(run, "Open") },
       ),
@@ -271,7 +274,7 @@ describe("the palette", () => {
 
   test("shows and runs the results for typed text", () => {
     const run = vi.fn();
-    const field = open({
+    const field = openPalette({
       useRecordSearch: (text) =>
         text === ""
           ? undefined
@@ -281,14 +284,14 @@ describe("the palette", () => {
             },
     });
     fireEvent.change(field, { target: { value: "mateo" } });
-    expect(options()).toEqual(["Mateo of mateo"]);
+    expect(getOptionTexts()).toEqual(["Mateo of mateo"]);
     expect(run).not.toHaveBeenCalled();
     fireEvent.keyDown(field, { key: "Enter" });
     expect(run).toHaveBeenCalledTimes(1);
   });
 
   test("moves the focus to the page after a command, and back to the field after Escape", async () => {
-    render(frame({ children: <input aria-label="Filter" /> }));
+    render(createFrame({ children: <input aria-label="Filter" /> }));
     const filter = screen.getByLabelText("Filter");
     const openFrom = () => {
       filter.focus();
@@ -304,12 +307,12 @@ describe("the palette", () => {
   });
 
   test("reports when nothing matches", () => {
-    fireEvent.change(open(), { target: { value: "zzz" } });
+    fireEvent.change(openPalette(), { target: { value: "zzz" } });
     expect(screen.getByText(/^No results\./)).toBeTruthy();
   });
 
   test("switches the theme", () => {
-    const field = open();
+    const field = openPalette();
     fireEvent.change(field, { target: { value: "dark" } });
     fireEvent.keyDown(field, { key: "Enter" });
     expect(document.documentElement.hasAttribute("data-dark")).toBe(true);
@@ -319,7 +322,7 @@ describe("the palette", () => {
 
 describe("read-only", () => {
   test("is a switch", () => {
-    render(frame());
+    render(createFrame());
     const control = screen.getByRole("switch", { name: "Read-only" });
     expect(control.getAttribute("aria-checked")).toBe("false");
     fireEvent.click(control);
@@ -327,7 +330,7 @@ describe("read-only", () => {
   });
 
   test("can't be turned off in a read-only session, but is focusable", () => {
-    render(frame({ readOnly: true, readOnlyReason: "This session is read-only" }));
+    render(createFrame({ readOnly: true, readOnlyReason: "This session is read-only" }));
     const control = screen.getByRole("switch", { name: "Read-only" });
     fireEvent.click(control);
     expect(onReadOnlyChange).not.toHaveBeenCalled();

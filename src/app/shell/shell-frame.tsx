@@ -35,7 +35,7 @@ const NavigationDrawer = lazyComponent(
   async () => (await import("./navigation-drawer.tsx")).NavigationDrawer,
 );
 
-const largeScreen = "@media (min-width: 900px) and (min-height: 480px)";
+const largeScreenQuery = "@media (min-width: 900px) and (min-height: 480px)";
 
 const Frame = styled("div")({
   display: "grid",
@@ -48,7 +48,7 @@ const Frame = styled("div")({
   },
   // On large screens, the frame is fixed and its panes scroll. On other screens, the page scrolls
   // as a whole.
-  [largeScreen]: { blockSize: "100dvh" },
+  [largeScreenQuery]: { blockSize: "100dvh" },
 });
 
 const RailSide = styled("div")({
@@ -71,7 +71,7 @@ const Main = styled("main")({
   minInlineSize: 0,
   minBlockSize: 0,
   "&:focus": { outline: "none" },
-  [largeScreen]: { overflow: "auto" },
+  [largeScreenQuery]: { overflow: "auto" },
 });
 
 const SkipLink = styled("a")({
@@ -88,15 +88,15 @@ const SkipLink = styled("a")({
   "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" },
 });
 
-type Bar = Omit<
+type InheritedTopBarProps = Omit<
   TopBarProps,
   "onOpenNavigation" | "onOpenPalette" | "onShowKeys" | "isApple" | "isSmall"
 >;
 
-export interface ShellFrameProps extends Bar {
+export interface ShellFrameProps extends InheritedTopBarProps {
   /** Path without search params. */
   path: string;
-  /** Moves the focus to the heading when it changes; default: the path. */
+  /** Key of the page. When the key changes, the heading gets the focus. Default: the path. */
   page?: string;
   /** Overrides `useTitle` for the document's title. */
   title?: string | undefined;
@@ -105,11 +105,11 @@ export interface ShellFrameProps extends Bar {
   navigation: readonly NavigationEntry[];
   Link: ShellLink;
   onNavigate: (to: string) => void;
-  /** Palette that adds commands to those of the frame: navigation, times, and themes. */
+  /** Palette that adds commands to the frame's commands for navigation, times, and themes. */
   Palette?: ComponentType<CommandPaletteProps>;
   /** Returns the page's shortcuts for the sheet. A hook for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
-  railCompact: boolean;
+  isRailCompact: boolean;
   onRailCompactChange: (compact: boolean) => void;
   notices?: ReactNode;
   tray?: ReactNode;
@@ -118,18 +118,21 @@ export interface ShellFrameProps extends Bar {
 
 export function ShellFrame(props: ShellFrameProps) {
   const { path, page = path, navigation, Link, onNavigate, environment, timeMode } = props;
-  const { Palette = CommandPalette, railCompact, notices, children } = props;
+  const { Palette = CommandPalette, isRailCompact, notices, children } = props;
   const isSmall = !useMediaQuery("(min-width: 900px)");
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [overlay, setOverlay] = useState<"palette" | "keys">();
-  const [opened, setOpened] = useState<{ times: number; pasted?: string | undefined }>({
-    times: 0,
+  const [paletteStart, setPaletteStart] = useState<{
+    openCount: number;
+    pastedText?: string | undefined;
+  }>({
+    openCount: 0,
   });
   const closeOverlay = () => setOverlay(undefined);
   const [initialText, setInitialText] = useState("");
   const openPalette = (pastedText?: string) => {
     setInitialText("");
-    setOpened(({ times }) => ({ times: times + 1, pasted: pastedText }));
+    setPaletteStart(({ openCount }) => ({ openCount: openCount + 1, pastedText }));
     setOverlay("palette");
   };
   const [scheme, setScheme] = useScheme();
@@ -155,18 +158,18 @@ export function ShellFrame(props: ShellFrameProps) {
     })),
     ...timeModes
       .filter(({ value }) => value !== timeMode)
-      .map(({ value, command, icon }) => ({
+      .map(({ value, commandLabel, icon }) => ({
         id: `time ${value}`,
-        label: command,
+        label: commandLabel,
         group: "Display",
         icon,
         run: () => props.onTimeModeChange(value),
       })),
     ...schemes
       .filter(({ value }) => value !== scheme)
-      .map(({ value, command, icon }) => ({
+      .map(({ value, commandLabel, icon }) => ({
         id: `theme ${value}`,
-        label: command,
+        label: commandLabel,
         group: "Display",
         icon,
         run: () => setScheme(value),
@@ -191,14 +194,14 @@ export function ShellFrame(props: ShellFrameProps) {
       <SkipLink href={`#${contentId}`} onClick={focusContent}>
         Skip to content
       </SkipLink>
-      <Frame {...(railCompact ? { "data-compact": "" } : {})}>
+      <Frame {...(isRailCompact ? { "data-compact": "" } : {})}>
         {!isSmall && (
           <RailSide>
             <Rail
               entries={navigation}
               path={path}
               Link={Link}
-              compact={railCompact}
+              isCompact={isRailCompact}
               onCompactChange={props.onRailCompactChange}
             />
           </RailSide>
@@ -228,8 +231,8 @@ export function ShellFrame(props: ShellFrameProps) {
         open={overlay === "palette"}
         onClose={closeOverlay}
         commands={commands}
-        opening={opened.times}
-        pastedText={opened.pasted}
+        openCount={paletteStart.openCount}
+        pastedText={paletteStart.pastedText}
         initialText={initialText}
         onInitialText={setInitialText}
       />

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ShellLinkProps } from "./navigation.tsx";
 
-export function RouterLink({ to, ...rest }: ShellLinkProps) {
-  return <Link to={to} {...rest} activeProps={{}} />;
+export function RouterLink({ to, ...linkProps }: ShellLinkProps) {
+  return <Link to={to} {...linkProps} activeProps={{}} />;
 }
 
 export function AddressLink({ to, children }: { to: string; children?: ReactNode }) {

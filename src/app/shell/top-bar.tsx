@@ -45,7 +45,7 @@ const Organization = styled("span")({
   color: "var(--ink-3)",
 });
 
-const FindButton = styled("button")({
+const SearchButton = styled("button")({
   display: "flex",
   flex: "none",
   alignItems: "center",
@@ -81,7 +81,7 @@ export interface TopBarProps extends EnvironmentMenuProps {
 export function TopBar(props: TopBarProps) {
   const { environment, organization, timeMode, onTimeModeChange, isSmall } = props;
   const { onOpenNavigation, onOpenPalette } = props;
-  const time = { mode: timeMode, onChange: onTimeModeChange };
+  const timeMenuProps = { mode: timeMode, onChange: onTimeModeChange };
   return (
     <Bar>
       {environment.production && <Edge sx={{ background: getEnvironmentColor(environment) }} />}
@@ -105,7 +105,7 @@ export function TopBar(props: TopBarProps) {
           <SearchIcon fontSize="inherit" />
         </IconButton>
       ) : (
-        <FindButton
+        <SearchButton
           type="button"
           aria-keyshortcuts={toAriaKeys("mod+k", props.isApple)}
           onClick={onOpenPalette}
@@ -115,15 +115,15 @@ export function TopBar(props: TopBarProps) {
           <span aria-hidden>
             <Kbd keys="mod+k" />
           </span>
-        </FindButton>
+        </SearchButton>
       )}
       <ReadOnlySwitch {...props} />
-      {!isSmall && <TimeMenu {...time} />}
+      {!isSmall && <TimeMenu {...timeMenuProps} />}
       <ProfileMenu
         {...props.profile}
         onShowKeys={props.onShowKeys}
         isSmall={isSmall}
-        time={isSmall ? time : undefined}
+        time={isSmall ? timeMenuProps : undefined}
       />
     </Bar>
   );
@@ -175,9 +175,9 @@ function TimeMenu({ mode, onChange }: { mode: TimeMode; onChange: (mode: TimeMod
       <Menu
         {...menuProps}
         label="Time display"
-        entries={toChoiceEntries(timeModes, mode, (next) => {
+        entries={toChoiceEntries(timeModes, mode, (newMode) => {
           close();
-          onChange(next);
+          onChange(newMode);
         })}
       />
     </>

@@ -3,8 +3,9 @@ import { useEffect, useRef } from "react";
 export const contentId = "content";
 
 /**
- * Moves the focus to the first heading, or to the content without a heading, when `page` changes,
- * for screen readers. `page` must exclude params within the page, such as filters or the open tab.
+ * When `page` changes, moves the focus to the first heading for screen readers, or to the content
+ * if there is no heading. `page` must exclude params within the page, such as filters or the open
+ * tab.
  */
 export function usePageFocus(page: string): void {
   const focusedPage = useRef(page);

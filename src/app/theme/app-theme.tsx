@@ -10,13 +10,13 @@ import { theme } from "./theme.ts";
 
 const styleCache = createStyleCache();
 
-/** Returns the theme. With forced colors, returns their theme as soon as its code has loaded. */
+/** Returns the theme. With forced colors, returns the high-contrast theme after its code loads. */
 function useTheme(): Theme {
   const isForced = useMediaQuery("(forced-colors: active)");
   const [highContrast, setHighContrast] = useState<Theme>();
   useEffect(() => {
     if (isForced) {
-      void import("./high-contrast.ts").then((loaded) => setHighContrast(loaded.highContrastTheme));
+      void import("./high-contrast.ts").then((module) => setHighContrast(module.highContrastTheme));
     }
   }, [isForced]);
   return (isForced && highContrast) || theme;

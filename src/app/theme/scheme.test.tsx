@@ -43,9 +43,12 @@ test("follows the choice of another tab", () => {
   expect(getSchemeAttributes()).toEqual(["data-dark"]);
 });
 
-test.each(["system", "solarized", "dark\u0000"])("a stored %j follows the system", (stored) => {
-  localStore.set("theme", stored);
-  applyStoredScheme();
-  expect(renderHook(useScheme).result.current[0]).toBe("system");
-  expect(getSchemeAttributes()).toEqual([]);
-});
+test.each(["system", "solarized", "dark\u0000"])(
+  "a stored %j follows the system",
+  (storedValue) => {
+    localStore.set("theme", storedValue);
+    applyStoredScheme();
+    expect(renderHook(useScheme).result.current[0]).toBe("system");
+    expect(getSchemeAttributes()).toEqual([]);
+  },
+);

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { localStore } from "../../lib/browser/storage.ts";
 
-/** Colors of the console. "system" follows the system's preference. */
+/** Color scheme of the console. "system" follows the system's preference. */
 export type Scheme = "light" | "dark" | "system";
 
-const key = "theme";
+const storageKey = "theme";
 const listeners = new Set<() => void>();
 
 function readScheme(): Scheme {
-  const choice = localStore.get(key);
+  const choice = localStore.get(storageKey);
   return choice === "light" || choice === "dark" ? choice : "system";
 }
 
@@ -25,11 +25,11 @@ function applyScheme(): void {
  */
 export function applyStoredScheme(): void {
   applyScheme();
-  localStore.subscribe(key, applyScheme);
+  localStore.subscribe(storageKey, applyScheme);
 }
 
 function setScheme(scheme: Scheme): void {
-  localStore.set(key, scheme);
+  localStore.set(storageKey, scheme);
   applyScheme();
 }
 

@@ -2,9 +2,9 @@ import createCache from "@emotion/cache";
 import { StyleSheet } from "@emotion/sheet";
 
 /**
- * Adds the rules of each task to a `<style>` element of their own. After a change to an element
- * that contains at-rules, Chromium recalculates the styles of everything that any of its rules
- * applies to. With one element for all rules, the first menu would restyle the whole page.
+ * Adds the rules that are inserted in one task to a separate `<style>` element. After a change to a
+ * `<style>` element with at-rules, Chromium recalculates all styles that the element's rules affect.
+ * With one element for all rules, the first menu would restyle the whole page.
  */
 class TaskStyleSheet extends StyleSheet {
   private isTaskOpen = false;
@@ -15,7 +15,7 @@ class TaskStyleSheet extends StyleSheet {
       setTimeout(() => {
         this.isTaskOpen = false;
       });
-      // Makes `insert` add an element.
+      // With a count of 0, `super.insert` adds an element.
       this.ctr = 0;
     }
     super.insert(rule);

@@ -52,15 +52,15 @@ const palette = {
     active: "var(--ink-2)",
     hover: "var(--hover)",
     selected: "var(--accent-soft)",
-    // Disabled controls must be readable, because they show the reason.
+    // Disabled controls must be readable, because operators need to identify them.
     disabled: "var(--ink-3)",
     disabledBackground: "var(--line-soft)",
     focus: "var(--accent-soft)",
   },
 };
 
-const heading = { fontSize: 13, fontWeight: 650, lineHeight: 1.45, letterSpacing: 0 };
-const body = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
+const headingStyle = { fontSize: 13, fontWeight: 650, lineHeight: 1.45, letterSpacing: 0 };
+const bodyStyle = { fontSize: 13, lineHeight: 1.45, letterSpacing: 0 };
 
 const toPercent = (share: number | string) => `calc(100% * ${share})`;
 
@@ -83,18 +83,18 @@ export const theme = createTheme({
   typography: {
     fontFamily: "var(--sans)",
     fontSize: 13,
-    h1: { ...heading, fontSize: 15, letterSpacing: "-0.01em" },
-    h2: heading,
-    h3: heading,
-    h4: heading,
-    h5: heading,
-    h6: heading,
-    subtitle1: { ...body, fontWeight: 600 },
-    subtitle2: { ...body, fontWeight: 600 },
-    body1: body,
-    body2: { ...body, fontSize: 12.5 },
-    caption: { ...body, fontSize: 11.5 },
-    overline: { ...body, fontSize: 11.5, textTransform: "none" },
+    h1: { ...headingStyle, fontSize: 15, letterSpacing: "-0.01em" },
+    h2: headingStyle,
+    h3: headingStyle,
+    h4: headingStyle,
+    h5: headingStyle,
+    h6: headingStyle,
+    subtitle1: { ...bodyStyle, fontWeight: 600 },
+    subtitle2: { ...bodyStyle, fontWeight: 600 },
+    body1: bodyStyle,
+    body2: { ...bodyStyle, fontSize: 12.5 },
+    caption: { ...bodyStyle, fontSize: 11.5 },
+    overline: { ...bodyStyle, fontSize: 11.5, textTransform: "none" },
     button: { fontSize: 12.5, fontWeight: 550, letterSpacing: 0, textTransform: "none" },
   },
   components: { ...buttonOverrides, ...fieldOverrides, ...surfaceOverrides, ...contentOverrides },

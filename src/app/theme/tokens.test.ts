@@ -17,8 +17,8 @@ function getLuminance(hex: string): number {
 }
 
 function getContrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [getLuminance(a), getLuminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
+  const [lighter = 0, darker = 0] = [getLuminance(a), getLuminance(b)].sort((x, y) => y - x);
+  return (lighter + 0.05) / (darker + 0.05);
 }
 
 const surfaces = ["bg", "surface", "raised", "hover", "accent-soft"];
@@ -28,8 +28,8 @@ describe.each([
   ["light", 0],
   ["dark", 1],
 ] as const)("%s", (_, scheme) => {
-  const getTokenContrast = (text: string, ground: string) =>
-    getContrast(getToken(text, scheme), getToken(ground, scheme));
+  const getTokenContrast = (text: string, surface: string) =>
+    getContrast(getToken(text, scheme), getToken(surface, scheme));
 
   test.each(["ink", "ink-2", "ink-3", "accent", "accent-strong", ...states])(
     "--%s has enough contrast on every surface",

@@ -29,13 +29,13 @@ const connection = channelConnection("team", {
 
 describe("the list of connections", () => {
   test("shows a loading state first", async () => {
-    const list = deferReply(() => toPage(endpoints, { limit: 100 }));
+    const deferredList = deferReply(() => toPage(endpoints, { limit: 100 }));
     await renderPage("/channel-connections", {
-      prepare: ({ on }) => on(api.channelEndpoints.list, list.handler),
+      prepare: ({ on }) => on(api.channelEndpoints.list, deferredList.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
     expect(screen.queryByText(/^No (endpoint|connection)/)).toBeNull();
-    list.release();
+    deferredList.release();
     expect(await screen.findByRole("rowheader", { name: /team/ })).toBeTruthy();
   });
 
@@ -57,11 +57,13 @@ describe("the list of connections", () => {
   });
 
   test("shows how many endpoints it is based on and scans all of them", async () => {
-    const many = Array.from({ length: 11 }, (_, index) => channelEndpoint(`user-${index}`));
+    const manyEndpoints = Array.from({ length: 11 }, (_, index) =>
+      channelEndpoint(`user-${index}`),
+    );
     const { user } = await renderPage("/channel-connections", {
       records: { integrations: [slack] },
       prepare: ({ on }) =>
-        on(api.channelEndpoints.list, ({ query }) => toPage(many, { ...query, limit: 1 })),
+        on(api.channelEndpoints.list, ({ query }) => toPage(manyEndpoints, { ...query, limit: 1 })),
     });
     expect(await screen.findByText(/newest 10 of 11/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Scan all endpoints" }));
@@ -92,7 +94,7 @@ describe("the list of connections", () => {
 
 describe("the list of a service that can list connections", () => {
   const signIn = linkSignIn({ operations: ["channelConnections.list"] });
-  const unused = channelConnection("lonely", {
+  const unusedConnection = channelConnection("lonely", {
     workspace: { id: "T2", name: "Archive" },
     integrationIdentifier: "slack-eu",
     auth: { accessToken: "canary-token" },
@@ -104,7 +106,7 @@ describe("the list of a service that can list connections", () => {
       signIn,
       prepare: ({ on }) =>
         on(extraApi.channelConnections.list, ({ query }) =>
-          toPage([connection, unused], { ...query, limit: 1 }),
+          toPage([connection, unusedConnection], { ...query, limit: 1 }),
         ),
     });
     const row = await screen.findByRole("row", { name: /lonely/ });
@@ -125,7 +127,7 @@ describe("the list of a service that can list connections", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Not today");
     expect(screen.getByRole("rowheader", { name: /team/ })).toBeTruthy();
     service.on(extraApi.channelConnections.list, () =>
-      toPage([connection, unused], { limit: 100 }),
+      toPage([connection, unusedConnection], { limit: 100 }),
     );
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("rowheader", { name: /lonely/ })).toBeTruthy();
@@ -133,12 +135,12 @@ describe("the list of a service that can list connections", () => {
 });
 
 describe("one connection", () => {
-  const open = async () => await renderPage("/channel-connections/team", { records });
-  const part = async (name: string) => await screen.findByRole("region", { name });
+  const openConnection = async () => await renderPage("/channel-connections/team", { records });
+  const findSection = async (name: string) => await screen.findByRole("region", { name });
 
   test("lists endpoints by type", async () => {
-    await open();
-    const section = await part("Endpoints");
+    await openConnection();
+    const section = await findSection("Endpoints");
     await waitFor(() =>
       expect([...section.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
         expect.stringMatching(/Slack user.*3/),
@@ -151,22 +153,22 @@ describe("one connection", () => {
   });
 
   test("shows the linked integrations, subscribers, and contexts", async () => {
-    await open();
+    await openConnection();
     await waitFor(async () => {
-      expect((await part("Integrations")).textContent).toMatch(/slack-eu.*Active/);
-      expect((await part("Integrations")).textContent).toMatch(/(Not active|Inactive)/);
+      expect((await findSection("Integrations")).textContent).toMatch(/slack-eu.*Active/);
+      expect((await findSection("Integrations")).textContent).toMatch(/(Not active|Inactive)/);
     });
-    expect((await part("Subscribers")).querySelectorAll("a")).toHaveLength(3);
-    expect((await part("Contexts")).textContent).toContain("tenant:a");
-    expect((await part("Workspace")).textContent).toContain("T-suggested");
-    expect((await part("Recent outcomes")).textContent).toMatch(
+    expect((await findSection("Subscribers")).querySelectorAll("a")).toHaveLength(3);
+    expect((await findSection("Contexts")).textContent).toContain("tenant:a");
+    expect((await findSection("Workspace")).textContent).toContain("T-suggested");
+    expect((await findSection("Recent outcomes")).textContent).toMatch(
       /No recent events.*Based on 0 recent events/,
     );
   });
 
   test("is listed on the integration page", async () => {
     await renderPage("/integrations/slack-eu", { records });
-    const connections = await part("Connections");
+    const connections = await findSection("Connections");
     await waitFor(() =>
       expect([...connections.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual(
         [expect.stringMatching(/team.*3/)],
@@ -182,9 +184,9 @@ describe("one connection", () => {
     });
     expect((await screen.findAllByText("Not today")).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);
-    const [reloaded] = screen.getAllByRole("button", { name: "Try again" });
-    await user.click(reloaded as HTMLElement);
-    expect(await part("Endpoints")).toBeTruthy();
+    const [retryButton] = screen.getAllByRole("button", { name: "Try again" });
+    await user.click(retryButton as HTMLElement);
+    expect(await findSection("Endpoints")).toBeTruthy();
   });
 
   test("is read from a service that finds connections by identifier, without its token", async () => {
@@ -193,7 +195,7 @@ describe("one connection", () => {
       signIn: linkSignIn({ operations: ["channelConnections.read"] }),
       prepare: ({ on }) => on(extraApi.channelConnections.read, () => connection),
     });
-    const workspace = await part("Workspace");
+    const workspace = await findSection("Workspace");
     await waitFor(() => expect(workspace.textContent).toContain("Larkfield team"));
     expect(workspace.textContent).not.toContain("can't look up");
     expect(document.body.textContent).not.toContain("canary-token");
@@ -206,6 +208,8 @@ describe("one connection", () => {
       prepare: ({ on }) =>
         on(extraApi.channelConnections.read, () => errorReply(404, { message: "Not there" })),
     });
-    await waitFor(async () => expect((await part("Workspace")).textContent).toContain("Not there"));
+    await waitFor(async () =>
+      expect((await findSection("Workspace")).textContent).toContain("Not there"),
+    );
   });
 });

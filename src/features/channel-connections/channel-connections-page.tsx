@@ -127,19 +127,19 @@ function ScannedConnections({ scan, report }: { scan: EndpointScan; report: Endp
 
 function ConnectionList({ report }: { report: EndpointReport }) {
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
-  const listing = useQuery(channelConnectionQueries.list());
-  const rows = createConnectionRows(report, { ...snapshots, ...listing.data?.connections });
+  const listQuery = useQuery(channelConnectionQueries.list());
+  const rows = createConnectionRows(report, { ...snapshots, ...listQuery.data?.connections });
   return (
     <>
-      {listing.isError && (
+      {listQuery.isError && (
         <FailurePanel
           title="Couldn't load unused connections"
-          error={listing.error}
-          onRetry={() => void listing.refetch()}
-          retrying={listing.isFetching}
+          error={listQuery.error}
+          onRetry={() => void listQuery.refetch()}
+          retrying={listQuery.isFetching}
         />
       )}
-      {rows.length > 0 || listing.isLoading ? (
+      {rows.length > 0 || listQuery.isLoading ? (
         <ConnectionTable rows={rows} loading={rows.length === 0} />
       ) : (
         <Ground>

@@ -23,16 +23,16 @@ function toRow(
   snapshot: ConnectionSnapshots[string] | undefined,
 ) {
   const { workspace, integrationIdentifier } = snapshot?.connection ?? {};
-  const ownIntegration = asText(integrationIdentifier);
+  const connectionIntegration = asText(integrationIdentifier);
   return {
     id,
     usage,
     /** Identifiers of the integrations, from the endpoints or else from the connection. */
     integrations: usage
       ? [...usage.integrations]
-      : ownIntegration === undefined
+      : connectionIntegration === undefined
         ? []
-        : [ownIntegration],
+        : [connectionIntegration],
     /** Workspace name or ID, if the connection is known. */
     workspace: asText(workspace?.name) ?? asText(workspace?.id),
   };
@@ -46,10 +46,12 @@ export function createConnectionRows(
   const usages = [...report.connections.values()].toSorted(
     (a, b) => b.endpoints - a.endpoints || a.identifier.localeCompare(b.identifier),
   );
-  const unused = Object.keys(snapshots).filter((identifier) => !report.connections.has(identifier));
+  const unusedIdentifiers = Object.keys(snapshots).filter(
+    (identifier) => !report.connections.has(identifier),
+  );
   return [
     ...usages.map((usage) => toRow(usage.identifier, usage, snapshots[usage.identifier])),
-    ...unused.map((identifier) => toRow(identifier, undefined, snapshots[identifier])),
+    ...unusedIdentifiers.map((identifier) => toRow(identifier, undefined, snapshots[identifier])),
   ];
 }
 
@@ -82,12 +84,12 @@ const columns: readonly Column<ConnectionRow>[] = [
     header: "Integrations",
     width: "16%",
     hideBelow: 480,
-    render: ({ integrations: [first, ...others] }) => {
-      if (first === undefined) return "–";
+    render: ({ integrations: [firstIntegration, ...otherIntegrations] }) => {
+      if (firstIntegration === undefined) return "–";
       return (
         <>
-          <IntegrationLink id={first} />
-          {others.length > 0 && ` (+${formatCount(others.length)} more)`}
+          <IntegrationLink id={firstIntegration} />
+          {otherIntegrations.length > 0 && ` (+${formatCount(otherIntegrations.length)} more)`}
         </>
       );
     },

@@ -9,19 +9,19 @@ import { deferReply, errorReply } from "../../testing/replies.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
-const user = channelEndpoint("user");
-const records = { integrations: [slack], channelEndpoints: [user] };
-const address = "/channel-endpoints/user?subscriberId=ana";
-const title = { level: 1, name: "Slack user" };
+const userEndpoint = channelEndpoint("user");
+const records = { integrations: [slack], channelEndpoints: [userEndpoint] };
+const url = "/channel-endpoints/user?subscriberId=ana";
+const headingQuery = { level: 1, name: "Slack user" };
 
 test("shows a loading state first", async () => {
-  const response = deferReply(() => toPage([user], {}));
-  await renderPage(address, {
+  const response = deferReply(() => toPage([userEndpoint], {}));
+  await renderPage(url, {
     prepare: ({ on }) => on(api.channelEndpoints.list, response.handler),
   });
   expect(await screen.findByText(/^Loading the endpoint/)).toBeTruthy();
   response.release();
-  expect(await screen.findByRole("heading", title)).toBeTruthy();
+  expect(await screen.findByRole("heading", headingQuery)).toBeTruthy();
 });
 
 test("shows that an unknown identifier doesn't exist", async () => {
@@ -30,7 +30,7 @@ test("shows that an unknown identifier doesn't exist", async () => {
 });
 
 test("shows the service's message for a failure and loads after a retry", async () => {
-  const { user: operator, service } = await renderPage(address, {
+  const { user: operator, service } = await renderPage(url, {
     records,
     prepare: ({ on }) =>
       on(api.channelEndpoints.list, () => errorReply(403, { message: "Not today" })),
@@ -38,11 +38,11 @@ test("shows the service's message for a failure and loads after a retry", async 
   expect((await screen.findByRole("alert")).textContent).toContain("Not today");
   service.restore(api.channelEndpoints.list);
   await operator.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("heading", title)).toBeTruthy();
+  expect(await screen.findByRole("heading", headingQuery)).toBeTruthy();
 });
 
 test("keeps the other sections when one fails", async () => {
-  await renderPage(address, {
+  await renderPage(url, {
     records,
     prepare: ({ on }) => on(api.events.list, () => errorReply(403, { message: "Not today" })),
   });
@@ -51,15 +51,15 @@ test("keeps the other sections when one fails", async () => {
 });
 
 test("shows no issues for a valid endpoint", async () => {
-  await renderPage(address, { records });
-  const state = await screen.findByRole("region", { name: /^(State|Status)$/ });
-  await waitFor(() => expect(state.textContent).toMatch(/fits the type|No issues/));
+  await renderPage(url, { records });
+  const statusSection = await screen.findByRole("region", { name: /^(State|Status)$/ });
+  await waitFor(() => expect(statusSection.textContent).toMatch(/fits the type|No issues/));
 });
 
 test("links to the subscriber's events on the provider and to linked records", async () => {
-  await renderPage(address, { records });
-  const all = await screen.findByRole("link", { name: "Show Slack events" });
-  expect(all.getAttribute("href")).toMatch(/subscriberIds=ana.*providers=slack/);
+  await renderPage(url, { records });
+  const eventsLink = await screen.findByRole("link", { name: "Show Slack events" });
+  expect(eventsLink.getAttribute("href")).toMatch(/subscriberIds=ana.*providers=slack/);
   const links = within(screen.getByRole("region", { name: "Details" })).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toContainEqual(
     expect.stringMatching(/^\/subscribers\/ana/),
@@ -71,14 +71,14 @@ test("a service that finds endpoints by identifier needs no list", async () => {
     signIn: linkSignIn({ operations: ["channelEndpoints.read"] }),
     prepare: ({ on }) =>
       on(extraApi.channelEndpoints.read, ({ params }) =>
-        params.identifier === "user" ? user : errorReply(404),
+        params.identifier === "user" ? userEndpoint : errorReply(404),
       ),
   });
-  expect(await screen.findByRole("heading", title)).toBeTruthy();
-  const read = service
+  expect(await screen.findByRole("heading", headingQuery)).toBeTruthy();
+  const listRequests = service
     .requests(api.channelEndpoints.list)
     .filter(({ query }) => query.connectionIdentifier === undefined);
-  expect(read).toEqual([]);
+  expect(listRequests).toEqual([]);
 });
 
 test("a service that finds endpoints by identifier reports a missing one", async () => {

@@ -11,7 +11,7 @@ const endpoints = ["ana", "bo", "chi"].map((subscriberId) =>
   channelEndpoint(`user-${subscriberId}`, { subscriberId }),
 );
 const records = { integrations: [slack], channelEndpoints: endpoints };
-const rows = () => screen.queryAllByRole("rowheader");
+const queryRowHeaders = () => screen.queryAllByRole("rowheader");
 const filters: readonly [item: string, typed: string, query: object][] = [
   ["Subscriber", "ana", { subscriberId: "ana" }],
   ["Context", "region:eu, tenant:a", { contextKeys: ["region:eu", "tenant:a"] }],
@@ -21,7 +21,7 @@ const filters: readonly [item: string, typed: string, query: object][] = [
   ["Connection", "team", { connectionIdentifier: "team" }],
 ];
 
-async function filter(
+async function applyFilter(
   user: { click(element: Element): Promise<void> },
   item: string,
   typed: string,
@@ -35,13 +35,13 @@ async function filter(
 
 describe("states", () => {
   test("shows a loading state first", async () => {
-    const list = deferReply(() => toPage(endpoints, {}));
+    const deferredList = deferReply(() => toPage(endpoints, {}));
     await renderPage("/channel-endpoints", {
-      prepare: ({ on }) => on(api.channelEndpoints.list, list.handler),
+      prepare: ({ on }) => on(api.channelEndpoints.list, deferredList.handler),
     });
     expect(await screen.findByText(/^Loading/)).toBeTruthy();
-    list.release();
-    await waitFor(() => expect(rows()).toHaveLength(3));
+    deferredList.release();
+    await waitFor(() => expect(queryRowHeaders()).toHaveLength(3));
   });
 
   test("shows an empty state for an environment without endpoints", async () => {
@@ -56,7 +56,7 @@ describe("states", () => {
     });
     expect(await screen.findByText(/^No channel endpoints? match/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    await waitFor(() => expect(rows()).toHaveLength(3));
+    await waitFor(() => expect(queryRowHeaders()).toHaveLength(3));
     expect(address()).toBe("/channel-endpoints");
   });
 
@@ -69,7 +69,7 @@ describe("states", () => {
     expect(screen.queryByText(/^No channel endpoint/)).toBeNull();
     service.restore(api.channelEndpoints.list);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(rows()).toHaveLength(3));
+    await waitFor(() => expect(queryRowHeaders()).toHaveLength(3));
   });
 
   test("reports that integrations couldn't be loaded and shows no integration issues", async () => {
@@ -78,12 +78,12 @@ describe("states", () => {
       prepare: ({ on }) => on(api.integrations.listActive, () => errorReply(403)),
     });
     expect(await screen.findByText(/active integrations/i)).toBeTruthy();
-    expect(rows()).toHaveLength(3);
+    expect(queryRowHeaders()).toHaveLength(3);
     expect(screen.queryByText(/^(Integration not active|Inactive integration)/)).toBeNull();
   });
 
   test("shows records that don't match the contract without their destinations", async () => {
-    const drifted = [
+    const driftedRecords = [
       { identifier: "new", type: "carrier_pigeon", endpoint: { ring: "canary" } },
       { identifier: "bare", type: null, endpoint: null, contextKeys: null },
       { type: "phone" },
@@ -91,10 +91,10 @@ describe("states", () => {
     await renderPage("/channel-endpoints", {
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, () =>
-          Response.json({ data: drifted, next: null, previous: null }),
+          Response.json({ data: driftedRecords, next: null, previous: null }),
         ),
     });
-    await waitFor(() => expect(rows()).toHaveLength(2));
+    await waitFor(() => expect(queryRowHeaders()).toHaveLength(2));
     expect(screen.getByText(/1 record is missing its ID or time/)).toBeTruthy();
     expect(pageSource()).not.toContain("canary");
   });
@@ -105,9 +105,9 @@ describe("filters", () => {
     "sends the %s filter to the service and removes it",
     async (item, typed, query) => {
       const { user, address, service } = await renderPage("/channel-endpoints", { records });
-      const getLast = () => service.requests(api.channelEndpoints.list).at(-1)?.query;
-      await filter(user, item, typed);
-      await waitFor(() => expect(getLast()).toMatchObject(query));
+      const getLastQuery = () => service.requests(api.channelEndpoints.list).at(-1)?.query;
+      await applyFilter(user, item, typed);
+      await waitFor(() => expect(getLastQuery()).toMatchObject(query));
       await user.click(await screen.findByRole("button", { name: /^Remove (the )?filter/ }));
       await waitFor(() => expect(address()).toBe("/channel-endpoints"));
     },
@@ -115,7 +115,7 @@ describe("filters", () => {
 
   test("rejects a context that isn't type:id while typing", async () => {
     const { user, service } = await renderPage("/channel-endpoints", { records });
-    await filter(user, "Context", "tenant");
+    await applyFilter(user, "Context", "tenant");
     expect(await screen.findByText(/type:id.*“tenant”/)).toBeTruthy();
     expect(service.requests(api.channelEndpoints.list)).toHaveLength(1);
   });
@@ -138,17 +138,17 @@ describe("rows", () => {
     await renderPage("/channel-endpoints", {
       records: { ...records, channelEndpoints: endpoints.slice(0, 1) },
     });
-    const link = async (name: string) =>
+    const findHref = async (name: string) =>
       (await screen.findByRole("link", { name })).getAttribute("href");
-    expect(await link("ana")).toMatch(/^\/subscribers\/ana/);
-    expect(await link("slack-eu")).toMatch(/^\/integrations\//);
-    expect(await link("team")).toMatch(/^\/channel-connections\/team/);
+    expect(await findHref("ana")).toMatch(/^\/subscribers\/ana/);
+    expect(await findHref("slack-eu")).toMatch(/^\/integrations\//);
+    expect(await findHref("team")).toMatch(/^\/channel-connections\/team/);
   });
 
   test("open an endpoint and keep the cursor of the page", async () => {
     const { user, address, service } = await renderPage("/channel-endpoints?after=1", { records });
-    await waitFor(() => expect(rows()).toHaveLength(2));
-    await user.click(within(rows()[0] as HTMLElement).getByRole("link"));
+    await waitFor(() => expect(queryRowHeaders()).toHaveLength(2));
+    await user.click(within(queryRowHeaders()[0] as HTMLElement).getByRole("link"));
     await waitFor(() => expect(address()).toMatch(/^\/channel-endpoints\/user-bo\?.*after=1/));
     expect(address()).toContain("subscriberId=bo");
     expect(await screen.findByRole("heading", { level: 1, name: "Slack user" })).toBeTruthy();
@@ -168,7 +168,7 @@ describe("rows", () => {
         ],
       },
     });
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(queryRowHeaders()).toHaveLength(1));
     expect(pageSource()).not.toContain("canary");
   });
 
@@ -197,6 +197,6 @@ test("paginates by cursor", async () => {
   });
   expect(await screen.findByText("2 of 3")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Next" }));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(queryRowHeaders()).toHaveLength(1));
   expect(address()).toMatch(/orderBy=updatedAt.*after=2|after=2.*orderBy=updatedAt/);
 });

@@ -51,7 +51,7 @@ const useExportEndpoints = lazyAction(
 
 const route = getRouteApi("/shell/channel-endpoints");
 
-const exportHints = { csv: "One row per endpoint", ndjson: "One complete record per line" };
+const exportHints = { csv: "One row per endpoint", ndjson: "One record per line" };
 
 export function ChannelEndpointsPage() {
   const search = usePageSearch(route.useSearch());
@@ -62,11 +62,12 @@ export function ChannelEndpointsPage() {
   const { total, controls, list, change } = useCursorList({
     spec: endpointListSpec,
     search,
-    onSearch: (next: EndpointSearch) => void navigate({ to: "/channel-endpoints", search: next }),
+    onSearch: (newSearch: EndpointSearch) =>
+      void navigate({ to: "/channel-endpoints", search: newSearch }),
     query: channelEndpointQueries.list(toEndpointQuery(search)),
   });
   const { query, identifiers } = useActiveIntegrations();
-  const cursors = list.page.data?.data;
+  const listPage = list.page.data?.data;
   const toRow = useCallback(
     (record: ReceivedChannelEndpoint): EndpointRow => {
       const info = toEndpointInfo(record);
@@ -75,10 +76,10 @@ export function ChannelEndpointsPage() {
         info,
         issues: findEndpointIssues(info, identifiers),
         record,
-        lookup: toLookupParams(info, cursors, search),
+        lookup: toLookupParams(info, listPage, search),
       };
     },
-    [identifiers, cursors, search],
+    [identifiers, listPage, search],
   );
   return (
     <Page>
@@ -120,7 +121,7 @@ export function ChannelEndpointsPage() {
           children:
             "Identifiers must match exactly, including case. A context must have exactly the keys in the filter.",
         }}
-        empty={{
+        emptyText={{
           title: "No channel endpoints yet",
           children:
             "Endpoints are destinations for chat, phone, and webhook messages. They appear when an account is connected; the API can't create them.",

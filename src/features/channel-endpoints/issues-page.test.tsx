@@ -8,7 +8,7 @@ import { fill, renderPage, save } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
 const phone = { type: "phone", channel: "sms", providerId: "twilio" } as const;
-const valid = Array.from({ length: 2 }, (_, index) =>
+const validEndpoints = Array.from({ length: 2 }, (_, index) =>
   channelEndpoint(`valid-${index}`, { contextKeys: ["tenant:a", `n:${index}`] }),
 );
 const brokenRecords = [
@@ -25,16 +25,16 @@ const brokenRecords = [
     subscriberId: null,
   }),
 ];
-const start = "Start scan";
-const main = () => within(screen.getByRole("main"));
+const startLabel = "Start scan";
+const getMain = () => within(screen.getByRole("main"));
 
 /** Opens the page and scans all endpoints. */
-async function scan(channelEndpoints = [...valid, ...brokenRecords]) {
+async function scan(channelEndpoints = [...validEndpoints, ...brokenRecords]) {
   const page = await renderPage("/channel-endpoints/check", {
     records: { integrations: [slack], channelEndpoints },
   });
-  await page.user.click(await main().findByRole("button", { name: start }));
-  await main().findByText(`${channelEndpoints.length} endpoints scanned`);
+  await page.user.click(await getMain().findByRole("button", { name: startLabel }));
+  await getMain().findByText(`${channelEndpoints.length} endpoints scanned`);
   return page;
 }
 
@@ -51,14 +51,14 @@ describe("the scan", () => {
       /^Unusual phone number 1\b/,
       /^No subscriber 1\b/,
     ]) {
-      expect(main().getAllByRole("link", { name: group })).toHaveLength(1);
+      expect(getMain().getAllByRole("link", { name: group })).toHaveLength(1);
     }
   });
 
   test("steps from one endpoint with issues to the next", async () => {
     const { user } = await scan();
-    await user.click(main().getByRole("link", { name: /^Malformed/ }));
-    const [first] = await main().findAllByRole("rowheader");
+    await user.click(getMain().getByRole("link", { name: /^Malformed/ }));
+    const [first] = await getMain().findAllByRole("rowheader");
     await user.click(within(first as HTMLElement).getByRole("link"));
     const nav = await screen.findByRole("navigation", { name: /endpoints/i });
     expect(nav.textContent).toContain("1 of 2");
@@ -73,8 +73,8 @@ describe("the scan", () => {
 
   test("keeps the position in the group after an edit", async () => {
     const { user, service } = await scan(brokenRecords.slice(0, 2));
-    await user.click(main().getByRole("link", { name: /^Malformed/ }));
-    const [first] = await main().findAllByRole("rowheader");
+    await user.click(getMain().getByRole("link", { name: /^Malformed/ }));
+    const [first] = await getMain().findAllByRole("rowheader");
     await user.click(within(first as HTMLElement).getByRole("link"));
     await user.click(await screen.findByRole("link", { name: "Edit" }));
     fill(await screen.findByRole("textbox", { name: /^Phone number/ }), "+4915112345678");
@@ -95,46 +95,48 @@ describe("the scan", () => {
           query.after === undefined ? toPage(many, query) : errorReply(403, { message: "Not now" }),
         ),
     });
-    await user.click(await main().findByRole("button", { name: start }));
-    expect((await main().findAllByText(/^Needs attention/)).length).toBeGreaterThan(0);
-    expect(main().getAllByText(/100 of 101 endpoints/).length).toBeGreaterThan(0);
+    await user.click(await getMain().findByRole("button", { name: startLabel }));
+    expect((await getMain().findAllByText(/^Needs attention/)).length).toBeGreaterThan(0);
+    expect(getMain().getAllByText(/100 of 101 endpoints/).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);
-    const [resume] = main().getAllByRole("button", { name: /^Resume/ });
+    const [resume] = getMain().getAllByRole("button", { name: /^Resume/ });
     await user.click(resume as HTMLElement);
-    expect(await main().findByText("101 endpoints scanned")).toBeTruthy();
+    expect(await getMain().findByText("101 endpoints scanned")).toBeTruthy();
   });
 
   test("shows that it was stopped and can be started again", async () => {
     const many = Array.from({ length: 101 }, (_, index) => channelEndpoint(`valid-${index}`));
-    const second = deferReply(() => toPage(many, { limit: 100, after: "100" }));
+    const secondPage = deferReply(() => toPage(many, { limit: 100, after: "100" }));
     const { user, service } = await renderPage("/channel-endpoints/check", {
       records: { integrations: [slack], channelEndpoints: many },
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, (request) =>
-          request.query.after === undefined ? toPage(many, request.query) : second.handler(request),
+          request.query.after === undefined
+            ? toPage(many, request.query)
+            : secondPage.handler(request),
         ),
     });
-    await user.click(await main().findByRole("button", { name: start }));
-    await main().findAllByText(/100 of 101 endpoints/);
-    const [stop] = main().getAllByRole("button", { name: /^Stop/ });
+    await user.click(await getMain().findByRole("button", { name: startLabel }));
+    await getMain().findAllByText(/100 of 101 endpoints/);
+    const [stop] = getMain().getAllByRole("button", { name: /^Stop/ });
     await user.click(stop as HTMLElement);
-    second.release();
-    expect((await main().findAllByText(/^Stopped/)).length).toBeGreaterThan(0);
+    secondPage.release();
+    expect((await getMain().findAllByText(/^Stopped/)).length).toBeGreaterThan(0);
     service.restore(api.channelEndpoints.list);
-    await user.click(main().getByRole("button", { name: "Scan again" }));
-    expect(await main().findByText("101 endpoints scanned")).toBeTruthy();
+    await user.click(getMain().getByRole("button", { name: "Scan again" }));
+    expect(await getMain().findByText("101 endpoints scanned")).toBeTruthy();
   });
 
   test("finds endpoints by context keys", async () => {
-    const { user } = await scan(valid);
-    await user.click(main().getByRole("button", { name: "Find by context" }));
-    const field = () => main().getByLabelText("Context keys");
+    const { user } = await scan(validEndpoints);
+    await user.click(getMain().getByRole("button", { name: "Find by context" }));
+    const field = () => getMain().getByLabelText("Context keys");
     fill(field(), "n:1, tenant:a");
-    await user.click(main().getByRole("button", { name: "Find endpoints" }));
-    await waitFor(() => expect(main().getAllByRole("rowheader")).toHaveLength(1));
+    await user.click(getMain().getByRole("button", { name: "Find endpoints" }));
+    await waitFor(() => expect(getMain().getAllByRole("rowheader")).toHaveLength(1));
     fill(field(), "tenant:a");
-    await user.click(main().getByRole("button", { name: "Find endpoints" }));
-    await waitFor(() => expect(main().getAllByRole("rowheader")).toHaveLength(2));
+    await user.click(getMain().getByRole("button", { name: "Find endpoints" }));
+    await waitFor(() => expect(getMain().getAllByRole("rowheader")).toHaveLength(2));
   });
 
   test("paginates the results", async () => {
@@ -143,9 +145,9 @@ describe("the scan", () => {
         channelEndpoint(`no-integration-${index}`, { integrationIdentifier: null }),
       ),
     );
-    await user.click(main().getByRole("link", { name: /^No integration 51\b/ }));
-    expect(await main().findByText("1–50 of 51")).toBeTruthy();
-    await user.click(main().getByRole("button", { name: "Next" }));
-    await waitFor(() => expect(main().getAllByRole("rowheader")).toHaveLength(1));
+    await user.click(getMain().getByRole("link", { name: /^No integration 51\b/ }));
+    expect(await getMain().findByText("1–50 of 51")).toBeTruthy();
+    await user.click(getMain().getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(getMain().getAllByRole("rowheader")).toHaveLength(1));
   });
 });

@@ -42,27 +42,27 @@ const Columns = styled("div")({
   },
 });
 /** On narrow screens, either the list of groups or the open group is visible. */
-const narrowScreen = "@media (max-width: 999.95px)";
+const narrowScreenQuery = "@media (max-width: 999.95px)";
 const BackToGroups = styled("div")({
   display: "none",
   paddingBlock: 8,
   paddingInline: 16,
-  [narrowScreen]: { display: "block" },
+  [narrowScreenQuery]: { display: "block" },
 });
 const Column = styled("section")({
   display: "flex",
   flexDirection: "column",
   minBlockSize: 0,
   minInlineSize: 0,
-  "&[data-aside]": { [narrowScreen]: { display: "none" } },
+  "&[data-aside]": { [narrowScreenQuery]: { display: "none" } },
 });
 
 export function EndpointIssuesPage() {
   const { env: _, ...search } = route.useSearch();
   const navigate = route.useNavigate();
   const scan = useEndpointScan();
-  const onSearch = (next: IssuesSearch) =>
-    void navigate({ to: "/channel-endpoints/check", search: next });
+  const onSearch = (newSearch: IssuesSearch) =>
+    void navigate({ to: "/channel-endpoints/check", search: newSearch });
   return (
     <SheetPage>
       <PageHeader
@@ -106,7 +106,9 @@ function ScanStart({ search }: { search: IssuesSearch }) {
       <p>
         {search.find !== undefined
           ? "The API can't look up an endpoint by identifier, so the console loads all endpoints."
-          : "The API can't filter endpoints by issue, so the console loads and checks all of them."}{" "}
+          : search.contains !== undefined
+            ? "The API can't filter endpoints by partial context, so the console loads all endpoints."
+            : "The API can't filter endpoints by issue, so the console loads and checks all of them."}{" "}
         The scan runs in the background, and you can stop it at any time.
       </p>
     </StatePage>
@@ -141,7 +143,11 @@ function ScanResults({ scan, search, onSearch }: ScanResultsProps) {
       )}
       {report &&
         (search.find !== undefined ? (
-          <SingleResult report={report} find={search.find} isEnded={state.endedAt !== undefined} />
+          <SingleResult
+            report={report}
+            identifier={search.find}
+            isEnded={state.endedAt !== undefined}
+          />
         ) : search.contains !== undefined ? (
           <ContextResults
             report={report}
@@ -184,8 +190,11 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
         allRows={report.rows}
         rows={rows}
         provider={provider}
-        onProviderChange={(next) =>
-          onSearch({ ...(group && { group }), ...(next !== undefined && { provider: next }) })
+        onProviderChange={(newProvider) =>
+          onSearch({
+            ...(group && { group }),
+            ...(newProvider !== undefined && { provider: newProvider }),
+          })
         }
       />
       <Columns>
@@ -241,20 +250,20 @@ function ContextResults({ report, scannedCount, keys, page, onPage }: ContextRes
 
 function SingleResult({
   report,
-  find,
+  identifier,
   isEnded,
 }: {
   report: EndpointReport;
-  find: string;
+  identifier: string;
   isEnded: boolean;
 }) {
-  const row = report.find(find);
+  const row = report.find(identifier);
   if (row !== undefined) {
     return <ResultTable caption="Endpoint" rows={[row]} page={0} onPage={() => undefined} />;
   }
   return (
     <StatePage title={isEnded ? "Endpoint not found" : "Searching…"}>
-      <DataText value={find} max={200} />
+      <DataText value={identifier} max={200} />
       {isEnded && " isn't among the scanned endpoints. Identifiers are case-sensitive."}
     </StatePage>
   );

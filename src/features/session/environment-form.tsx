@@ -27,22 +27,25 @@ const colorNames = {
 } as const;
 
 export interface EnvironmentFormProps {
-  /** Undefined if the service doesn't report it. */
+  /** Undefined if the service doesn't report an ID. */
   environmentId: string | undefined;
   onSubmit: (environment: Environment) => void;
 }
 
-/** Renders the settings that the API doesn't provide: the environment's name and its safeguards. */
+/**
+ * Renders a form for what the service doesn't report: the environment's name and color, and whether
+ * it is a production environment.
+ */
 export function EnvironmentForm({ environmentId, onSubmit }: EnvironmentFormProps) {
   const { control, handleSubmit, watch } = useForm<EnvironmentValues>({
     resolver: zodResolver(environmentSchema),
     defaultValues: { name: "", colour: "blue", production: true },
   });
-  const production = watch("production");
+  const isProduction = watch("production");
   const submit = handleSubmit(({ name, ...settings }) => {
-    const unnamed = createUnnamedEnvironment(environmentId);
+    const unnamedEnvironment = createUnnamedEnvironment(environmentId);
     // Without a name, the safest settings apply.
-    onSubmit(name === "" ? unnamed : { ...unnamed, ...settings, name });
+    onSubmit(name === "" ? unnamedEnvironment : { ...unnamedEnvironment, ...settings, name });
   });
   return (
     <Form onSubmit={(event) => void submit(event)} noValidate aria-label="Describe the environment">
@@ -66,7 +69,7 @@ export function EnvironmentForm({ environmentId, onSubmit }: EnvironmentFormProp
         />
         <FormHelperText>Production environments are marked in red on every page.</FormHelperText>
       </div>
-      {!production && (
+      {!isProduction && (
         <FormTextField control={control} name="colour" label="Color">
           {environmentColors.map((color) => (
             <MenuItem key={color} value={color}>

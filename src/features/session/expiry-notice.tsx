@@ -7,12 +7,12 @@ import { Time } from "../../components/text/time.tsx";
 import { parseInstant } from "../../lib/time/instant.ts";
 
 /** How long before the end of the session the notice appears. */
-const warningMs = 10 * 60 * 1000;
+const warningLeadMs = 10 * 60 * 1000;
 
 export function ExpiryNotice({ profile }: { profile: Profile }) {
   const now = useNow(true).getTime();
   const endsAt = parseInstant(profile.expiresAt)?.getTime();
-  if (endsAt === undefined || endsAt <= now || endsAt - now > warningMs) return null;
+  if (endsAt === undefined || endsAt <= now || endsAt - now > warningLeadMs) return null;
   return (
     <PartialNotice
       actions={

@@ -7,7 +7,10 @@ import { StatePage } from "../../components/feedback/state-page.tsx";
 import { DataText } from "../../components/text/data-text.tsx";
 import { EnvironmentMark } from "../../entities/environments/environment-mark.tsx";
 
-/** Renders the page for a URL of another environment, with a button that switches to it. */
+/**
+ * Renders the page for a URL of another environment. Offers to switch to that environment, or to
+ * sign in to it if the session can't switch.
+ */
 export function OtherEnvironment({
   environmentId,
   title,
@@ -18,13 +21,14 @@ export function OtherEnvironment({
   const { environment, environments } = useProfile();
   const navigate = useNavigate();
   const location = useLocation();
-  const target = environments.find(({ id }) => id === environmentId);
-  const name = target?.name ?? environmentId;
+  const targetEnvironment = environments.find(({ id }) => id === environmentId);
+  const name = targetEnvironment?.name ?? environmentId;
+  const canSwitch = session.canSwitchTo(environmentId);
   const signInAgain = () => {
     session.close();
     void navigate({ to: "/sign-in", search: { redirect: location.href } });
   };
-  const currentEvents = { to: "/events", search: { env: environment.id } } as const;
+  const currentEventList = { to: "/events", search: { env: environment.id } } as const;
 
   return (
     <>
@@ -32,27 +36,37 @@ export function OtherEnvironment({
       <StatePage
         title={
           <>
-            This link is for {target && <EnvironmentMark environment={target} />}{" "}
+            This link is for{" "}
+            {targetEnvironment && <EnvironmentMark environment={targetEnvironment} />}{" "}
             <DataText value={name} />
           </>
         }
         actions={
           <>
-            {session.canSwitchTo(environmentId) && (
+            {canSwitch ? (
               <Button variant="contained" onClick={() => session.switchTo(environmentId)}>
                 Switch to {name}
               </Button>
-            )}
-            {!session.canSwitchTo(environmentId) && (
+            ) : (
               <Button onClick={signInAgain}>Sign out and sign in to {name}</Button>
             )}
-            <Button onClick={() => void navigate(currentEvents)}>Stay in {environment.name}</Button>
+            <Button onClick={() => void navigate(currentEventList)}>
+              Stay in {environment.name}
+            </Button>
           </>
         }
       >
         <p>
-          You're in <DataText value={environment.name} />. Switch to <DataText value={name} /> to
-          open this link.
+          You're in <DataText value={environment.name} />.{" "}
+          {canSwitch ? (
+            <>
+              Switch to <DataText value={name} /> to open this link.
+            </>
+          ) : (
+            <>
+              Sign in to <DataText value={name} /> to open this link.
+            </>
+          )}
         </p>
       </StatePage>
     </>

@@ -11,11 +11,11 @@ const profile: Profile = {
   readOnlyCredential: false,
   readOnly: false,
 };
-const hidden = /provider credentials and signing keys aren't shown/;
+const hiddenSecretsPattern = /provider credentials and signing keys aren't shown/;
 
 test("a read-only session lists which secrets are hidden", () => {
   const { rerender } = render(<ProfileDetail profile={{ ...profile, readOnlyCredential: true }} />);
-  expect(screen.getByText(hidden)).toBeTruthy();
+  expect(screen.getByText(hiddenSecretsPattern)).toBeTruthy();
   rerender(<ProfileDetail profile={profile} />);
-  expect(screen.queryByText(hidden)).toBeNull();
+  expect(screen.queryByText(hiddenSecretsPattern)).toBeNull();
 });

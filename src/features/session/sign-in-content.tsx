@@ -38,11 +38,11 @@ export interface SignInContentProps {
 }
 
 /**
- * Renders the sign-in command and the form. Doesn't use the router or the session, because it is
- * shown before they load.
+ * Renders the sign-in command and the form. Doesn't use the router or the session, because it
+ * renders before their code loads.
  */
 export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
-  const service = getPageService();
+  const serviceName = getPageService();
   const [unnamedSignIn, setUnnamedSignIn] = useState<SignIn>();
 
   if (unnamedSignIn) {
@@ -72,7 +72,7 @@ export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
       )}
       <Card>
         <h1 tabIndex={-1}>Sign in</h1>
-        {service === undefined ? (
+        {serviceName === undefined ? (
           <>
             <div>
               <p>The service prints a sign-in link when it starts. To get a new link, run:</p>
@@ -86,14 +86,14 @@ export function SignInContent({ linkError, lastProfile }: SignInContentProps) {
           </>
         ) : (
           <p>
-            This console is connected to <DataText value={service} />. Sign in with an API key or a
-            session token from the service's dashboard.
+            This console is connected to <DataText value={serviceName} />. Sign in with an API key
+            or a session token from the service's dashboard.
           </p>
         )}
         <SignInForm
           defaults={{
             baseUrl: lastProfile?.baseUrl ?? window.location.origin,
-            kind: lastProfile?.caller ?? (service === undefined ? "session" : "apiKey"),
+            kind: lastProfile?.caller ?? (serviceName === undefined ? "session" : "apiKey"),
           }}
           onVerified={({ signIn, isCallerKnown }, { openSession }) =>
             isCallerKnown ? openSession(signIn) : setUnnamedSignIn(signIn)

@@ -60,17 +60,17 @@ const privateNetworkPattern = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/;
 
 /** Explains a network error, including two cases in which the browser hides the reason. */
 function explainNetworkError(baseUrl: string, origin: string): string {
-  const target = new URL(baseUrl);
-  const summary = `Couldn't reach ${target.host}.`;
+  const serviceUrl = new URL(baseUrl);
+  const summary = `Couldn't reach ${serviceUrl.host}.`;
   const isLocal = (host: string) => loopbackPattern.test(host) || privateNetworkPattern.test(host);
   if (
     origin.startsWith("https:") &&
-    target.protocol === "http:" &&
-    !loopbackPattern.test(target.host)
+    serviceUrl.protocol === "http:" &&
+    !loopbackPattern.test(serviceUrl.host)
   ) {
     return `${summary} Browsers block HTTP requests from HTTPS pages. Use an https:// URL.`;
   }
-  if (isLocal(target.host) && !isLocal(new URL(origin).host)) {
+  if (isLocal(serviceUrl.host) && !isLocal(new URL(origin).host)) {
     return `${summary} Make sure the service is running. In the browser's site permissions, allow this site to access the local network.`;
   }
   return `${summary} Check the URL and your network connection, and make sure the service is running. ${formatAllowOriginHint(origin)}`;
@@ -100,13 +100,13 @@ export function explainLinkError(error: unknown): SignInError {
   if (failure.kind !== "http") return { text: error.message };
   const { status, messages: serviceMessages } = failure;
   if (![400, 401, 403, 422].includes(status)) return { text: error.message, serviceMessages };
-  const remedy = serviceMessages.some((message) => message.includes(linkCommandText))
+  const newLinkHint = serviceMessages.some((message) => message.includes(linkCommandText))
     ? ""
     : ` To create a new link, run: ${linkCommandText}`;
-  return { text: `This sign-in link is invalid or has expired.${remedy}`, serviceMessages };
+  return { text: `This sign-in link is invalid or has expired.${newLinkHint}`, serviceMessages };
 }
 
-/** Explains why the secret from the form failed. The secret can also be a sign-in link. */
+/** Explains why signing in with the form's secret failed. The secret can be a sign-in link. */
 export const explainFormError = (
   error: unknown,
   { kind, baseUrl, secret }: SignInValues,

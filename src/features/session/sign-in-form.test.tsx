@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { response, noNetwork, stubFetch } from "../../api/testing/stub-fetch.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const list = response(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
-const notFound = response(404, {});
+const listResponse = response(200, { data: [], hasMore: false, page: 0, pageSize: 1 });
+const notFoundResponse = response(404, {});
 
 function setUp() {
   const onVerified = vi.fn();
@@ -19,10 +19,10 @@ function setUp() {
   };
 }
 
-const alertText = async () => (await screen.findByRole("alert")).textContent;
+const findAlertText = async () => (await screen.findByRole("alert")).textContent;
 
 test("a token is verified before it is saved", async () => {
-  const { requests } = stubFetch(notFound, list);
+  const { requests } = stubFetch(notFoundResponse, listResponse);
   const { user, submit, onVerified } = setUp();
   await user.type(
     screen.getByLabelText(/Session token/, { selector: "input[type=password]" }),
@@ -37,7 +37,7 @@ test.each([
   [-1, /has expired\. Copy a new one, or use an API key/],
   [60, /expires in .+\. Use an API key instead/],
 ])("a token that expires in %i s is rejected, and an API key is offered", async (seconds, text) => {
-  const { requests } = stubFetch(list);
+  const { requests } = stubFetch(listResponse);
   const { user, submit } = setUp();
   const exp = Math.round(Date.now() / 1000) + seconds;
   await user.type(
@@ -50,7 +50,7 @@ test.each([
 });
 
 test("an API key is sent with its own scheme", async () => {
-  const { requests } = stubFetch(notFound, list);
+  const { requests } = stubFetch(notFoundResponse, listResponse);
   const { user, submit } = setUp();
   await user.click(screen.getByRole("radio", { name: "API key" }));
   await user.type(screen.getByLabelText("API key", { selector: "input[type=password]" }), "sbk_1");
@@ -60,11 +60,11 @@ test("an API key is sent with its own scheme", async () => {
 });
 
 test("invalid fields show their errors, and nothing is sent", async () => {
-  const { requests } = stubFetch(list);
+  const { requests } = stubFetch(listResponse);
   const { user, submit } = setUp();
-  const address = screen.getByLabelText("Service URL");
-  await user.clear(address);
-  await user.type(address, "ftp://example.com");
+  const urlField = screen.getByLabelText("Service URL");
+  await user.clear(urlField);
+  await user.type(urlField, "ftp://example.com");
   await submit();
   expect(await screen.findByText(/must start with https/)).toBeTruthy();
   expect(screen.getByText("Enter a token or API key.")).toBeTruthy();
@@ -85,7 +85,7 @@ test("a rejected token stays in the field, and the service's message is shown", 
   });
   await user.type(secret, "sbs_1");
   await submit();
-  expect(await alertText()).toMatch(/rejected this session token \(401\).*Unknown session\./);
+  expect(await findAlertText()).toMatch(/rejected this session token \(401\).*Unknown session\./);
   expect(secret.value).toBe("sbs_1");
   expect(document.activeElement).toBe(secret);
   expect(onVerified).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ test.each([
     "sbs_1",
   );
   await submit();
-  expect(await alertText()).toMatch(message);
+  expect(await findAlertText()).toMatch(message);
 });
 
 test("a sign-in link pasted as a token is exchanged", async () => {

@@ -48,7 +48,7 @@ export interface SignInFormProps {
 
 /**
  * Renders the manual sign-in form. Nothing is saved until the service has verified the secret. To
- * load fast, it doesn't use the form library, and it loads the schema on the first submit.
+ * load fast, the form doesn't use the form library, and loads the schema on the first submit.
  */
 export function SignInForm({ defaults, onVerified }: SignInFormProps) {
   const [values, setValues] = useState<SignInValues>({ ...defaults, secret: "" });
@@ -61,19 +61,20 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
   const secretInput = useRef<HTMLInputElement>(null);
   const { baseUrl, kind, secret } = values;
 
-  const change = (changes: Partial<SignInValues>) => {
-    const next = { ...values, ...changes };
-    setValues(next);
-    if (actions) setFieldErrors(actions.checkSignIn(next).errors);
+  const changeValues = (changes: Partial<SignInValues>) => {
+    const newValues = { ...values, ...changes };
+    setValues(newValues);
+    if (actions) setFieldErrors(actions.checkSignIn(newValues).errors);
   };
   const focusField = (field: "baseUrl" | "secret") =>
     (field === "baseUrl" ? urlInput : secretInput).current?.focus();
   const verify = async (loadedActions: SignInActions) => {
     setActions(loadedActions);
-    const checked = loadedActions.checkSignIn(values);
-    setFieldErrors(checked.errors);
-    if (!checked.values) return focusField(checked.errors["baseUrl"] ? "baseUrl" : "secret");
-    const result = await loadedActions.trySignIn(checked.values);
+    const checkResult = loadedActions.checkSignIn(values);
+    setFieldErrors(checkResult.errors);
+    if (!checkResult.values)
+      return focusField(checkResult.errors["baseUrl"] ? "baseUrl" : "secret");
+    const result = await loadedActions.trySignIn(checkResult.values);
     if ("verified" in result) return onVerified(result.verified, loadedActions);
     setError(result.error);
     if (result.error.field) focusField(result.error.field);
@@ -94,7 +95,7 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
         label="Service URL"
         type="url"
         value={baseUrl}
-        onChange={(text) => change({ baseUrl: text })}
+        onChange={(text) => changeValues({ baseUrl: text })}
         help="Base URL of the API, including any path"
         error={fieldErrors["baseUrl"]}
         inputRef={urlInput}
@@ -106,7 +107,7 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
           row
           aria-labelledby="sign-in-kind"
           value={kind}
-          onChange={(_, value) => change({ kind: value === "apiKey" ? "apiKey" : "session" })}
+          onChange={(_, value) => changeValues({ kind: value === "apiKey" ? "apiKey" : "session" })}
         >
           {Object.entries(credentialKinds).map(([value, { label }]) => (
             <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
@@ -118,7 +119,7 @@ export function SignInForm({ defaults, onVerified }: SignInFormProps) {
         label={credentialKinds[kind].label}
         type="password"
         value={secret}
-        onChange={(text) => change({ secret: text })}
+        onChange={(text) => changeValues({ secret: text })}
         help="This value is sent only in the Authorization header. It's cleared when you close the last console tab."
         error={fieldErrors["secret"]}
         inputRef={secretInput}

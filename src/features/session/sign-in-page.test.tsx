@@ -5,7 +5,7 @@ import type { SessionInfo } from "../../../contract/session.ts";
 import { errorReply } from "../../testing/replies.ts";
 import { type PageOptions, fill, renderPage } from "../../testing/render-page.tsx";
 
-const info: SessionInfo = {
+const sessionInfo: SessionInfo = {
   organization: { id: "org", name: "Acme" },
   environments: [{ id: "dev", name: "Development", production: false }],
   current: "dev",
@@ -13,14 +13,14 @@ const info: SessionInfo = {
   caller: "session",
   readOnly: false,
 };
-const heading = async (name: string) => await screen.findByRole("heading", { level: 1, name });
+const findHeading = async (name: string) => await screen.findByRole("heading", { level: 1, name });
 
 /** Opens a URL while signed out, and signs in with the form. */
 async function signIn(
-  address: string,
+  url: string,
   { credential = "Session token", ...options }: PageOptions & { credential?: string } = {},
 ) {
-  const page = await renderPage(address, { ...options, signIn: null });
+  const page = await renderPage(url, { ...options, signIn: null });
   const { user } = page;
   await user.click(await screen.findByRole("radio", { name: credential }));
   fill(
@@ -34,7 +34,7 @@ async function signIn(
 describe("a manual sign-in", () => {
   test("opens the requested page", async () => {
     const { address } = await signIn("/events?severity=high&subscriberIds=123");
-    expect(await heading("Events")).toBeTruthy();
+    expect(await findHeading("Events")).toBeTruthy();
     expect(address()).toMatch(/^\/events\?.*subscriberIds=123/);
   });
 
@@ -42,14 +42,14 @@ describe("a manual sign-in", () => {
     "doesn't redirect outside of the console: %s",
     async (redirect) => {
       const { address } = await signIn(`/sign-in?redirect=${redirect}`);
-      expect(await heading("Events")).toBeTruthy();
+      expect(await findHeading("Events")).toBeTruthy();
       expect(address()).toBe("/events");
     },
   );
 
   test("sets the document title", async () => {
     await renderPage("/sign-in", { signIn: null });
-    await heading("Sign in");
+    await findHeading("Sign in");
     expect(document.title).toBe("Sign in · Signalbox");
   });
 
@@ -57,15 +57,19 @@ describe("a manual sign-in", () => {
     const { user } = await signIn("/sign-in", {
       credential: "API key",
       prepare: ({ on }) =>
-        on(api.session.read, (): SessionInfo => ({ ...info, caller: "apiKey", readOnly: false })),
+        on(api.session.read, (): SessionInfo => ({
+          ...sessionInfo,
+          caller: "apiKey",
+          readOnly: false,
+        })),
     });
-    await heading("Events");
+    await findHeading("Events");
     await user.click(await screen.findByRole("button", { name: "API key" }));
     expect(await screen.findByText(/credentials aren't shown/)).toBeTruthy();
   });
 });
 
-test("in front of another service, the page asks for its API key or token", async () => {
+test("a console of another service offers an API key or token, but no sign-in link", async () => {
   const meta = document.createElement("meta");
   meta.name = "signalbox-service";
   meta.content = "Example";
@@ -78,33 +82,37 @@ test("in front of another service, the page asks for its API key or token", asyn
 });
 
 describe("an environment that the service doesn't report", () => {
-  const unnamed: PageOptions = {
+  const noSessionInfo: PageOptions = {
     prepare: ({ on }) => on(api.session.read, () => errorReply(404)),
   };
-  const badge = async () => await screen.findByRole("group", { name: "Environment" });
+  const findBadge = async () => await screen.findByRole("group", { name: "Environment" });
 
   test("is treated as production", async () => {
-    const { user } = await signIn("/sign-in", unnamed);
-    await heading("Which environment is this?");
+    const { user } = await signIn("/sign-in", noSessionInfo);
+    await findHeading("Which environment is this?");
     await user.click(screen.getByRole("button", { name: "Open the console" }));
-    expect((await badge()).textContent).toMatch(/^Unnamed environment.*production$/i);
+    expect((await findBadge()).textContent).toMatch(/^Unnamed environment.*production$/i);
   });
 
   test("can be named by the operator", async () => {
-    const { user } = await signIn("/sign-in", unnamed);
+    const { user } = await signIn("/sign-in", noSessionInfo);
     fill(await screen.findByLabelText("Environment name"), "Staging");
     await user.click(screen.getByRole("checkbox", { name: /production/ }));
     await user.click(screen.getByRole("combobox", { name: "Color" }));
     await user.click(await screen.findByRole("option", { name: "Violet" }));
     await user.click(await screen.findByRole("button", { name: "Open the console" }));
-    expect((await badge()).textContent).toBe("Staging");
+    expect((await findBadge()).textContent).toBe("Staging");
   });
 });
 
 test("read-only mode can't be turned off with a read-only token", async () => {
   await signIn("/sign-in", {
     prepare: ({ on }) =>
-      on(api.session.read, (): SessionInfo => ({ ...info, caller: "session", readOnly: true })),
+      on(api.session.read, (): SessionInfo => ({
+        ...sessionInfo,
+        caller: "session",
+        readOnly: true,
+      })),
   });
   const readOnly = await screen.findByRole("switch", { name: "Read-only" });
   expect(readOnly.getAttribute("aria-checked")).toBe("true");

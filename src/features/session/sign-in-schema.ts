@@ -7,7 +7,7 @@ import { parseBaseUrl } from "../../lib/url/base-url.ts";
 /** Matches the valid characters of a token in a header: printable ASCII without spaces. */
 const tokenPattern = /^[\x21-\x7e]+$/;
 
-const secret = z.string().check(
+const secretSchema = z.string().check(
   z.trim(),
   // Removes the scheme of a value that was copied from a header.
   z.overwrite((text) => text.replace(/^(Bearer|ApiKey)\s+/i, "")),
@@ -17,7 +17,7 @@ const secret = z.string().check(
   }),
 );
 
-const baseUrl = z.string().check(
+const baseUrlSchema = z.string().check(
   z.trim(),
   z.superRefine((text, context) => {
     const result = parseBaseUrl(text);
@@ -25,7 +25,7 @@ const baseUrl = z.string().check(
   }),
 );
 
-/** Milliseconds that a session token must be valid, because it can't be renewed. */
+/** Minimum remaining lifetime of a session token, because the console can't renew tokens. */
 const minLifetimeMs = 5 * 60 * 1000;
 
 /** Returns an error if a session token has expired or expires too soon. */
@@ -38,7 +38,7 @@ function findExpiryError(token: string, now: number): string | undefined {
 }
 
 export const signInSchema = z
-  .object({ baseUrl, kind: z.enum(["session", "apiKey"]), secret })
+  .object({ baseUrl: baseUrlSchema, kind: z.enum(["session", "apiKey"]), secret: secretSchema })
   .check(
     z.superRefine(({ kind, secret: token }, context) => {
       const message = kind === "session" ? findExpiryError(token, Date.now()) : undefined;

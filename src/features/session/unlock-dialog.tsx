@@ -28,7 +28,7 @@ type LockedSession = Extract<Session, { status: "locked" }>;
 const Message = styled("div")({ display: "grid", gap: 8 });
 const Form = styled("form")({ display: "grid", gap: 14, marginBlockStart: 14 });
 
-const titles: Record<LockReason, string> = {
+const dialogTitles: Record<LockReason, string> = {
   rejected: "Sign in again",
   locked: "Locked",
   idle: "Locked after inactivity",
@@ -49,7 +49,7 @@ export function UnlockDialog({ locked }: { locked: LockedSession }) {
         },
       }}
     >
-      <DialogTitle id={titleId}>{titles[locked.reason]}</DialogTitle>
+      <DialogTitle id={titleId}>{dialogTitles[locked.reason]}</DialogTitle>
       <DialogContent>
         <UnlockForm locked={locked} />
       </DialogContent>
@@ -57,9 +57,9 @@ export function UnlockDialog({ locked }: { locked: LockedSession }) {
   );
 }
 
-const focusField = (form: HTMLFormElement | null) => form?.querySelector("input")?.focus();
+const focusInput = (form: HTMLFormElement | null) => form?.querySelector("input")?.focus();
 
-const isSession = ({ caller }: Profile) => caller === "session";
+const isSessionCaller = ({ caller }: Profile) => caller === "session";
 
 function UnlockForm({ locked }: { locked: LockedSession }) {
   const { profile } = locked;
@@ -75,7 +75,7 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
       const { signIn } = await verifySignIn(values);
       const unlockedSignIn = signInForLocked(session.get(), signIn);
       if (unlockedSignIn) session.open(unlockedSignIn);
-      else setError({ text: explainOtherScope(profile, signIn.profile) });
+      else setError({ text: explainScopeMismatch(profile, signIn.profile) });
     } catch (cause) {
       setError(explainFormError(cause, values));
     }
@@ -95,17 +95,17 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
           </strong>{" "}
           on {new URL(baseUrl).host}.
         </p>
-        {isSession(profile) && getPageService() === undefined && (
+        {isSessionCaller(profile) && getPageService() === undefined && (
           <p>
             You can also run <code>{linkCommandText}</code> and open the link in any tab.
           </p>
         )}
       </Message>
-      <Form ref={focusField} onSubmit={(event) => void submit(event)} noValidate>
+      <Form ref={focusInput} onSubmit={(event) => void submit(event)} noValidate>
         <SecretField
           control={control}
           name="secret"
-          label={isSession(profile) ? "Session token or sign-in link" : "API key"}
+          label={isSessionCaller(profile) ? "Session token or sign-in link" : "API key"}
         />
         <SubmitBar
           label="Sign in"
@@ -121,12 +121,12 @@ function UnlockForm({ locked }: { locked: LockedSession }) {
   );
 }
 
-/** Explains why a valid sign-in doesn't unlock this page. */
-function explainOtherScope(lockedProfile: Profile, newProfile: Profile): string {
+/** Explains why valid credentials don't unlock this page. */
+function explainScopeMismatch(lockedProfile: Profile, newProfile: Profile): string {
   if (lockedProfile.caller !== newProfile.caller) {
-    return isSession(lockedProfile)
-      ? "This is an API key, but you signed in with a session. Use a session token or sign-in link."
-      : "This is a session token, but you signed in with an API key. Use an API key.";
+    return isSessionCaller(lockedProfile)
+      ? "This session wasn't started with an API key. Use a session token or sign-in link."
+      : "This session was started with an API key. Use an API key to continue.";
   }
   return lockedProfile.baseUrl !== newProfile.baseUrl
     ? `These credentials are for another service, ${newProfile.baseUrl}. Use credentials for ${lockedProfile.baseUrl}.`

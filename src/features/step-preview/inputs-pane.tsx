@@ -7,7 +7,7 @@ import { FailurePanel } from "../../kit/failure/failure-panel.tsx";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { ControlsPane } from "./draft/controls-pane.tsx";
 import { PayloadPane } from "./draft/payload-pane.tsx";
-import { type DraftError, sectionNames, sections } from "./draft/sections.ts";
+import { type DraftError, sectionLabels, sections } from "./draft/sections.ts";
 import { FindingList } from "./findings/finding-list.tsx";
 import { ScenarioDialog } from "./scenarios/scenario-dialog.tsx";
 import type { Workbench } from "./use-workbench.ts";
@@ -41,21 +41,22 @@ const ResultButton = styled("span")({
 });
 const Panel = styled("div")({ padding: "12px 16px 16px" });
 
-const inputs: readonly (readonly [DraftError["part"], string])[] = [
+const inputTabs: readonly (readonly [DraftError["part"], string])[] = [
   ["controls", "Controls"],
-  ...sections.map((name) => [name, sectionNames[name]] as const),
+  ...sections.map((name) => [name, sectionLabels[name]] as const),
 ];
 
 export interface InputsPaneProps {
-  bench: Workbench;
+  workbench: Workbench;
   controls: Ref<ControlsHandle>;
   onToResult: () => void;
 }
 
-export function InputsPane({ bench, controls, onToResult }: InputsPaneProps) {
-  const { tab, setTab, start, startFailure, outcome, search, findings, missing } = bench;
-  const { draft, change, jump } = bench;
-  const [isScenariosOpen, setIsScenariosOpen] = useState(false);
+export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps) {
+  const { tab, setTab, start, startFailure, outcome, search, findings, missingVariables } =
+    workbench;
+  const { draft, changeDraft, jump } = workbench;
+  const [isScenarioDialogOpen, setIsScenarioDialogOpen] = useState(false);
   const panelId = useId();
   return (
     <Pane>
@@ -64,11 +65,11 @@ export function InputsPane({ bench, controls, onToResult }: InputsPaneProps) {
           plain
           label="Step input"
           part={tab}
-          parts={inputs}
+          parts={inputTabs}
           panelId={panelId}
           onChange={setTab}
         />
-        <Button size="small" variant="text" onClick={() => setIsScenariosOpen(true)}>
+        <Button size="small" variant="text" onClick={() => setIsScenarioDialogOpen(true)}>
           Scenarios
         </Button>
         <ResultButton>
@@ -80,9 +81,9 @@ export function InputsPane({ bench, controls, onToResult }: InputsPaneProps) {
       <Panel role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`}>
         {startFailure !== undefined && startFailure !== null && (
           <FailurePanel
-            title="Couldn't load the event or subscriber"
+            title="Couldn't load the initial values"
             error={startFailure}
-            onRetry={bench.onRetryStart}
+            onRetry={workbench.onRetryStart}
           />
         )}
         {tab === "controls" ? (
@@ -91,21 +92,21 @@ export function InputsPane({ bench, controls, onToResult }: InputsPaneProps) {
             draft={draft}
             start={start}
             error={outcome?.error}
-            missing={missing}
-            onChange={change}
+            missingVariables={missingVariables}
+            onChange={changeDraft}
           />
         ) : (
           <PayloadPane
-            step={bench.step}
+            step={workbench.step}
             section={tab}
             draft={draft}
             outcome={outcome}
             event={start.event}
-            events={bench.events}
+            events={workbench.events}
             region={{ locale: search.locale, timeZone: search.timeZone }}
-            onRegion={bench.changeView}
-            onChange={change}
-            onSubscriber={bench.changeSubscriber}
+            onRegion={workbench.changeView}
+            onChange={changeDraft}
+            onSubscriber={workbench.changeSubscriber}
           />
         )}
       </Panel>
@@ -122,10 +123,10 @@ export function InputsPane({ bench, controls, onToResult }: InputsPaneProps) {
         </Section>
       )}
       <ScenarioDialog
-        open={isScenariosOpen}
+        open={isScenarioDialogOpen}
         draft={draft}
-        onClose={() => setIsScenariosOpen(false)}
-        onOpen={change}
+        onClose={() => setIsScenarioDialogOpen(false)}
+        onOpen={changeDraft}
       />
     </Pane>
   );

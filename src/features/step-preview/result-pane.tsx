@@ -23,20 +23,21 @@ const Pane = styled("section")({
 });
 const Heading = styled("p")({ padding: "10px 16px 0", color: "var(--ink-2)" });
 
-export function ResultPane({ bench, ref }: { bench: Workbench; ref: Ref<HTMLElement> }) {
-  const { rendering, lastSuccessfulRender, draftError, jump, missing, start, search } = bench;
-  const { timeZone, eventTime } = bench;
+export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<HTMLElement> }) {
+  const { rendering, lastSuccessfulRender, draftError, jump, missingVariables, start, search } =
+    workbench;
+  const { timeZone, eventTime } = workbench;
   // In a narrow window, an email that is 600 pixels wide doesn't fit next to the editors.
   const isNarrow = useMediaQuery("(max-width: 1239.95px)");
   const { width = isNarrow ? "375" : "600", colours: colors = "light", show } = search;
-  const error = bench.outcome?.error;
+  const error = workbench.outcome?.error;
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1}>
       {search.eventId !== undefined && start.event !== undefined && (
-        <Heading>Rendered now with the current template</Heading>
+        <Heading>This is a new render. It may differ from the message that was sent.</Heading>
       )}
       {draftError && (
-        <DraftErrorNote draftError={draftError} onShow={() => bench.setTab(draftError.part)} />
+        <DraftErrorNote draftError={draftError} onShow={() => workbench.setTab(draftError.part)} />
       )}
       {rendering.failure !== undefined && (
         <FailurePanel
@@ -48,14 +49,14 @@ export function ResultPane({ bench, ref }: { bench: Workbench; ref: Ref<HTMLElem
       {error && (
         <RenderErrorNote error={error} onJump={() => error.position && jump(error.position)} />
       )}
-      {!error && missing.length > 0 && (
+      {!error && missingVariables.length > 0 && (
         <MissingNote
-          missing={missing}
+          missingVariables={missingVariables}
           onJump={({ control, ...position }) => jump({ field: control, ...position })}
         />
       )}
       {show === "steps" ? (
-        <AllSteps bench={bench} />
+        <AllSteps workbench={workbench} />
       ) : (
         lastSuccessfulRender && (
           <StaleContent data-stale={rendering.isStale || error !== undefined}>
@@ -68,9 +69,9 @@ export function ResultPane({ bench, ref }: { bench: Workbench; ref: Ref<HTMLElem
                   preview={lastSuccessfulRender.outcome.preview ?? {}}
                   width={width}
                   colors={colors}
-                  onViewChange={bench.changeView}
-                  report={bench.report}
-                  onReport={bench.setReport}
+                  onViewChange={workbench.changeView}
+                  report={workbench.report}
+                  onReport={workbench.setReport}
                 />
               }
             />

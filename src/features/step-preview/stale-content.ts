@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 /**
- * Renders a result, without colors and with a dashed outline while `data-stale` is true. Doesn't
- * fade the result, because its text must stay readable, and waits, so that typing doesn't flicker.
+ * Renders a result. While `data-stale` is true, the result has no colors and a dashed outline.
+ * Fading the result would make its text hard to read. A delay prevents flicker during typing.
  */
 export const StaleContent = styled("div")({
   outline: "1px dashed transparent",

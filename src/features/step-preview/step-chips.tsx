@@ -47,7 +47,7 @@ export function StepChips(props: StepChipsProps) {
   const { eventId, subscriberId, locale, timeZone } = search;
   const region = [locale, timeZone].filter((part) => part !== undefined).join(", ");
   const stepText = start.step === undefined ? shortenId(step.stepId) : formatStepLabel(start.step);
-  const renderOthers = (close: () => void) => (
+  const renderStepList = (close: () => void) => (
     <StepList>
       {steps.map((knownStep) => (
         <Button
@@ -74,7 +74,7 @@ export function StepChips(props: StepChipsProps) {
         label="step"
         value={<DataText value={stepText} max={40} />}
         editorLabel="Change step"
-        editor={renderOthers}
+        editor={renderStepList}
       />
       {subscriber !== undefined && (
         <FilterChip

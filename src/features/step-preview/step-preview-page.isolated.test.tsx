@@ -31,84 +31,85 @@ const shippedEvent = event("e1", {
   ],
 });
 const records = { events: [shippedEvent] };
-const address = "/step-preview?workflowId=order-shipped&stepId=sms";
+const url = "/step-preview?workflowId=order-shipped&stepId=sms";
 
-const sms = (body: string) => ({
+const createSmsResponse = (body: string) => ({
   previewPayloadExample: {},
   result: { type: "sms" as const, preview: { body } },
 });
 /** Makes the stub service return the control `body` as the rendered message. */
 const renderBody = ({ on }: StubService) =>
   on(api.stepPreview.render, (request) =>
-    sms(asText(request.body.controlValues?.["body"]) ?? "Nothing was given"),
+    createSmsResponse(asText(request.body.controlValues?.["body"]) ?? "Nothing was given"),
   );
 
-const result = () => within(screen.getByRole("region", { name: "Result" }));
+const getResultPane = () => within(screen.getByRole("region", { name: "Result" }));
 
-const open = async (options: PageOptions = {}) =>
-  await renderPage(address, { records, prepare: renderBody, ...options });
+const openPreview = async (options: PageOptions = {}) =>
+  await renderPage(url, { records, prepare: renderBody, ...options });
 
-const body = async () => await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "body" });
+const findBodyField = async () =>
+  await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "body" });
 
 describe("a render", () => {
   test("shows the rendered message", async () => {
-    await open();
-    expect(await result().findByText("It is on its way")).toBeTruthy();
+    await openPreview();
+    expect(await getResultPane().findByText("It is on its way")).toBeTruthy();
   });
 
   test("that fails keeps the input and the last successful render, and can be retried", async () => {
-    const { user, service } = await open();
-    await result().findByText("It is on its way");
+    const { user, service } = await openPreview();
+    await getResultPane().findByText("It is on its way");
     service.on(api.stepPreview.render, () => proxyPage(500));
-    fill(await body(), "Half a thought");
-    expect(await result().findByRole("alert")).toBeTruthy();
-    expect(result().getByText("It is on its way")).toBeTruthy();
-    expect((await body()).value).toBe("Half a thought");
+    fill(await findBodyField(), "Half a thought");
+    expect(await getResultPane().findByRole("alert")).toBeTruthy();
+    expect(getResultPane().getByText("It is on its way")).toBeTruthy();
+    expect((await findBodyField()).value).toBe("Half a thought");
     renderBody(service);
-    await user.click(result().getByRole("button", { name: "Try again" }));
-    expect(await result().findByText("Half a thought")).toBeTruthy();
-    expect(result().queryByRole("alert")).toBeNull();
+    await user.click(getResultPane().getByRole("button", { name: "Try again" }));
+    expect(await getResultPane().findByText("Half a thought")).toBeTruthy();
+    expect(getResultPane().queryByRole("alert")).toBeNull();
   });
 
   test("that is empty shows a message", async () => {
-    await open({
+    await openPreview({
       prepare: ({ on }) =>
         on(api.stepPreview.render, () => ({ previewPayloadExample: {}, result: {} })),
     });
-    expect(await result().findByText("The service returned an empty result")).toBeTruthy();
+    expect(await getResultPane().findByText("The service returned an empty result")).toBeTruthy();
   });
 
   test("that arrives late isn't shown", async () => {
-    const { service } = await open();
-    await result().findByText("It is on its way");
-    const first = deferReply(() => sms("First words"));
+    const { service } = await openPreview();
+    await getResultPane().findByText("It is on its way");
+    const firstReply = deferReply(() => createSmsResponse("First words"));
     service.on(api.stepPreview.render, (request) =>
       request.body.controlValues?.["body"] === "First words"
-        ? first.handler(request)
-        : sms("Second words"),
+        ? firstReply.handler(request)
+        : createSmsResponse("Second words"),
     );
-    fill(await body(), "First words");
+    fill(await findBodyField(), "First words");
     await waitFor(() => expect(service.requests(api.stepPreview.render)).toHaveLength(2));
-    fill(await body(), "Second words");
-    await result().findByText("Second words");
+    fill(await findBodyField(), "Second words");
+    await getResultPane().findByText("Second words");
     expect(service.requests(api.stepPreview.render)[1]?.signal.aborted).toBe(true);
-    await act(async () => first.release());
-    expect(result().queryByText("First words")).toBeNull();
+    await act(async () => firstReply.release());
+    expect(getResultPane().queryByText("First words")).toBeNull();
   });
 });
 
 describe("the picker", () => {
   test("lists the workflows of a service that can list them", async () => {
-    const shipped = { _id: "w1", workflowId: "order-shipped", name: "Order shipped" };
+    const shippedWorkflow = { _id: "w1", workflowId: "order-shipped", name: "Order shipped" };
     const { user, address: currentAddress } = await renderPage("/step-preview", {
       signIn: linkSignIn({ operations: ["workflows.list", "workflows.read"] }),
       prepare: ({ on }) => {
         on(extraWorkflows.list, ({ query }) => ({
-          workflows: query.query === "nothing" ? [] : [shipped],
+          workflows: query.query === "nothing" ? [] : [shippedWorkflow],
           totalCount: query.query === "nothing" ? 0 : 1,
         }));
         on(extraWorkflows.read, () => ({
-          ...shipped,
+          ...shippedWorkflow,
           steps: [{ _id: "s1", stepId: "text", name: "Text", type: "sms" }],
         }));
       },
@@ -134,10 +135,17 @@ describe("the picker", () => {
   });
 
   test("shows a loading state first", async () => {
-    const list = deferReply(() => ({ data: [shippedEvent], hasMore: false, page: 0, pageSize: 1 }));
-    await renderPage("/step-preview", { prepare: ({ on }) => on(api.events.list, list.handler) });
+    const deferredList = deferReply(() => ({
+      data: [shippedEvent],
+      hasMore: false,
+      page: 0,
+      pageSize: 1,
+    }));
+    await renderPage("/step-preview", {
+      prepare: ({ on }) => on(api.events.list, deferredList.handler),
+    });
     expect(screen.queryByText(/^No (event|workflow)/)).toBeNull();
-    list.release();
+    deferredList.release();
     expect(await screen.findByRole("button", { name: "SMS" })).toBeTruthy();
   });
 

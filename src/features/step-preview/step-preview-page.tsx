@@ -18,18 +18,18 @@ const route = getRouteApi("/shell/step-preview");
 const PreviewFrame = styled(SheetPage)({ containerType: "inline-size" });
 const Scroll = styled("div")({ flex: 1, minBlockSize: 0, overflow: "auto" });
 
-const storedRecent = {
-  accept: parseRecentSteps,
+const recentStepsOptions = {
+  parse: parseRecentSteps,
   fallback: [] as RecentStep[],
   // Without an environment ID, all services shared the old key, so its value isn't read.
-  legacyKey: (environmentId: string | undefined) =>
+  getLegacyKey: (environmentId: string | undefined) =>
     environmentId === undefined ? undefined : `preview-recent.${environmentId}`,
 };
 
 export function StepPreviewPage() {
   const { workflowId, stepId, eventId, subscriberId } = route.useSearch();
   const navigate = route.useNavigate();
-  const [recent, setRecent] = useScopedChoice("preview-recent", storedRecent);
+  const [recentSteps, setRecentSteps] = useScopedChoice("preview-recent", recentStepsOptions);
   if (workflowId !== undefined && stepId !== undefined) {
     return (
       <PreviewFrame>
@@ -37,9 +37,9 @@ export function StepPreviewPage() {
         <LoadedWorkbench
           key={`${workflowId} ${stepId} ${eventId ?? ""}`}
           step={{ workflowId, stepId }}
-          requested={{ eventId, subscriberId }}
-          recent={recent}
-          onRecent={setRecent}
+          requestedIds={{ eventId, subscriberId }}
+          recentSteps={recentSteps}
+          onRecentStepsChange={setRecentSteps}
         />
       </PreviewFrame>
     );
@@ -62,10 +62,10 @@ export function StepPreviewPage() {
       />
       <Scroll>
         <StepPicker
-          recent={recent}
+          recentSteps={recentSteps}
           onPick={(step) =>
             void navigate({
-              search: ({ eventId: _, show: __, ...rest }) => ({ ...rest, ...step }),
+              search: ({ eventId: _, show: __, ...otherParams }) => ({ ...otherParams, ...step }),
             })
           }
         />
@@ -74,16 +74,19 @@ export function StepPreviewPage() {
   );
 }
 
-interface LoadedWorkbenchProps extends Pick<WorkbenchProps, "step" | "recent" | "onRecent"> {
-  requested: Pick<PreviewSearch, "eventId" | "subscriberId">;
+interface LoadedWorkbenchProps extends Pick<
+  WorkbenchProps,
+  "step" | "recentSteps" | "onRecentStepsChange"
+> {
+  requestedIds: Pick<PreviewSearch, "eventId" | "subscriberId">;
 }
 
 /** Loads initial values before rendering the editors, so that a response can't overwrite input. */
-function LoadedWorkbench({ requested, ...props }: LoadedWorkbenchProps) {
-  const { start, events, pending, failure, retry } = usePreviewStart(props.step, requested);
+function LoadedWorkbench({ requestedIds, ...props }: LoadedWorkbenchProps) {
+  const { start, events, isPending, failure, retry } = usePreviewStart(props.step, requestedIds);
   // The workbench stays mounted while other values load, for example another subscriber.
   const [isLoaded, setIsLoaded] = useState(false);
-  if (!pending && !isLoaded) setIsLoaded(true);
+  if (!isPending && !isLoaded) setIsLoaded(true);
   if (!isLoaded) {
     return (
       <>

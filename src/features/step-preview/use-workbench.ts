@@ -6,7 +6,7 @@ import { useScope } from "../../api/session/use-session.ts";
 import type { FrameReport } from "../../components/email/frame-protocol.ts";
 import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { describeStepType } from "../../entities/events/step-type-label.ts";
-import { type RecentStep, withRecent } from "./choose/recent-steps.ts";
+import { type RecentStep, addRecentStep } from "./choose/recent-steps.ts";
 import { useWorkflowSteps } from "./choose/use-known-steps.ts";
 import type { ControlsHandle } from "./draft/controls-editor.tsx";
 import { toPreviewPayload } from "./draft/event-values.ts";
@@ -30,7 +30,7 @@ import { useVariableCheck } from "./variables/use-variable-check.ts";
 
 const route = getRouteApi("/shell/step-preview");
 
-const noMissing: never[] = [];
+const noVariables: never[] = [];
 
 export interface WorkbenchProps {
   step: StepAddress;
@@ -38,15 +38,15 @@ export interface WorkbenchProps {
   events: readonly unknown[];
   startFailure: unknown;
   onRetryStart: () => void;
-  recent: readonly RecentStep[];
-  onRecent: (recent: RecentStep[]) => void;
+  recentSteps: readonly RecentStep[];
+  onRecentStepsChange: (recent: RecentStep[]) => void;
 }
 
 export type Workbench = ReturnType<typeof useWorkbench>;
 
-/** Keeps the draft of a step, renders it, and checks the result. */
+/** Keeps the draft of a step, renders the step, and checks the result. */
 export function useWorkbench(props: WorkbenchProps, controls: RefObject<ControlsHandle | null>) {
-  const { step, start, events, recent, onRecent } = props;
+  const { step, start, events, recentSteps, onRecentStepsChange } = props;
   const search = route.useSearch();
   const { eventId, locale, timeZone } = search;
   const navigate = route.useNavigate();
@@ -68,13 +68,13 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     [parsedDraft, locale, timeZone],
   );
   const body = useMemo(() => request && JSON.stringify(request), [request]);
-  const createChangeHandler = (subscriberId: string | undefined) => (next: PreviewDraft) => {
-    setDraft(next);
-    saveDraft(getDraftKey(subscriberId), next);
+  const createChangeHandler = (subscriberId: string | undefined) => (newDraft: PreviewDraft) => {
+    setDraft(newDraft);
+    saveDraft(getDraftKey(subscriberId), newDraft);
   };
-  const change = createChangeHandler(search.subscriberId);
-  const changeView = (next: PreviewSearch) =>
-    void navigate({ search: (current) => ({ ...current, ...next }), replace: true });
+  const changeDraft = createChangeHandler(search.subscriberId);
+  const changeView = (changes: PreviewSearch) =>
+    void navigate({ search: (current) => ({ ...current, ...changes }), replace: true });
   const onRender = ({ outcome }: Render) => {
     const { example } = outcome;
     // The service's example completes the payload, unless the operator has edited the payload.
@@ -86,18 +86,23 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     setIsFilled(true);
     const type = describeStepType(start.step?.type ?? outcome.type ?? "").name;
     const label = `${start.workflowName ?? step.workflowId}: ${start.step?.name || type}`;
-    if (recent[0]?.label !== label) onRecent(withRecent(recent, { ...step, label }));
+    if (recentSteps[0]?.label !== label)
+      onRecentStepsChange(addRecentStep(recentSteps, { ...step, label }));
   };
   const rendering = useRender(step, body, onRender);
   const outcome = rendering.lastRender?.outcome;
   const lastSuccessfulRender = useLastSuccessfulRender(rendering.lastRender);
-  const check = useVariableCheck(lastSuccessfulRender);
-  const missing = typeof check === "object" ? check.missing : noMissing;
+  const checkState = useVariableCheck(lastSuccessfulRender);
+  const missingVariables = typeof checkState === "object" ? checkState.missing : noVariables;
   const findings = useMemo(() => {
     if (lastSuccessfulRender === undefined) return undefined;
-    const { outcome: shown } = lastSuccessfulRender;
-    return collectFindings(shown, shown.type === "email" ? report : undefined, check);
-  }, [lastSuccessfulRender, report, check]);
+    const { outcome: successfulOutcome } = lastSuccessfulRender;
+    return collectFindings(
+      successfulOutcome,
+      successfulOutcome.type === "email" ? report : undefined,
+      checkState,
+    );
+  }, [lastSuccessfulRender, report, checkState]);
   const subscriber = asObject(request?.previewPayload?.["subscriber"]);
   return {
     ...props,
@@ -119,10 +124,10 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     lastSuccessfulRender,
     report,
     setReport,
-    missing,
+    missingVariables,
     /** Findings of the last render; undefined until a render succeeds. */
     findings: outcome?.error ? undefined : findings,
-    change,
+    changeDraft,
     changeView,
     changeSubscriber: (subscriberId: string, next: PreviewDraft) => {
       createChangeHandler(subscriberId)(next);

@@ -19,21 +19,21 @@ import { useScenarios } from "./scenarios/use-scenarios.ts";
 import { ShareDialog } from "./share/share-dialog.tsx";
 import type { Workbench } from "./use-workbench.ts";
 
-type Open = "share" | "matrix" | "compare";
+type DialogName = "share" | "matrix" | "compare";
 
-export function WorkbenchTools({ bench }: { bench: Workbench }) {
-  const { step, steps, draft, initialDraft, request: body, start, events, report } = bench;
-  const { lastSuccessfulRender: render, search, change, changeView } = bench;
+export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
+  const { step, steps, draft, initialDraft, request: body, start, events, report } = workbench;
+  const { lastSuccessfulRender: render, search, changeDraft, changeView } = workbench;
   const areAllStepsShown = search.show === "steps";
   const hasOtherSteps = steps.length > 1;
-  const [open, setOpen] = useState<Open>();
+  const [openDialog, setOpenDialog] = useState<DialogName>();
   const [pinnedRender, setPinnedRender] = useState<ComparedRender>();
   const { scenarios } = useScenarios();
-  const close = () => setOpen(undefined);
+  const close = () => setOpenDialog(undefined);
   const example = render?.outcome.example;
-  const sentMessage = toSentRender(start, step.stepId, render?.outcome.type);
-  const earlier = pinnedRender ?? sentMessage;
-  const current = render && { name: "Current", outcome: render.outcome };
+  const sentRender = toSentRender(start, step.stepId, render?.outcome.type);
+  const comparedRender = pinnedRender ?? sentRender;
+  const currentRender = render && { name: "Current", outcome: render.outcome };
   return (
     <>
       <PreviewCopyMenu
@@ -41,7 +41,7 @@ export function WorkbenchTools({ bench }: { bench: Workbench }) {
         body={body}
         render={render}
         report={report}
-        onShare={() => setOpen("share")}
+        onShare={() => setOpenDialog("share")}
       />
       <Button
         aria-pressed={areAllStepsShown}
@@ -55,9 +55,9 @@ export function WorkbenchTools({ bench }: { bench: Workbench }) {
       >
         All steps
       </Button>
-      {earlier ? (
+      {comparedRender ? (
         <>
-          <Button onClick={() => setOpen("compare")} disabled={!current}>
+          <Button onClick={() => setOpenDialog("compare")} disabled={!currentRender}>
             Compare
           </Button>
           {pinnedRender && (
@@ -68,39 +68,39 @@ export function WorkbenchTools({ bench }: { bench: Workbench }) {
         </>
       ) : (
         <Button
-          disabled={!current}
-          title="Pin this render to compare your next changes with it"
-          onClick={() => current && setPinnedRender({ ...current, name: "Pinned" })}
+          disabled={!currentRender}
+          title="Pin this render to compare it with your next changes"
+          onClick={() => currentRender && setPinnedRender({ ...currentRender, name: "Pinned" })}
         >
           Pin to compare
         </Button>
       )}
-      <Button variant="contained" disabled={!body} onClick={() => setOpen("matrix")}>
+      <Button variant="contained" disabled={!body} onClick={() => setOpenDialog("matrix")}>
         Try payloads
       </Button>
       <ShareDialog
-        open={open === "share"}
+        open={openDialog === "share"}
         draft={draft}
         initialDraft={initialDraft}
         onClose={close}
       />
-      {open === "matrix" && body && (
+      {openDialog === "matrix" && body && (
         <MatrixDialog
           open
           onClose={close}
           step={step}
           controlValues={body.controlValues}
           cases={collectCases(scenarios, events, body, example)}
-          onOpenCase={(payload) => change({ ...draft, payload: toPayloadTexts(payload) })}
+          onOpenCase={(payload) => changeDraft({ ...draft, payload: toPayloadTexts(payload) })}
         />
       )}
-      {earlier && current && (
+      {comparedRender && currentRender && (
         <RenderCompareDialog
           title={pinnedRender ? "Compare with pinned render" : "Compare with sent message"}
-          open={open === "compare"}
+          open={openDialog === "compare"}
           onClose={close}
-          before={earlier}
-          after={current}
+          before={comparedRender}
+          after={currentRender}
         />
       )}
     </>
@@ -140,12 +140,14 @@ function collectCases(
   example: unknown,
 ): Omit<MatrixCase, "locale">[] {
   const now = new Date();
-  const fromScenarios = scenarios.flatMap(({ name, draft }) => {
+  const scenarioCases = scenarios.flatMap(({ name, draft }) => {
     const payload = parsePayload(draft.payload);
     return payload ? [{ id: `scenario ${name}`, name, group: "Scenarios" as const, payload }] : [];
   });
-  const distinct = findDistinctPayloads(events, (event) => toPreviewPayload(event, example));
-  const fromEvents = distinct.map(({ event, payload }, index) => {
+  const distinctPayloads = findDistinctPayloads(events, (event) =>
+    toPreviewPayload(event, example),
+  );
+  const eventCases = distinctPayloads.map(({ event, payload }, index) => {
     const time = parseInstant(asObject(event)?.["createdAt"]);
     return {
       id: `event ${index}`,
@@ -157,8 +159,8 @@ function collectCases(
     };
   });
   return [
-    ...fromScenarios,
-    ...fromEvents,
+    ...scenarioCases,
+    ...eventCases,
     ...createEdgeCases(body.previewPayload ?? asObject(example) ?? {}),
   ];
 }

@@ -38,9 +38,9 @@ const Tools = styled("div")({
 });
 
 export function Workbench(props: WorkbenchProps) {
-  const controls = useRef<ControlsHandle>(null);
-  const bench = useWorkbench(props, controls);
-  const result = useRef<HTMLElement>(null);
+  const controlsRef = useRef<ControlsHandle>(null);
+  const workbench = useWorkbench(props, controlsRef);
+  const resultRef = useRef<HTMLElement>(null);
   return (
     <>
       <PageHeader
@@ -48,33 +48,33 @@ export function Workbench(props: WorkbenchProps) {
         title="Step preview"
         meta={
           <StepChips
-            step={bench.step}
-            start={bench.start}
-            steps={bench.steps}
-            search={bench.search}
-            subscriber={subscriberName(bench.subscriber)}
-            onRemove={bench.removePart}
-            onStep={bench.openStep}
-            onChoose={bench.chooseStep}
+            step={workbench.step}
+            start={workbench.start}
+            steps={workbench.steps}
+            search={workbench.search}
+            subscriber={subscriberName(workbench.subscriber)}
+            onRemove={workbench.removePart}
+            onStep={workbench.openStep}
+            onChoose={workbench.chooseStep}
           />
         }
         actions={
           <Tools>
-            <RenderTime rendering={bench.rendering} />
-            <WorkbenchTools bench={bench} />
+            <RenderTime rendering={workbench.rendering} />
+            <WorkbenchTools workbench={workbench} />
           </Tools>
         }
       />
       <Columns>
         <InputsPane
-          bench={bench}
-          controls={controls}
+          workbench={workbench}
+          controls={controlsRef}
           onToResult={() => {
-            result.current?.scrollIntoView();
-            result.current?.focus({ preventScroll: true });
+            resultRef.current?.scrollIntoView();
+            resultRef.current?.focus({ preventScroll: true });
           }}
         />
-        <ResultPane ref={result} bench={bench} />
+        <ResultPane ref={resultRef} workbench={workbench} />
       </Columns>
     </>
   );

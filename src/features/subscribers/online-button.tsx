@@ -5,7 +5,7 @@ import { useWrite } from "../../api/writes/mutation.ts";
 import { GuardedButton } from "../../components/form/guarded-button.tsx";
 import { useNotices } from "../../components/feedback/use-notices.ts";
 import { formatActionError } from "../../kit/record/form-error.ts";
-import { useReadOnly } from "../../kit/use-read-only.ts";
+import { useReadOnlyReason } from "../../kit/use-read-only.ts";
 
 export interface OnlineButtonProps {
   subscriberId: string;
@@ -15,7 +15,7 @@ export interface OnlineButtonProps {
 /** Renders a button that sets the online status, which the subscriber's app normally sets. */
 export function OnlineButton({ subscriberId, subscriber }: OnlineButtonProps) {
   const { notify } = useNotices();
-  const readOnlyReason = useReadOnly();
+  const readOnlyReason = useReadOnlyReason();
   const write = useWrite(api.subscribers.setOnline, {
     invalidates: () => [subscriberQueries.all],
   });

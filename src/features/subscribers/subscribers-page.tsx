@@ -130,7 +130,7 @@ export function SubscribersPage() {
             children:
               "Filters are case-sensitive: “ana” doesn't match “Ana”. The search box above also tries common capitalizations.",
           }}
-          empty={{
+          emptyText={{
             title: "No subscribers yet",
             children:
               "Subscribers are the people you notify. Create one, import a file, or use the API.",

@@ -8,7 +8,7 @@ import { DataText } from "../../components/text/data-text.tsx";
 import type { ContractNoticeProps } from "./contract-notice.tsx";
 import { formatCount, formatList, plural } from "../../lib/text/format.ts";
 
-const Places = styled("ul")({
+const DeviationList = styled("ul")({
   listStyle: "disc",
   maxBlockSize: 200,
   overflow: "auto",
@@ -21,8 +21,8 @@ const Places = styled("ul")({
 
 export function ContractDeviations(props: ContractNoticeProps) {
   const { drift, incompleteCount = 0, duplicateCount = 0, droppedParameters = [] } = props;
-  const [open, setOpen] = useState(false);
-  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
   const summaries = [
     ...(drift.length > 0
       ? [
@@ -52,8 +52,9 @@ export function ContractDeviations(props: ContractNoticeProps) {
     <>
       {droppedParameters.length > 0 && (
         <PartialNotice>
-          The service rejected {formatList(droppedParameters)}. The list was loaded without{" "}
-          {droppedParameters.length === 1 ? "this parameter" : "these parameters"}.
+          {droppedParameters.length === 1
+            ? `The service rejected the parameter ${formatList(droppedParameters)}. The list was loaded without it.`
+            : `The service rejected the parameters ${formatList(droppedParameters)}. The list was loaded without them.`}
         </PartialNotice>
       )}
       {summaries.length > 0 && (
@@ -62,11 +63,11 @@ export function ContractDeviations(props: ContractNoticeProps) {
             drift.length > 0 && (
               <Button
                 size="small"
-                aria-expanded={open}
-                aria-controls={id}
-                onClick={() => setOpen(!open)}
+                aria-expanded={isOpen}
+                aria-controls={detailsId}
+                onClick={() => setIsOpen(!isOpen)}
               >
-                {open ? "Hide details" : "Show details"}
+                {isOpen ? "Hide details" : "Show details"}
               </Button>
             )
           }
@@ -74,15 +75,19 @@ export function ContractDeviations(props: ContractNoticeProps) {
           {summaries.join(" ")}
         </PartialNotice>
       )}
-      {open && (
-        <Places id={id} tabIndex={0} aria-label="Values that don't match the contract">
+      {isOpen && (
+        <DeviationList
+          id={detailsId}
+          tabIndex={0}
+          aria-label="Values that don't match the contract"
+        >
           {drift.map(({ path, message }, index) => (
             <li key={index}>
               <CodeText value={path || "whole response"} max={120} />:{" "}
               <DataText value={message} max={160} />
             </li>
           ))}
-        </Places>
+        </DeviationList>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import type { FailurePanelProps } from "./failure-panel.tsx";
 import { formatCount } from "../../lib/text/format.ts";
 
-/** Returns the response body, unless the message already shows it. */
+/** Returns the response body; undefined if there is none. */
 function getRawText(failure: Failure): string | undefined {
   return (failure.kind === "http" || failure.kind === "malformed") && failure.text !== ""
     ? failure.text
@@ -21,7 +21,8 @@ function getRetryAdvice(failure: Failure): string {
 }
 
 /**
- * Renders a failure with the service's messages, its response, and the request as a command line.
+ * Renders a failure with the service's messages, the response body, and the request as a cURL
+ * command.
  */
 export function FailureDetails({ title, error, onRetry, retrying, actions }: FailurePanelProps) {
   const caller = profileIn(useSession())?.caller;

@@ -10,7 +10,7 @@ export interface FailurePanelProps {
   actions?: ReactNode;
 }
 
-/** Renders a failure without loading further code, so it works offline. */
+/** Renders a failure without lazy-loaded code, so that it works offline. Preloads the details. */
 function PlainFailure({ title, error, onRetry, retrying = false, actions }: FailurePanelProps) {
   useEffect(() => FailurePanel.preload(), []);
   return (

@@ -12,9 +12,9 @@ export interface QueryPanelProps<Data extends { receivedAt: number }> {
   query: Pick<UseQueryResult, "error" | "isError" | "isFetching" | "refetch"> & {
     data: Data | undefined;
   };
-  /** Noun for the title of a failure, such as "the endpoints". */
+  /** Noun phrase for the error title and the loading label, such as "the endpoints". */
   noun: string;
-  /** Shows the larger skeleton of a page. */
+  /** Whether to show a page's larger skeleton while loading. */
   isPage?: boolean;
   /** Content while loading; default: a skeleton of text lines. */
   loading?: ReactNode;

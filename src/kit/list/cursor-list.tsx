@@ -23,11 +23,11 @@ export interface CursorListProps<Row> extends CursorListState {
   /** Converts a record to a row. Rows without an ID are counted, but not shown. */
   toRow: (record: never) => Row;
   noMatchText: EmptyText;
-  empty: EmptyText;
+  emptyText: EmptyText;
   renderTable: (rows: readonly Row[], loading: boolean) => ReactNode;
 }
 
-/** Returns rows without duplicates, and the numbers of duplicates and of records without an ID. */
+/** Returns rows without duplicates, and the counts of duplicates and of records without an ID. */
 export function toRows<Row extends { id: string }>(
   records: unknown,
   toRow: (record: never) => Row,
@@ -35,9 +35,9 @@ export function toRows<Row extends { id: string }>(
   const rows = new Map<string, Row>();
   let incompleteCount = 0;
   let duplicateCount = 0;
-  for (const item of asList(records)) {
+  for (const record of asList(records)) {
     // Every field of a received record can be missing.
-    const row = toRow((asObject(item) ?? {}) as never);
+    const row = toRow((asObject(record) ?? {}) as never);
     if (row.id === "") incompleteCount += 1;
     else if (rows.has(row.id)) duplicateCount += 1;
     else rows.set(row.id, row);
@@ -46,8 +46,17 @@ export function toRows<Row extends { id: string }>(
 }
 
 export function CursorList<Row extends { id: string }>(props: CursorListProps<Row>) {
-  const { page, noun, isPaged, hasFilters, onFirstPage, onPageChange, toRow, noMatchText, empty } =
-    props;
+  const {
+    page,
+    noun,
+    isPaged,
+    hasFilters,
+    onFirstPage,
+    onPageChange,
+    toRow,
+    noMatchText,
+    emptyText,
+  } = props;
   const { data } = page;
   const records = data?.data.data;
   const { rows, incompleteCount, duplicateCount } = useMemo(
@@ -101,7 +110,7 @@ export function CursorList<Row extends { id: string }>(props: CursorListProps<Ro
           ) : hasFilters ? (
             <NoMatchState {...noMatchText} onClearFilters={props.onClearFilters} />
           ) : (
-            <EmptyState {...empty} />
+            <EmptyState {...emptyText} />
           )}
         </Ground>
       ) : (

@@ -51,11 +51,11 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
   const changeParams = (changes: ListSearch) => change(changes as Partial<Search>);
   const [defaultOrder] = orders;
   const { orderBy, orderDirection } = search;
-  const noOrder = { orderBy: undefined, orderDirection: undefined };
+  const unsetOrder = { orderBy: undefined, orderDirection: undefined };
   const [defaultOrderBy = "", defaultOrderDirection = ""] = defaultOrder.value.split(" ");
   return {
     change,
-    /** For example "1,234 subscribers" or "All subscribers". */
+    /** Formatted number of matches, for example "1,234"; empty if the service doesn't count. */
     total: formatTotal(page.data?.data),
     controls: {
       orders,
@@ -63,7 +63,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       onOrder: (value: string) => {
         const [field, direction] = value.split(" ");
         changeParams(
-          value === defaultOrder.value ? noOrder : { orderBy: field, orderDirection: direction },
+          value === defaultOrder.value ? unsetOrder : { orderBy: field, orderDirection: direction },
         );
       },
       pageSizes,
@@ -83,7 +83,7 @@ export function useCursorList<Search extends ListSearch, Key extends QueryKey>(
       // All fields of a search are optional, so the empty object is valid.
       onClearFilters: () => onSearch({} as Search),
       /** Resets the order and page size that the service rejected. */
-      onResetOptions: () => changeParams({ ...noOrder, limit: undefined }),
+      onResetOptions: () => changeParams({ ...unsetOrder, limit: undefined }),
     },
   };
 }

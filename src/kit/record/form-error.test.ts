@@ -5,8 +5,8 @@ import { linkSignIn } from "../../api/testing/sessions.ts";
 import { toFormError } from "./form-error.ts";
 
 const request = { method: "POST", url: "https://api.example.com/v1/integrations" };
-const lost = new ApiError({ kind: "network" }, request);
-const rejected = new ApiError(
+const networkError = new ApiError({ kind: "network" }, request);
+const rejection = new ApiError(
   { kind: "http", status: 422, messages: [], fields: {}, text: "" },
   request,
 );
@@ -15,13 +15,17 @@ afterEach(() => session.close());
 
 test("a save with an unknown outcome is safe to repeat if the service honors its key", () => {
   session.open(linkSignIn());
-  expect(toFormError(lost).explanation).toMatch(/You can safely save again/);
-  expect(toFormError(rejected).explanation).toMatch(/values and try again\. Your input is kept\.$/);
+  expect(toFormError(networkError).explanation).toMatch(/You can safely save again/);
+  expect(toFormError(rejection).explanation).toMatch(
+    /values and try again\. Your input is kept\.$/,
+  );
 });
 
 test("otherwise, the error asks to check the record first", () => {
   session.open(linkSignIn({ idempotentWrites: false }));
-  expect(toFormError(lost).explanation).toMatch(/may have been applied\. Check the record before/);
-  expect(toFormError(lost).explanation).not.toMatch(/safely/);
-  expect(toFormError(rejected).explanation).toMatch(/Your input is kept\.$/);
+  expect(toFormError(networkError).explanation).toMatch(
+    /may have been applied\. Check the record before/,
+  );
+  expect(toFormError(networkError).explanation).not.toMatch(/safely/);
+  expect(toFormError(rejection).explanation).toMatch(/Your input is kept\.$/);
 });

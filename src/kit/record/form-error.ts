@@ -3,7 +3,7 @@ import { profileIn, session } from "../../api/session/session.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
 import type { FormError } from "../../components/form/form-errors.ts";
 
-/** Reports that the record was deleted or became unavailable after the form was opened. */
+/** Thrown if the record was deleted or became unavailable after the form was opened. */
 export class RecordMissingError extends Error {
   override name = "RecordMissingError";
 }
@@ -24,7 +24,7 @@ const saveRetryTexts: RetryTexts = {
     " Your input is kept. The change may have been applied. Check the record before you save again.",
 };
 
-/** Actions have no input to keep. */
+/** Retry texts for actions, which have no input to keep. */
 const actionRetryTexts: RetryTexts = {
   rejected: "",
   safe: " You can safely try again: the change will be applied at most once.",
@@ -43,28 +43,28 @@ function getRetryText(error: unknown, texts: RetryTexts): string {
 export const toFormError = (error: unknown): FormError => explainError(error, saveRetryTexts);
 
 function explainError(error: unknown, retryTexts: RetryTexts): FormError {
-  const form: FormError = { explanation: "", serviceMessages: [], fields: {} };
-  if (error instanceof RecordMissingError) return { ...form, explanation: error.message };
+  const emptyError: FormError = { explanation: "", serviceMessages: [], fields: {} };
+  if (error instanceof RecordMissingError) return { ...emptyError, explanation: error.message };
   if (!isApiError(error)) {
     const explanation = error instanceof Error ? error.message : String(error);
-    return { ...form, explanation: `Unexpected error in the console: ${explanation}` };
+    return { ...emptyError, explanation: `Unexpected error in the console: ${explanation}` };
   }
   const { failure } = error;
   if (failure.kind !== "http")
-    return { ...form, explanation: error.message + getRetryText(error, retryTexts) };
+    return { ...emptyError, explanation: error.message + getRetryText(error, retryTexts) };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
-  const wait =
+  const retryAdvice =
     failure.retryAfterMs === undefined
       ? ""
       : ` Try again in ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
   return {
-    explanation: `${error.message}${errorId}${wait}${getRetryText(error, retryTexts)}`,
+    explanation: `${error.message}${errorId}${retryAdvice}${getRetryText(error, retryTexts)}`,
     serviceMessages: failure.messages,
     fields: failure.fields,
   };
 }
 
-/** Formats the error of an action and the service's messages as one string. */
+/** Formats an error, the service's messages, and the errors of fields as one string. */
 export function formatFormError(error: unknown): string {
   const { explanation, serviceMessages, fields } = explainError(error, actionRetryTexts);
   const fieldMessages = Object.entries(fields).map(
@@ -73,9 +73,9 @@ export function formatFormError(error: unknown): string {
   return [explanation, ...serviceMessages, ...fieldMessages].join(" ");
 }
 
-/** Formats the error of an action that isn't a form, without errors of fields. */
+/** Formats an error and the service's messages as one string, without errors of fields. */
 export function formatActionError(error: unknown): string {
   const { explanation, serviceMessages } = explainError(error, actionRetryTexts);
-  const responses = serviceMessages.map((message) => `Service response: ${message}`);
-  return [explanation, ...responses].join(" ");
+  const responseTexts = serviceMessages.map((message) => `Service response: ${message}`);
+  return [explanation, ...responseTexts].join(" ");
 }

@@ -12,7 +12,7 @@ import { type FieldMessages, createResolver } from "../../components/form/create
 import { type EditFormOptions, useEditForm } from "../../components/form/use-edit-form.ts";
 import { formatList } from "../../lib/text/format.ts";
 import { toFormError } from "./form-error.ts";
-import { useReadOnly } from "../use-read-only.ts";
+import { useReadOnlyReason } from "../use-read-only.ts";
 import { useScope } from "../../api/session/use-session.ts";
 
 interface Conflict {
@@ -35,10 +35,10 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
 export type RecordFormState<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values>>;
 
 export function useRecordForm<Values extends FieldValues>(options: RecordFormOptions<Values>) {
-  const { draft, validate, ...rest } = options;
+  const { draft, validate, ...formOptions } = options;
   const scope = useScope();
   const state = useEditForm<Values>({
-    ...rest,
+    ...formOptions,
     resolver: createResolver(validate),
     draftId: `${scope} ${draft}`,
   });
@@ -75,13 +75,13 @@ export interface RecordFormProps<Values extends FieldValues> extends Omit<
 }
 
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { state, noun, comparison, disabledReason, ...rest } = props;
+  const { state, noun, comparison, disabledReason, ...formProps } = props;
   const { conflict } = state;
-  const readOnly = useReadOnly();
+  const readOnly = useReadOnlyReason();
   return (
     <>
       <EditForm
-        {...rest}
+        {...formProps}
         state={state}
         explain={toFormError}
         disabledReason={readOnly ?? disabledReason}
@@ -112,12 +112,12 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
  */
 export function useSavedNotice() {
   const { notify } = useNotices();
-  return (message: string, differing: readonly string[]) =>
+  return (message: string, differingFields: readonly string[]) =>
     notify(
-      differing.length === 0
+      differingFields.length === 0
         ? { message, tone: "ok" }
         : {
-            message: `Saved, but the service returned different values for: ${formatList(differing)}`,
+            message: `Saved, but the service returned different values for: ${formatList(differingFields)}`,
             tone: "fail",
           },
     );

@@ -10,11 +10,11 @@ export function useFormStart<Data, Start>(
   query: Pick<UseQueryResult<Data>, "data" | "isFetchedAfterMount" | "isFetching">,
   toStart: (data: Data) => Start | undefined,
 ) {
-  const [initial, setInitial] = useState<{ id: string; start: Start }>();
+  const [initialStart, setInitialStart] = useState<{ id: string; start: Start }>();
   const isFresh = query.isFetchedAfterMount || !query.isFetching;
   const data = isFresh ? query.data : undefined;
-  const startOfId = initial?.id === id ? initial.start : undefined;
-  const start = startOfId ?? (data === undefined ? undefined : toStart(data));
-  if (startOfId === undefined && start !== undefined) setInitial({ id, start });
+  const currentStart = initialStart?.id === id ? initialStart.start : undefined;
+  const start = currentStart ?? (data === undefined ? undefined : toStart(data));
+  if (currentStart === undefined && start !== undefined) setInitialStart({ id, start });
   return { data, start };
 }

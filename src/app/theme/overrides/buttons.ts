@@ -1,9 +1,9 @@
 import type { Components, Theme } from "@mui/material/styles";
 
-/** Touch targets must be larger than the 28 px of mouse targets. */
-const touchTarget = { "@media (pointer: coarse)": { minHeight: 36 } };
+/** Minimum height of buttons on touch screens. */
+const touchTargetStyle = { "@media (pointer: coarse)": { minHeight: 36 } };
 
-const plainOutline = {
+const outlinedStyle = {
   color: "var(--ink)",
   background: "var(--raised)",
   borderColor: "var(--line-button)",
@@ -15,7 +15,7 @@ const plainOutline = {
   },
 };
 
-/** Outlined buttons are the default. `contained` is for the page's single main action. */
+/** Makes outlined buttons the default. `contained` is for the page's main action. */
 export const buttonOverrides: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {
@@ -30,11 +30,11 @@ export const buttonOverrides: Components<Theme> = {
         fontWeight: 550,
         lineHeight: "18px",
         whiteSpace: "nowrap",
-        ...touchTarget,
+        ...touchTargetStyle,
         variants: [
           { props: { size: "small" }, style: { minHeight: 24, padding: "0 8px", fontSize: 12 } },
           { props: { size: "large" }, style: { minHeight: 34, padding: "0 14px", fontSize: 13 } },
-          { props: { variant: "outlined", color: "primary" }, style: plainOutline },
+          { props: { variant: "outlined", color: "primary" }, style: outlinedStyle },
           {
             props: { variant: "outlined", color: "error" },
             style: { borderColor: "var(--line-button)", background: "var(--raised)" },

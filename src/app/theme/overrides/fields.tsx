@@ -2,7 +2,7 @@ import SvgIcon from "@mui/material/SvgIcon";
 import type { Components, Theme } from "@mui/material/styles";
 import { ChevronDownIcon } from "../../../components/icons.tsx";
 
-const createBox = (path?: string) => (
+const createCheckboxIcon = (path?: string) => (
   <SvgIcon sx={{ fontSize: 18 }}>
     <rect
       x="3.7"
@@ -26,21 +26,21 @@ const createBox = (path?: string) => (
   </SvgIcon>
 );
 
-const createDisc = (isChecked: boolean) => (
+const createRadioIcon = (isChecked: boolean) => (
   <SvgIcon sx={{ fontSize: 18 }}>
     <circle cx="12" cy="12" r="8.3" fill="var(--surface)" stroke="currentColor" strokeWidth="1.4" />
     {isChecked && <circle cx="12" cy="12" r="4.6" fill="currentColor" />}
   </SvgIcon>
 );
 
-const tick = {
+const checkStyle = {
   padding: 5,
   color: "var(--line-strong)",
   "&:hover": { background: "transparent", color: "var(--ink-3)" },
   "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: "var(--accent)" },
 };
 
-/** Labels are above their fields. Field borders have a contrast of 3:1 on every surface. */
+/** Places labels above their fields. Field borders have a contrast of 3:1 on every surface. */
 export const fieldOverrides: Components<Theme> = {
   MuiFormControl: { defaultProps: { size: "small" } },
   MuiTextField: { defaultProps: { size: "small", fullWidth: true } },
@@ -137,15 +137,15 @@ export const fieldOverrides: Components<Theme> = {
   MuiNativeSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
   MuiCheckbox: {
     defaultProps: {
-      icon: createBox(),
-      checkedIcon: createBox("M7.8 12.4l2.9 2.9 5.6-6.2"),
-      indeterminateIcon: createBox("M8 12h8"),
+      icon: createCheckboxIcon(),
+      checkedIcon: createCheckboxIcon("M7.8 12.4l2.9 2.9 5.6-6.2"),
+      indeterminateIcon: createCheckboxIcon("M8 12h8"),
     },
-    styleOverrides: { root: tick },
+    styleOverrides: { root: checkStyle },
   },
   MuiRadio: {
-    defaultProps: { icon: createDisc(false), checkedIcon: createDisc(true) },
-    styleOverrides: { root: tick },
+    defaultProps: { icon: createRadioIcon(false), checkedIcon: createRadioIcon(true) },
+    styleOverrides: { root: checkStyle },
   },
   MuiSwitch: {
     styleOverrides: {

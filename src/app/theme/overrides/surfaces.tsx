@@ -1,14 +1,14 @@
 import type { Components, Theme } from "@mui/material/styles";
 import { FailIcon, InfoIcon, OkIcon, WarnIcon } from "../../../components/icons.tsx";
 
-const floating = {
+const floatingStyle = {
   background: "var(--raised)",
   border: "1px solid var(--line)",
   borderRadius: 8,
   boxShadow: "var(--shadow)",
 };
 
-const item = {
+const itemStyle = {
   minHeight: 32,
   padding: "4px 10px",
   gap: 8,
@@ -33,9 +33,9 @@ const getSeverityStyle = (state: string) => ({
 
 export const surfaceOverrides: Components<Theme> = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none", boxShadow: "none" } } },
-  MuiPopover: { styleOverrides: { paper: floating } },
-  MuiMenu: { styleOverrides: { paper: floating, list: { padding: 4, minWidth: 180 } } },
-  MuiMenuItem: { styleOverrides: { root: item } },
+  MuiPopover: { styleOverrides: { paper: floatingStyle } },
+  MuiMenu: { styleOverrides: { paper: floatingStyle, list: { padding: 4, minWidth: 180 } } },
+  MuiMenuItem: { styleOverrides: { root: itemStyle } },
   MuiListItemIcon: {
     styleOverrides: { root: { minWidth: 0, color: "var(--ink-3)", fontSize: 16 } },
   },
@@ -60,8 +60,8 @@ export const surfaceOverrides: Components<Theme> = {
   },
   MuiAutocomplete: {
     styleOverrides: {
-      paper: floating,
-      listbox: { padding: 4, "& .MuiAutocomplete-option": item },
+      paper: floatingStyle,
+      listbox: { padding: 4, "& .MuiAutocomplete-option": itemStyle },
       noOptions: { padding: "10px 12px", fontSize: 13, color: "var(--ink-3)" },
     },
   },
@@ -73,7 +73,7 @@ export const surfaceOverrides: Components<Theme> = {
   MuiDialog: {
     styleOverrides: {
       paper: {
-        ...floating,
+        ...floatingStyle,
         borderRadius: 10,
         margin: 16,
         width: "calc(100% - 32px)",

@@ -6,7 +6,11 @@ import type { FieldMessages } from "../../../components/form/create-resolver.ts"
 /** The API can't look up connections, so all values start empty. */
 export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;
 
-export const emptyForm: ConnectionValues = { workspaceId: "", workspaceName: "", accessToken: "" };
+export const emptyValues: ConnectionValues = {
+  workspaceId: "",
+  workspaceName: "",
+  accessToken: "",
+};
 export const connectionSecrets = ["accessToken"] as const;
 
 type Body = RequestOf<typeof api.channelConnections.update>["body"];
@@ -44,7 +48,7 @@ export function getConnectionChanges(
             after: workspace.name,
           },
         ]),
-    // The API never returns the token, but a connection always has a token.
+    // The current token is unknown, but a connection always has a token.
     {
       name: "accessToken",
       label: "Token",
@@ -69,7 +73,7 @@ export const validateConnection = (values: ConnectionValues): FieldMessages =>
     ]),
   );
 
-const fields: Readonly<Record<string, keyof ConnectionValues>> = {
+const fieldsByPath: Readonly<Record<string, keyof ConnectionValues>> = {
   "workspace.id": "workspaceId",
   "workspace.name": "workspaceName",
   "auth.accessToken": "accessToken",
@@ -78,4 +82,5 @@ const fields: Readonly<Record<string, keyof ConnectionValues>> = {
 };
 
 /** Returns the form field for a path in an API error. */
-export const getFieldByPath = (path: string): keyof ConnectionValues | undefined => fields[path];
+export const getFieldByPath = (path: string): keyof ConnectionValues | undefined =>
+  fieldsByPath[path];

@@ -6,25 +6,26 @@ import { channelConnection, channelEndpoint } from "../../../testing/records.ts"
 import { errorReply } from "../../../testing/replies.ts";
 import { fill, renderPage, save } from "../../../testing/render-page.tsx";
 
-const send = /^(Send|Replace|Save)/;
-const workspace = async () =>
+const saveLabelPattern = /^(Send|Replace|Save)/;
+const findWorkspaceField = async () =>
   await screen.findByRole<HTMLInputElement>("combobox", { name: /^Workspace id/i });
-const token = () => screen.getByLabelText<HTMLInputElement>(/^Token/, { selector: "input" });
+const getTokenField = () =>
+  screen.getByLabelText<HTMLInputElement>(/^Token/, { selector: "input" });
 
 /** Opens the form of a connection and enters a workspace and a token. */
 async function edit(identifier: string, channelEndpoints: ChannelEndpoint[] = []) {
   const page = await renderPage(`/channel-connections/${identifier}/edit`, {
     records: { channelConnections: [channelConnection("team")], channelEndpoints },
   });
-  fill(await workspace(), "T1");
-  fill(token(), "canary");
+  fill(await findWorkspaceField(), "T1");
+  fill(getTokenField(), "canary");
   return page;
 }
 
 describe("a save that fails", () => {
   test("shows in the dialog that the connection is unknown", async () => {
     await edit("unknown");
-    await save(send);
+    await save(saveLabelPattern);
     const dialog = within(screen.getByRole("dialog"));
     await waitFor(() =>
       expect(dialog.getAllByRole("alert").map(({ textContent }) => textContent)).toContainEqual(
@@ -41,19 +42,19 @@ describe("a save that fails", () => {
         errors: { "workspace.id": { messages: ["No such place"] } },
       }),
     );
-    await save(send);
+    await save(saveLabelPattern);
     expect(await screen.findByText("No such place")).toBeTruthy();
-    expect((await workspace()).value).toBe("T1");
-    expect(token().value).toBe("canary");
+    expect((await findWorkspaceField()).value).toBe("T1");
+    expect(getTokenField().value).toBe("canary");
   });
 });
 
 test("workspace and token are replaced together", async () => {
   const { service } = await edit("team");
-  fill(token(), "");
+  fill(getTokenField(), "");
   expect(await screen.findByText("Enter both the workspace ID and the token.")).toBeTruthy();
-  fill(token(), "canary");
-  await save(send);
+  fill(getTokenField(), "canary");
+  await save(saveLabelPattern);
   await waitFor(() =>
     expect(service.requests(api.channelConnections.update)).toMatchObject([
       { body: { workspace: { id: "T1" }, auth: { accessToken: "canary" } } },

@@ -17,6 +17,7 @@ import { SheetPage } from "../../../components/layout/page.tsx";
 import { PageHeader } from "../../../components/layout/page-header.tsx";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
+import type { EndpointUsage } from "../../../entities/channel-endpoints/endpoint-report.ts";
 import { useEndpointSample } from "../../../entities/channel-endpoints/use-endpoint-sample.ts";
 import { RecordForm, useRecordForm } from "../../../kit/record/record-form.tsx";
 import {
@@ -24,7 +25,7 @@ import {
   validateConnection,
   connectionSecrets,
   type ConnectionValues,
-  emptyForm,
+  emptyValues,
   getFieldByPath,
   toRequest,
 } from "./connection-form.ts";
@@ -59,7 +60,10 @@ function useWorkspaceIds(identifier: string): readonly PickOption[] {
   for (const [savedIdentifier, { connection }] of Object.entries(snapshots)) {
     const id = asText(connection.workspace?.id);
     if (id !== undefined)
-      options.set(id, asText(connection.workspace?.name) ?? `Saved for ${savedIdentifier}`);
+      options.set(
+        id,
+        asText(connection.workspace?.name) ?? `Workspace ID from connection ${savedIdentifier}`,
+      );
   }
   return [...options].map(([value, label]) => ({ value, label }));
 }
@@ -68,11 +72,11 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   const navigate = useNavigate();
   const { notify } = useNotices();
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
-  const workspaces = useWorkspaceIds(identifier);
+  const workspaceOptions = useWorkspaceIds(identifier);
   const update = useUpdateConnection();
-  const [saved, setSaved] = useState<SavedConnection>();
+  const [savedConnection, setSavedConnection] = useState<SavedConnection>();
   const state = useRecordForm<ConnectionValues>({
-    start: emptyForm,
+    start: emptyValues,
     validate: validateConnection,
     draft: `connection ${identifier}`,
     secrets: connectionSecrets,
@@ -83,17 +87,19 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   const changes = getConnectionChanges(savedWorkspace, values);
   const isIncomplete = values.workspaceId.trim() === "" || values.accessToken.trim() === "";
 
-  async function onSubmit(mine: ConnectionValues): Promise<AfterSave> {
-    setSaved(await update({ params: { identifier }, body: toRequest(mine) }));
+  async function onSubmit(formValues: ConnectionValues): Promise<AfterSave> {
+    setSavedConnection(await update({ params: { identifier }, body: toRequest(formValues) }));
     return () => {
-      state.rebase(emptyForm, emptyForm);
+      state.rebase(emptyValues, emptyValues);
       notify({ message: "Workspace and token replaced", tone: "ok" });
     };
   }
 
   return (
     <>
-      {saved && <ResponseSection identifier={identifier} saved={saved} />}
+      {savedConnection && (
+        <ResponseSection identifier={identifier} savedConnection={savedConnection} />
+      )}
       <RecordForm
         noun="connection"
         state={state}
@@ -119,7 +125,7 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
               control={control}
               name="workspaceId"
               label="Workspace ID"
-              options={workspaces}
+              options={workspaceOptions}
               help="The provider's ID for the workspace, for example T024BE7LD"
             />
           </FieldRow>
@@ -146,20 +152,27 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
   );
 }
 
-/** Formats, for example, "3 endpoints of 2 subscribers use this connection." */
-function formatUsage(count: number, total: string, subscriberCount: number): string {
+/**
+ * Formats, for example, "3 endpoints of 2 subscribers use this connection." In an incomplete
+ * sample, the number of subscribers is a minimum.
+ */
+function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolean): string {
+  const subscribers = plural(usage.subscribers.size, "subscriber");
   const owners =
-    subscriberCount === 0 ? "without a subscriber" : `of ${plural(subscriberCount, "subscriber")}`;
-  return count === 1
+    usage.subscribers.size === 0
+      ? "without a subscriber"
+      : isComplete
+        ? `of ${subscribers}`
+        : `of at least ${subscribers}`;
+  return usage.endpoints === 1
     ? `1 endpoint ${owners} uses this connection.`
-    : `${total} endpoints ${owners} use this connection.`;
+    : `${totalText} endpoints ${owners} use this connection.`;
 }
 
 function Consequences({ identifier }: { identifier: string }) {
   const { query, report } = useEndpointSample({ connectionIdentifier: identifier });
   const usage = report?.connections.get(identifier);
-  const count = usage?.endpoints ?? 0;
-  const totalText = formatTotal(query.data) || formatCount(count);
+  const totalText = formatTotal(query.data) || formatCount(usage?.endpoints ?? 0);
   return (
     <Alert severity="warning" sx={{ marginBlockStart: "12px" }}>
       <p>
@@ -169,7 +182,7 @@ function Consequences({ identifier }: { identifier: string }) {
             ? "Loading the endpoints that use this connection…"
             : usage === undefined
               ? "No known endpoints use this connection."
-              : formatUsage(count, totalText, usage.subscribers.size)}{" "}
+              : formatUsage(usage, totalText, query.data?.isComplete === true)}{" "}
         {usage !== undefined && usage.integrations.size > 0 && (
           <>
             Integrations: <DataText value={formatList([...usage.integrations])} max={200} />.

@@ -12,12 +12,12 @@ import { ProviderLabel } from "../../../entities/integrations/provider-label.tsx
 
 export interface ResponseSectionProps {
   identifier: string;
-  saved: SavedConnection;
+  savedConnection: SavedConnection;
 }
 
 /** Renders the response with the token masked. The response is lost when the page closes. */
-export function ResponseSection({ identifier, saved }: ResponseSectionProps) {
-  const { connection, token } = saved;
+export function ResponseSection({ identifier, savedConnection }: ResponseSectionProps) {
+  const { connection, token } = savedConnection;
   return (
     <Section
       title="Service response"

@@ -10,7 +10,7 @@ import {
   toRequest,
 } from "./destination-form.ts";
 
-const targets = {
+const destinations = {
   chatapp1_channel: { channelId: "C1" },
   chatapp1_user: { userId: "U1" },
   webhook: { url: "https://hooks.example/x", channel: "alerts" },
@@ -21,7 +21,7 @@ const targets = {
 };
 
 describe.each(endpointTypeNames)("%s", (type) => {
-  const saved = targets[type];
+  const saved = destinations[type];
 
   test("is unchanged after a round trip through the form", () => {
     const values = toForm(type, saved);
@@ -39,7 +39,7 @@ describe.each(endpointTypeNames)("%s", (type) => {
 });
 
 test("a webhook URL isn't in the form until it is replaced", () => {
-  const saved = targets.webhook;
+  const saved = destinations.webhook;
   expect(toForm("webhook", saved)).toEqual({ url: undefined, channel: "alerts" });
   const values = { url: "https://new.example", channel: "" };
   expect(toRequest("webhook", saved, values)).toEqual({ url: "https://new.example" });

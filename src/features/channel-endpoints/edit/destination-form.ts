@@ -141,10 +141,10 @@ export function rebaseValues(
 /** Returns the labels of fields whose returned value differs from the request. */
 export function findDifferingFields(
   type: string,
-  requested: Record<string, string>,
-  returned: LooseObject | undefined,
+  requestedValues: Record<string, string>,
+  returnedValues: LooseObject | undefined,
 ): string[] {
   return getFields(type).flatMap(({ key, label }) =>
-    (requested[key] ?? "") === (asText(returned?.[key]) ?? "") ? [] : [label],
+    (requestedValues[key] ?? "") === (asText(returnedValues?.[key]) ?? "") ? [] : [label],
   );
 }

@@ -17,22 +17,26 @@ const room = channelEndpoint("it", {
   type: "chatapp2_channel",
   endpoint: { teamId: "T1", channelId: "C1" },
 });
-const address = "/channel-endpoints/it/edit?subscriberId=ana";
-const foundField = async (name: RegExp | string) =>
+const url = "/channel-endpoints/it/edit?subscriberId=ana";
+const findField = async (name: RegExp | string) =>
   await screen.findByRole<HTMLInputElement>("textbox", { name });
 
 /** Opens the form of an endpoint and changes the team ID. */
 async function edit() {
-  const page = await renderPage(address, {
+  const page = await renderPage(url, {
     records: { integrations: [slack], channelEndpoints: [room] },
   });
-  fill(await foundField(/^Team id/i), "T2");
+  fill(await findField(/^Team id/i), "T2");
   const { service } = page;
-  const keys = () =>
+  const getIdempotencyKeys = () =>
     service
       .requests(api.channelEndpoints.update)
       .map(({ headers }) => headers.get("idempotency-key"));
-  return { ...page, keys, saved: () => service.records.channelEndpoints[0]?.endpoint };
+  return {
+    ...page,
+    getIdempotencyKeys,
+    getSavedDestination: () => service.records.channelEndpoints[0]?.endpoint,
+  };
 }
 
 describe("a save that fails", () => {
@@ -46,11 +50,11 @@ describe("a save that fails", () => {
     );
     await save();
     expect(await screen.findByText("Unknown <team>")).toBeTruthy();
-    expect((await foundField(/^Team id/i)).value).toBe("T2");
+    expect((await findField(/^Team id/i)).value).toBe("T2");
   });
 
   test("is retried with the same idempotency key until the service responds", async () => {
-    const { service, keys, saved, address: now } = await edit();
+    const { service, getIdempotencyKeys, getSavedDestination, address: getAddress } = await edit();
     service.next(
       api.channelEndpoints.update,
       () => errorReply(500, { message: "Fell over", errorId: "e-17" }),
@@ -61,23 +65,23 @@ describe("a save that fails", () => {
     await saveAgain();
     await waitFor(async () => expect(await dialogAlert()).toMatch(/offline|Couldn't reach/));
     await saveAgain();
-    await waitFor(() => expect(now()).toMatch(/^\/channel-endpoints\/it\?/));
-    expect(keys()).toHaveLength(3);
-    expect(new Set(keys()).size).toBe(1);
-    expect(saved()).toEqual({ teamId: "T2", channelId: "C1" });
+    await waitFor(() => expect(getAddress()).toMatch(/^\/channel-endpoints\/it\?/));
+    expect(getIdempotencyKeys()).toHaveLength(3);
+    expect(new Set(getIdempotencyKeys()).size).toBe(1);
+    expect(getSavedDestination()).toEqual({ teamId: "T2", channelId: "C1" });
   });
 
   test("gets a new idempotency key after a rejection", async () => {
-    const { service, keys, address: now } = await edit();
+    const { service, getIdempotencyKeys, address: getAddress } = await edit();
     service.next(api.channelEndpoints.update, () =>
       errorReply(422, { message: "No", errors: { "endpoint.teamId": { messages: ["Unknown"] } } }),
     );
     await save();
     await screen.findByText("Unknown");
-    fill(await foundField(/^Team id/i), "T3");
+    fill(await findField(/^Team id/i), "T3");
     await save();
-    await waitFor(() => expect(now()).toMatch(/^\/channel-endpoints\/it\?/));
-    expect(new Set(keys()).size).toBe(2);
+    await waitFor(() => expect(getAddress()).toMatch(/^\/channel-endpoints\/it\?/));
+    expect(new Set(getIdempotencyKeys()).size).toBe(2);
   });
 });
 
@@ -85,7 +89,7 @@ describe("an endpoint that was changed by someone else while editing", () => {
   const theirs = { ...room, endpoint: { teamId: "T9", channelId: "C9" } };
 
   test("is compared before a request is sent", async () => {
-    const { service, keys } = await edit();
+    const { service, getIdempotencyKeys } = await edit();
     service.records.channelEndpoints = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
@@ -94,31 +98,31 @@ describe("an endpoint that was changed by someone else while editing", () => {
     );
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: T2$/ }).checked).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: /: C9$/ }).checked).toBe(true);
-    expect(keys()).toEqual([]);
+    expect(getIdempotencyKeys()).toEqual([]);
   });
 
   test("is saved with the chosen values after a reload", async () => {
-    const { user, service, saved, reload } = await edit();
+    const { user, service, getSavedDestination, reload } = await edit();
     service.records.channelEndpoints = [theirs];
     await save();
     const dialog = within(await screen.findByRole("dialog", { name: /changed by someone else/i }));
     await user.click(dialog.getByRole("button", { name: /^(Go on|Continue|Use)/ }));
-    expect((await foundField(/^Channel id/i)).value).toBe("C9");
+    expect((await findField(/^Channel id/i)).value).toBe("C9");
     await reload();
-    expect((await foundField(/^Team id/i)).value).toBe("T2");
+    expect((await findField(/^Team id/i)).value).toBe("T2");
     await save();
-    await waitFor(() => expect(saved()).toEqual({ teamId: "T2", channelId: "C9" }));
+    await waitFor(() => expect(getSavedDestination()).toEqual({ teamId: "T2", channelId: "C9" }));
   });
 
   test("isn't recreated after it was deleted, and is saved once it exists again", async () => {
-    const { service, keys, saved } = await edit();
+    const { service, getIdempotencyKeys, getSavedDestination } = await edit();
     service.records.channelEndpoints = [];
     await save();
     await waitFor(async () => expect(await dialogAlert()).toMatch(/input is kept/i));
-    expect(keys()).toEqual([]);
+    expect(getIdempotencyKeys()).toEqual([]);
     service.records.channelEndpoints = [room];
     await saveAgain();
-    await waitFor(() => expect(saved()).toEqual({ teamId: "T2", channelId: "C1" }));
+    await waitFor(() => expect(getSavedDestination()).toEqual({ teamId: "T2", channelId: "C1" }));
   });
 });
 
@@ -150,14 +154,14 @@ describe("each type has its own fields", () => {
     ["chatapp3_chat", { chatId: "-1001" }, "Chat id", "-1002", { chatId: "-1002" }],
   ];
   test.each(types)("%s", async (type, endpoint, label, typed, sent) => {
-    const { service } = await renderPage(address, {
+    const { service } = await renderPage(url, {
       records: {
         integrations: [slack],
         // In each case, the type is valid and the destination matches it.
         channelEndpoints: [{ ...room, type, endpoint } as typeof room],
       },
     });
-    fill(await foundField(new RegExp(`^${label}`, "i")), typed);
+    fill(await findField(new RegExp(`^${label}`, "i")), typed);
     await save();
     await waitFor(() =>
       expect(service.requests(api.channelEndpoints.update)).toMatchObject([
@@ -167,7 +171,7 @@ describe("each type has its own fields", () => {
   });
 
   test("webhook, with the URL replaced without showing it", async () => {
-    const { user, service } = await renderPage(address, {
+    const { user, service } = await renderPage(url, {
       records: {
         channelEndpoints: [
           {
@@ -181,7 +185,7 @@ describe("each type has its own fields", () => {
     await user.click(await screen.findByRole("button", { name: "Replace Webhook URL" }));
     expect(pageSource()).not.toContain("canary");
     fill(screen.getByLabelText(/^Webhook URL/, { selector: "input" }), "https://hooks.example/new");
-    fill(await foundField("Channel"), "");
+    fill(await findField("Channel"), "");
     await save();
     await waitFor(() =>
       expect(service.requests(api.channelEndpoints.update)).toMatchObject([
@@ -200,7 +204,7 @@ describe("each type has its own fields", () => {
   });
 
   test("shows the country of a phone number", async () => {
-    await renderPage(address, {
+    await renderPage(url, {
       records: {
         channelEndpoints: [{ ...room, type: "phone", endpoint: { phoneNumber: "+381641234567" } }],
       },
@@ -214,10 +218,10 @@ describe("each type has its own fields", () => {
   ] as const)(
     "%s is validated before the review",
     async (type, endpoint, label, typed, message) => {
-      const { user, service } = await renderPage(address, {
+      const { user, service } = await renderPage(url, {
         records: { channelEndpoints: [{ ...room, type, endpoint }] },
       });
-      const field = await foundField(new RegExp(`^${label}`, "i"));
+      const field = await findField(new RegExp(`^${label}`, "i"));
       fill(field, typed);
       await user.click(await screen.findByRole("button", { name: /^Review/ }));
       await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
@@ -228,7 +232,7 @@ describe("each type has its own fields", () => {
   );
 
   test("an unknown type can't be edited", async () => {
-    await renderPage(address, {
+    await renderPage(url, {
       prepare: ({ on }) =>
         on(api.channelEndpoints.list, () =>
           Response.json({

@@ -122,7 +122,7 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
       search: { ...lookup, ...(through !== undefined && { through }) },
     });
 
-  async function onSubmit(mine: DestinationValues): Promise<AfterSave> {
+  async function onSubmit(formValues: DestinationValues): Promise<AfterSave> {
     const filters = Object.keys(lookup).length > 0 ? lookup : getNarrowestFilters(info);
     const { record } = await readEndpoint(identifier, filters);
     if (record === undefined) {
@@ -130,20 +130,20 @@ function EndpointEditor({ info, lookup, through }: EndpointEditorProps) {
         "The endpoint was deleted, or its subscriber, integration, or connection changed. Nothing was saved. Your input is kept.",
       );
     }
-    const current = asObject(record.endpoint) ?? {};
-    const rows = findConcurrentChanges(type, savedValues, current, mine);
+    const currentValues = asObject(record.endpoint) ?? {};
+    const rows = findConcurrentChanges(type, savedValues, currentValues, formValues);
     if (rows.length > 0) {
       state.compare(rows, (choices) => {
         if (choices === undefined) return;
-        setSavedValues(current);
+        setSavedValues(currentValues);
         state.rebase(
-          toForm(type, current),
-          rebaseValues(type, savedValues, current, mine, choices),
+          toForm(type, currentValues),
+          rebaseValues(type, savedValues, currentValues, formValues, choices),
         );
       });
       return "notSaved";
     }
-    const request = toRequest(type, savedValues, mine);
+    const request = toRequest(type, savedValues, formValues);
     const { data } = await write({ params: { identifier }, body: { endpoint: request } });
     return () => {
       notifySaved(

@@ -9,49 +9,63 @@ import {
   resultColumnValues,
 } from "./result-rows.ts";
 
-const base = { contextKeys: [], subscriberId: "ana", integrationIdentifier: "sms-eu" };
-const phone = { ...base, type: "phone", channel: "sms", providerId: "twilio" };
+const baseRecord = { contextKeys: [], subscriberId: "ana", integrationIdentifier: "sms-eu" };
+const phoneRecord = { ...baseRecord, type: "phone", channel: "sms", providerId: "twilio" };
 const records = [
-  { ...phone, identifier: "valid", endpoint: { phoneNumber: "+4915112345678" } },
-  { ...phone, identifier: "short, really", endpoint: { phoneNumber: "0151" } },
+  { ...phoneRecord, identifier: "valid", endpoint: { phoneNumber: "+4915112345678" } },
+  { ...phoneRecord, identifier: "short, really", endpoint: { phoneNumber: "0151" } },
   {
-    ...phone,
+    ...phoneRecord,
     identifier: "placeholder",
     endpoint: { userId: "=1+1" },
     contextKeys: ["t:a", "t:b"],
   },
   {
-    ...base,
+    ...baseRecord,
     identifier: "hook",
     type: "webhook",
     providerId: "slack",
     integrationIdentifier: null,
     endpoint: { url: "canary not a url" },
   },
-  { ...base, identifier: "bare", type: "phone", endpoint: { phoneNumber: "1" }, providerId: null },
+  {
+    ...baseRecord,
+    identifier: "bare",
+    type: "phone",
+    endpoint: { phoneNumber: "1" },
+    providerId: null,
+  },
 ];
 
-function report() {
+function createTestReport() {
   const { report: found, add } = createReport({ active: new Set(["sms-eu"]) });
   for (const record of records) add(record);
   return found;
 }
-const ids = (...args: Parameters<typeof filterRowsByGroup>) =>
+const getRowIds = (...args: Parameters<typeof filterRowsByGroup>) =>
   filterRowsByGroup(...args).map(({ id }) => id);
 
 test("filters a group by provider or by no provider", () => {
-  expect(ids(report(), "malformed", undefined)).toHaveLength(4);
-  expect(ids(report(), "malformed", "twilio")).toEqual(["short, really", "placeholder"]);
-  expect(ids(report(), "malformed", noProvider)).toEqual(["bare"]);
-  expect(ids(report(), "integrationNone", "twilio")).toEqual([]);
+  expect(getRowIds(createTestReport(), "malformed", undefined)).toHaveLength(4);
+  expect(getRowIds(createTestReport(), "malformed", "twilio")).toEqual([
+    "short, really",
+    "placeholder",
+  ]);
+  expect(getRowIds(createTestReport(), "malformed", noProvider)).toEqual(["bare"]);
+  expect(getRowIds(createTestReport(), "integrationNone", "twilio")).toEqual([]);
 });
 
 test("all issues list each endpoint once", () => {
-  expect(ids(report(), "all", undefined)).toEqual(["short, really", "placeholder", "hook", "bare"]);
+  expect(getRowIds(createTestReport(), "all", undefined)).toEqual([
+    "short, really",
+    "placeholder",
+    "hook",
+    "bare",
+  ]);
 });
 
 test("lists providers by name, including the selected one", () => {
-  expect(getProviderOptions(report().rows, "fcm")).toEqual([
+  expect(getProviderOptions(createTestReport().rows, "fcm")).toEqual([
     { value: "fcm", label: "Firebase Cloud Messaging" },
     { value: "none", label: "No provider" },
     { value: "slack", label: "Slack" },
@@ -60,7 +74,7 @@ test("lists providers by name, including the selected one", () => {
 });
 
 test("hides columns without any value", () => {
-  const rows = filterRowsByGroup(report(), "malformed", "slack");
+  const rows = filterRowsByGroup(createTestReport(), "malformed", "slack");
   expect(findEmptyColumns(rows, resultColumnValues)).toEqual([
     "integration",
     "connection",
@@ -69,7 +83,10 @@ test("hides columns without any value", () => {
 });
 
 test("a CSV file has one row per endpoint with its issue and value, and no secret", () => {
-  const text = formatIssuesFile(filterRowsByGroup(report(), "malformed", undefined), "csv");
+  const text = formatIssuesFile(
+    filterRowsByGroup(createTestReport(), "malformed", undefined),
+    "csv",
+  );
   const lines = text.trimEnd().split("\r\n");
   expect(lines[0]).toBe(
     "\uFEFFidentifier,type,typeName,issues,issueTexts,value,providerId,integrationIdentifier,connectionIdentifier,subscriberId,contextKeys",
@@ -84,7 +101,7 @@ test("a CSV file has one row per endpoint with its issue and value, and no secre
 });
 
 test("an NDJSON file has one record per line", () => {
-  const lines = formatIssuesFile(filterRowsByGroup(report(), "all", "twilio"), "ndjson")
+  const lines = formatIssuesFile(filterRowsByGroup(createTestReport(), "all", "twilio"), "ndjson")
     .trimEnd()
     .split("\n");
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([

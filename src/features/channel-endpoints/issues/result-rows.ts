@@ -30,10 +30,10 @@ export function filterRowsByGroup(
 /** Returns the providers of endpoints as filter options, sorted by name. */
 export function getProviderOptions(
   rows: readonly ReportRow[],
-  selected: string | undefined,
+  selectedProvider: string | undefined,
 ): { value: string; label: string }[] {
   const ids = new Set(rows.map(getProvider));
-  if (selected !== undefined) ids.add(selected);
+  if (selectedProvider !== undefined) ids.add(selectedProvider);
   return [...ids]
     .map((value) => ({
       value,
@@ -66,7 +66,7 @@ const toRecord = ({ id, info, issues, value }: ReportRow) => ({
 export function formatIssuesFile(rows: readonly ReportRow[], format: ExportFormat): string {
   const records = rows.map(toRecord);
   if (format === "ndjson") return records.map((record) => `${JSON.stringify(record)}\n`).join("");
-  const names = Object.keys(toRecord({ id: "", info: toEndpointInfo({}), issues: [] }));
+  const columnNames = Object.keys(toRecord({ id: "", info: toEndpointInfo({}), issues: [] }));
   const lines = records.map((record) =>
     toCsvLine(
       Object.values(record).map((cell) =>
@@ -74,5 +74,5 @@ export function formatIssuesFile(rows: readonly ReportRow[], format: ExportForma
       ),
     ),
   );
-  return byteOrderMark + toCsvLine(names) + lines.join("");
+  return byteOrderMark + toCsvLine(columnNames) + lines.join("");
 }

@@ -8,7 +8,7 @@ import { downloadFile } from "../../../lib/browser/clipboard.ts";
 import { type ExportFormat, exportMimeTypes } from "../../../lib/tasks/export-list.ts";
 import { formatIssuesFile, getProviderOptions } from "./result-rows.ts";
 
-const hints = { csv: "One row per endpoint", ndjson: "One record per line" };
+const exportHints = { csv: "One row per endpoint", ndjson: "One record per line" };
 const anyProvider = "";
 
 function download(rows: readonly ReportRow[], format: ExportFormat) {
@@ -44,7 +44,7 @@ export function ResultToolbar({ allRows, rows, provider, onProviderChange }: Res
       <span data-end>
         <ExportMenu
           countText={plural(rows.length, "endpoint")}
-          hints={hints}
+          hints={exportHints}
           omittedData="Webhook URLs are masked."
           onExport={(format) => download(rows, format)}
         />

@@ -3,13 +3,21 @@ import { toEndpointInfo } from "../../../entities/channel-endpoints/endpoint-inf
 import { findEmptyColumns } from "../../../components/table/columns.ts";
 import { columnValues } from "./columns.tsx";
 
-const row = (record: object) => ({ info: toEndpointInfo(record) });
+const createRow = (record: object) => ({ info: toEndpointInfo(record) });
 
 test("a column is empty only if no row has a value", () => {
-  const phone = row({ identifier: "a", subscriberId: "ana", integrationIdentifier: "sms-eu" });
-  expect(findEmptyColumns([phone], columnValues)).toEqual(["connection", "context"]);
-  const slack = row({ identifier: "b", connectionIdentifier: "team", contextKeys: ["t:a"] });
-  expect(findEmptyColumns([phone, slack], columnValues)).toEqual([]);
+  const phoneRow = createRow({
+    identifier: "a",
+    subscriberId: "ana",
+    integrationIdentifier: "sms-eu",
+  });
+  expect(findEmptyColumns([phoneRow], columnValues)).toEqual(["connection", "context"]);
+  const slackRow = createRow({
+    identifier: "b",
+    connectionIdentifier: "team",
+    contextKeys: ["t:a"],
+  });
+  expect(findEmptyColumns([phoneRow, slackRow], columnValues)).toEqual([]);
 });
 
 test("no column is empty while the rows load", () => {

@@ -22,7 +22,7 @@ export interface EndpointRow {
   info: EndpointInfo;
   issues: readonly EndpointIssue[];
   record: ReceivedChannelEndpoint;
-  /** Search parameters of the endpoint page. */
+  /** Search params of the endpoint page. */
   lookup: EndpointSearch;
 }
 

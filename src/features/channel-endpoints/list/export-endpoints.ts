@@ -15,7 +15,7 @@ import {
 import type { ExportColumn, ExportFormat } from "../../../lib/tasks/export-list.ts";
 import { getJsonMembers, toJsonObject } from "../../../lib/json/json-members.ts";
 
-const keys = [
+const columnKeys = [
   "identifier",
   "type",
   "channel",
@@ -29,12 +29,12 @@ const keys = [
 
 /** Columns of the CSV export. `formatDestination` masks webhook URLs. */
 const columns: readonly ExportColumn<ReceivedChannelEndpoint>[] = [
-  ...keys.map((name) => ({ name, value: (record: ReceivedChannelEndpoint) => record[name] })),
+  ...columnKeys.map((name) => ({ name, value: (record: ReceivedChannelEndpoint) => record[name] })),
   { name: "contextKeys", value: (record) => toEndpointInfo(record).contextKeys.join(" ") },
   { name: "target", value: (record) => formatDestination(toEndpointInfo(record).destination) },
 ];
 
-/** Returns a record as received, without the secret fields of its destination. */
+/** Removes the secret fields of the destination from a record's JSON, and masks other secrets. */
 export function withoutSecrets(text: string): string {
   const members = new Map(getJsonMembers(text));
   const destination = members.get("endpoint");

@@ -7,7 +7,11 @@ import type { IntegrationInfo } from "../../../entities/integrations/integration
 import { QueryPanel } from "../../../kit/failure/query-panel.tsx";
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { RecentEvents } from "../../../entities/events/recent-events.tsx";
-import { formatIntegrationUsage, findProviderEvents, formatUsage } from "./provider-events.ts";
+import {
+  formatIntegrationUsage,
+  findProviderEvents,
+  formatProviderUsage,
+} from "./provider-events.ts";
 
 const Note = styled("p")({
   display: "flex",
@@ -40,8 +44,8 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
     return <p>This endpoint has no provider, so its events can't be found.</p>;
   }
   const integration = integrations?.get(identifier ?? "");
-  const name = integration?.name ?? identifier ?? "this integration";
-  const provider = providerName(providerId);
+  const integrationName = integration?.name ?? identifier ?? "this integration";
+  const providerText = providerName(providerId);
   const search = { subscriberIds: [subscriberId], providers: [providerId] };
   return (
     <QueryPanel query={query} noun="the events">
@@ -54,17 +58,18 @@ export function EndpointEvents({ info, integrations }: EndpointEventsProps) {
           <>
             <Note>
               <span>
-                {formatUsage(foundCount, events.length, provider, hasMore)}{" "}
-                {foundCount > 0 && formatIntegrationUsage(matches, name)}
+                {formatProviderUsage(foundCount, events.length, providerText, hasMore)}{" "}
+                {foundCount > 0 && formatIntegrationUsage(matches, integrationName)}
               </span>
               <ButtonLink size="small" to="/events" search={search}>
-                Show {provider} events
+                Show {providerText} events
               </ButtonLink>
             </Note>
             {foundCount === 0 ? (
               hasMore && (
                 <p>
-                  Older events may have a step for {provider}. Search the event list to find them.
+                  Older events may include a step for {providerText}. To find them, search the event
+                  list.
                 </p>
               )
             ) : (

@@ -18,7 +18,7 @@ export function IssueNav({ identifier, kind }: { identifier: string; kind: Endpo
   const index = group.findIndex(({ id }) => id === identifier);
   const previous = index > 0 ? group[index - 1] : undefined;
   const next = index === -1 ? undefined : group[index + 1];
-  const go = (row: ReportRow | undefined): void | false => {
+  const goTo = (row: ReportRow | undefined): void | false => {
     if (row === undefined) return false;
     void navigate({
       to: "/channel-endpoints/$identifier",
@@ -26,7 +26,7 @@ export function IssueNav({ identifier, kind }: { identifier: string; kind: Endpo
       search: { ...toLookupParams(row.info), through: kind },
     });
   };
-  useShortcuts({ "[": () => go(previous), "]": () => go(next) });
+  useShortcuts({ "[": () => goTo(previous), "]": () => goTo(next) });
   const { label } = endpointIssueTexts[kind];
   return (
     <PageBar as="nav" aria-label="Endpoints with this issue">
@@ -39,7 +39,7 @@ export function IssueNav({ identifier, kind }: { identifier: string; kind: Endpo
           size="small"
           startIcon={<ChevronStartIcon />}
           disabled={previous === undefined}
-          onClick={() => go(previous)}
+          onClick={() => goTo(previous)}
         >
           Previous
         </Button>
@@ -47,7 +47,7 @@ export function IssueNav({ identifier, kind }: { identifier: string; kind: Endpo
           size="small"
           endIcon={<ChevronEndIcon />}
           disabled={next === undefined}
-          onClick={() => go(next)}
+          onClick={() => goTo(next)}
         >
           Next
         </Button>

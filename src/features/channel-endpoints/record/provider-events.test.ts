@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findProviderEvents } from "./provider-events.ts";
 
-const event = (id: string, providerId: string, raw?: object) => ({
+const createEvent = (id: string, providerId: string, raw?: object) => ({
   _id: id,
   jobs: [
     {
@@ -13,11 +13,11 @@ const event = (id: string, providerId: string, raw?: object) => ({
 
 test("counts events on the provider by the integration in their raw data", () => {
   const events = [
-    event("a", "slack", { integrationId: "i1" }),
-    event("b", "slack", { integrationIdentifier: "slack-eu" }),
-    event("c", "slack", { integrationId: "i2" }),
-    event("d", "slack"),
-    event("e", "twilio", { integrationId: "i1" }),
+    createEvent("a", "slack", { integrationId: "i1" }),
+    createEvent("b", "slack", { integrationIdentifier: "slack-eu" }),
+    createEvent("c", "slack", { integrationId: "i2" }),
+    createEvent("d", "slack"),
+    createEvent("e", "twilio", { integrationId: "i1" }),
     null,
     { _id: "f", jobs: "none" },
   ] as never[];

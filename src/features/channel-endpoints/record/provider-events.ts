@@ -34,13 +34,15 @@ export function findProviderEvents(
 }
 
 /** Returns, for example, "3 of this subscriber's latest 50 events have a step for Slack." */
-export function formatUsage(
+export function formatProviderUsage(
   foundCount: number,
   total: number,
   provider: string,
   hasMore: boolean,
 ): string {
   if (total === 0) return "This subscriber has no events.";
+  if (total === 1 && foundCount === 1)
+    return `This subscriber's only event has a step for ${provider}.`;
   const events = hasMore ? `latest ${plural(total, "event")}` : plural(total, "event");
   if (foundCount === 0) return `No steps for ${provider} found in this subscriber's ${events}.`;
   if (foundCount === 1) return `1 of this subscriber's ${events} has a step for ${provider}.`;

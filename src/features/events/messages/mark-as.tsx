@@ -5,7 +5,7 @@ import { markAs } from "../../../../contract/messages.ts";
 import { Time } from "../../../components/text/time.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
-import { useReadOnly } from "../../../kit/use-read-only.ts";
+import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { api } from "../../../../contract/index.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { useWrite } from "../../../api/writes/mutation.ts";
@@ -35,7 +35,7 @@ export function ReadState({ message }: { message: LooseObject }) {
 export function MarkAs({ message, subscriberId }: { message: LooseObject; subscriberId: string }) {
   const write = useMarkAs();
   const [previousMessage, setPreviousMessage] = useState<LooseObject>({});
-  const blockedBy = useReadOnly();
+  const blockedBy = useReadOnlyReason();
   const messageId = asText(message["_id"]);
   if (messageId === undefined) return null;
   const variables = write.variables?.body;

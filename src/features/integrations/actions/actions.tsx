@@ -3,7 +3,7 @@ import { session } from "../../../api/session/session.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { ButtonLink } from "../../../kit/button-link.tsx";
-import { useReadOnly } from "../../../kit/use-read-only.ts";
+import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import type { IntegrationInfo } from "../../../entities/integrations/integration-info.ts";
 import { PrimaryDialog } from "../primary/primary-dialog.tsx";
 import type { FormModel, UpdateBody } from "../form/form-values.ts";
@@ -26,7 +26,7 @@ export interface ActionsProps {
 
 export function Actions({ model, info, entry, name, isDirty, body, onDone }: ActionsProps) {
   const { caller } = useEnvironment();
-  const readOnlyReason = useReadOnly();
+  const readOnlyReason = useReadOnlyReason();
   const { activeIntegrations } = useIntegrationLists();
   const [openDialog, setOpenDialog] = useState<"activation" | "primary">();
   const id = model.integrationId ?? "";

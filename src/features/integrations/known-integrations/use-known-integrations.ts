@@ -3,9 +3,9 @@ import { useScopedChoice } from "../../../kit/use-scoped-choice.ts";
 import { parseKnownIntegrations, type KnownIntegrations } from "./known-integrations.ts";
 
 const storedChoice = {
-  accept: parseKnownIntegrations,
+  parse: parseKnownIntegrations,
   fallback: [] as KnownIntegrations,
-  legacyKey: (environmentId: string | undefined, baseUrl: string) =>
+  getLegacyKey: (environmentId: string | undefined, baseUrl: string) =>
     `roster ${environmentId ?? baseUrl}`,
 };
 

@@ -11,7 +11,7 @@ import {
   type IntegrationInfo,
 } from "../../../entities/integrations/integration-info.ts";
 import { IntegrationLink } from "../../../entities/record-links.tsx";
-import { useReadOnly } from "../../../kit/use-read-only.ts";
+import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import type { MonitoredChange } from "../actions/monitored-change.ts";
 import { ConditionsText } from "../conditions-text.tsx";
@@ -49,7 +49,7 @@ export interface SendersPanelProps {
 export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersPanelProps) {
   const { activeIntegrations, receivedAt } = useIntegrationLists();
   const { health } = useHealth();
-  const readOnlyReason = useReadOnly();
+  const readOnlyReason = useReadOnlyReason();
   const [knownIntegrations] = useKnownIntegrations();
   const [primaryTarget, setPrimaryTarget] = useState<PrimaryTarget>();
   if (channel === undefined) return null;

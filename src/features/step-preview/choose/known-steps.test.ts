@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 import { collectWorkflows, mergeWorkflows, parseWorkflows } from "./known-steps.ts";
 
-const job = (id: string, type: string, name?: string) => ({ type, step: { _id: id, name } });
-const event = (trigger: string, name: string, jobs: object[]) => ({
+const createJob = (id: string, type: string, name?: string) => ({ type, step: { _id: id, name } });
+const createEvent = (trigger: string, name: string, jobs: object[]) => ({
   template: { _id: `id-${trigger}`, name, triggers: [{ identifier: trigger }] },
   jobs,
 });
 
 test("workflows and steps are collected from events without duplicates or triggers", () => {
-  const collected = collectWorkflows([
-    event("b", "Beta", [job("t", "trigger"), job("s1", "email", "Mail")]),
-    event("a", "Alpha", [job("s2", "sms")]),
-    event("b", "Beta, of old", [job("s1", "email", "Mail of old"), job("s3", "push")]),
+  const workflows = collectWorkflows([
+    createEvent("b", "Beta", [createJob("t", "trigger"), createJob("s1", "email", "Mail")]),
+    createEvent("a", "Alpha", [createJob("s2", "sms")]),
+    createEvent("b", "Beta, of old", [
+      createJob("s1", "email", "Mail of old"),
+      createJob("s3", "push"),
+    ]),
     { template: null },
     "no event",
   ]);
-  expect(collected).toEqual([
+  expect(workflows).toEqual([
     { id: "a", name: "Alpha", steps: [{ id: "s2", type: "sms", name: "" }] },
     {
       id: "b",
@@ -28,19 +31,19 @@ test("workflows and steps are collected from events without duplicates or trigge
   ]);
 });
 
-test("new workflows and steps take precedence, and known ones stay", () => {
-  const step = (id: string, name: string) => ({ id, name, type: "sms" });
-  const before = [
-    { id: "a", name: "Old", steps: [step("s1", "old"), step("s2", "gone")] },
+test("new workflows and steps take precedence, and other saved ones are kept", () => {
+  const createStep = (id: string, name: string) => ({ id, name, type: "sms" });
+  const savedWorkflows = [
+    { id: "a", name: "Old", steps: [createStep("s1", "old"), createStep("s2", "gone")] },
     { id: "z", name: "Zeta", steps: [] },
   ];
-  const now = [{ id: "a", name: "New", steps: [step("s1", "new")] }];
-  expect(mergeWorkflows(before, now)).toEqual([
-    { id: "a", name: "New", steps: [step("s1", "new"), step("s2", "gone")] },
+  const newWorkflows = [{ id: "a", name: "New", steps: [createStep("s1", "new")] }];
+  expect(mergeWorkflows(savedWorkflows, newWorkflows)).toEqual([
+    { id: "a", name: "New", steps: [createStep("s1", "new"), createStep("s2", "gone")] },
     { id: "z", name: "Zeta", steps: [] },
   ]);
   // Parsing saved workflows returns them unchanged.
-  const merged = mergeWorkflows(before, now);
-  expect(parseWorkflows(JSON.parse(JSON.stringify(merged)))).toEqual(merged);
+  const mergedWorkflows = mergeWorkflows(savedWorkflows, newWorkflows);
+  expect(parseWorkflows(JSON.parse(JSON.stringify(mergedWorkflows)))).toEqual(mergedWorkflows);
   expect(parseWorkflows("odd")).toBeUndefined();
 });

@@ -35,23 +35,23 @@ function addStep(steps: KnownStep[], job: Readonly<Record<string, unknown>>) {
   const step = asObject(job["step"]);
   const id = asText(step?.["_id"]);
   const type = asText(job["type"]) ?? "";
-  if (id === undefined || type === "trigger" || steps.some((existing) => existing.id === id))
+  if (id === undefined || type === "trigger" || steps.some((candidate) => candidate.id === id))
     return;
   steps.push({ id, type, name: asText(step?.["name"]) ?? "" });
 }
 
-/** Merges known workflows. Workflows and steps in `now` take precedence. */
+/** Merges known workflows. New workflows and steps take precedence over saved ones. */
 export function mergeWorkflows(
-  before: readonly KnownWorkflow[],
-  now: readonly KnownWorkflow[],
+  savedWorkflows: readonly KnownWorkflow[],
+  newWorkflows: readonly KnownWorkflow[],
 ): KnownWorkflow[] {
-  const workflowsById = new Map(before.map((workflow) => [workflow.id, workflow]));
-  for (const workflow of now) {
-    const previousSteps = workflowsById.get(workflow.id)?.steps ?? [];
-    const newIds = new Set(workflow.steps.map(({ id }) => id));
+  const workflowsById = new Map(savedWorkflows.map((workflow) => [workflow.id, workflow]));
+  for (const workflow of newWorkflows) {
+    const savedSteps = workflowsById.get(workflow.id)?.steps ?? [];
+    const newStepIds = new Set(workflow.steps.map(({ id }) => id));
     workflowsById.set(workflow.id, {
       ...workflow,
-      steps: [...workflow.steps, ...previousSteps.filter(({ id }) => !newIds.has(id))],
+      steps: [...workflow.steps, ...savedSteps.filter(({ id }) => !newStepIds.has(id))],
     });
   }
   return [...workflowsById.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
@@ -74,7 +74,7 @@ export function parseWorkflows(value: unknown): KnownWorkflow[] | undefined {
   });
 }
 
-/** Returns a label, for example "Delay: Wait for the order", or the type without a custom name. */
+/** Returns a label, such as "Delay: Wait for the order". Without a custom name, it is the type. */
 export function formatStepLabel({ type, name }: { type: string; name: string }): string {
   const typeName = describeStepType(type).name;
   return name === "" || name === typeName ? typeName : `${typeName}: ${name}`;

@@ -22,11 +22,11 @@ export function ListedWorkflows({ onPick }: PickProps) {
   const [text, setText] = useState("");
   const query = useQuery(workflowQueries.list(useDebouncedText(text.trim())));
   const workflows = asObjects(query.data?.data.workflows);
-  const total = query.data?.data.totalCount ?? workflows.length;
+  const totalCount = query.data?.data.totalCount ?? workflows.length;
   const note =
-    workflows.length < total
-      ? `${workflows.length} of ${plural(total, "workflow")}`
-      : plural(total, "workflow");
+    workflows.length < totalCount
+      ? `${workflows.length} of ${plural(totalCount, "workflow")}`
+      : plural(totalCount, "workflow");
   return (
     <Section title="Workflows and steps" note={query.data && <span role="status">{note}</span>}>
       <TextField

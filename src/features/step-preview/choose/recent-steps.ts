@@ -18,10 +18,10 @@ export function parseRecentSteps(value: unknown): RecentStep[] | undefined {
   });
 }
 
-export const withRecent = (recent: readonly RecentStep[], step: RecentStep): RecentStep[] =>
+export const addRecentStep = (recentSteps: readonly RecentStep[], step: RecentStep): RecentStep[] =>
   [
     step,
-    ...recent.filter(
+    ...recentSteps.filter(
       ({ workflowId, stepId }) => workflowId !== step.workflowId || stepId !== step.stepId,
     ),
   ].slice(0, maxRecentSteps);

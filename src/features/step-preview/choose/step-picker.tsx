@@ -24,18 +24,18 @@ const IdForm = styled("form")({
 });
 
 export interface StepPickerProps {
-  recent: readonly RecentStep[];
+  recentSteps: readonly RecentStep[];
   onPick: (step: StepAddress) => void;
 }
 
-export function StepPicker({ recent, onPick }: StepPickerProps) {
+export function StepPicker({ recentSteps, onPick }: StepPickerProps) {
   const [typedIds, setTypedIds] = useState({ workflowId: "", stepId: "" });
   return (
     <Page>
-      {recent.length > 0 && (
+      {recentSteps.length > 0 && (
         <Section title="Recent steps">
           <Steps>
-            {recent.map((step) => (
+            {recentSteps.map((step) => (
               <Button
                 key={`${step.workflowId} ${step.stepId}`}
                 size="small"
@@ -98,7 +98,7 @@ function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
     ? `Loading the newest ${maxEvents} events…`
     : query.isError
       ? ""
-      : `From ${plural(eventCount, "recent event")}. The API can't list workflows.`;
+      : `From ${plural(eventCount, "recent event")} and steps saved in this browser. The API can't list workflows.`;
   return (
     <Section title="Workflows and steps" note={<span role="status">{status}</span>}>
       {query.isPending && workflows.length === 0 ? (

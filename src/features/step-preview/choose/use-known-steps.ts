@@ -12,15 +12,15 @@ import {
 
 const emptyList: never[] = [];
 const storedChoice = {
-  accept: parseWorkflows,
+  parse: parseWorkflows,
   fallback: emptyList as KnownWorkflow[],
   // Without an environment ID, all services shared the old key, so its value isn't read.
-  legacyKey: (environmentId: string | undefined) =>
+  getLegacyKey: (environmentId: string | undefined) =>
     environmentId === undefined ? undefined : `preview-steps.${environmentId}`,
 };
 
 function useWorkflows(events: readonly unknown[]) {
-  const [savedWorkflows, save] = useScopedChoice("preview-steps", storedChoice);
+  const [savedWorkflows, saveWorkflows] = useScopedChoice("preview-steps", storedChoice);
   const collectedWorkflows = useMemo(() => collectWorkflows(events), [events]);
   const workflows = useMemo(
     () => mergeWorkflows(savedWorkflows, collectedWorkflows),
@@ -28,8 +28,8 @@ function useWorkflows(events: readonly unknown[]) {
   );
   // Workflows are saved, so that they stay known after their events expire.
   useEffect(() => {
-    if (JSON.stringify(workflows) !== JSON.stringify(savedWorkflows)) save(workflows);
-  }, [workflows, savedWorkflows, save]);
+    if (JSON.stringify(workflows) !== JSON.stringify(savedWorkflows)) saveWorkflows(workflows);
+  }, [workflows, savedWorkflows, saveWorkflows]);
   return { workflows, collectedWorkflows };
 }
 

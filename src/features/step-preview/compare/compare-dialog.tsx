@@ -151,13 +151,13 @@ const signs = { same: " ", removed: "-", added: "+" } as const;
 
 function ChangedLines({ before, after }: { before: string; after: string }) {
   const hunks = diffHunks(diffLines(before, after));
-  if (hunks.length === 0) return <p>No changes in the text</p>;
+  if (hunks.length === 0) return <p>No changed lines</p>;
   return (
     <Lines aria-label="Changed lines" tabIndex={0} role="region">
-      {hunks.map(({ kind, text, gap }, index) => [
-        gap > 0 && (
+      {hunks.map(({ kind, text, omittedCount }, index) => [
+        omittedCount > 0 && (
           <span key={`${index} gap`} data-gap="">
-            {plural(gap, "unchanged line")}
+            {plural(omittedCount, "unchanged line")}
           </span>
         ),
         <span key={index} data-kind={kind}>

@@ -27,8 +27,8 @@ export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRe
   const changes = findReaderChanges(maskedLeft.outcome, maskedRight.outcome);
   const lines = diffHunks(
     diffLines(getBodyText(maskedLeft.outcome), getBodyText(maskedRight.outcome)),
-  ).flatMap(({ kind, text, gap }) => [
-    ...(gap > 0 ? [`@@ ${gap} lines @@`] : []),
+  ).flatMap(({ kind, text, omittedCount }) => [
+    ...(omittedCount > 0 ? [`@@ ${omittedCount} lines @@`] : []),
     signs[kind] + text,
   ]);
   const table =

@@ -18,12 +18,12 @@ test("both texts can be restored from the diff", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const lines = diffLines(before, after);
-      const side = (left: string) =>
+      const joinLinesExcept = (excludedKind: string) =>
         lines
-          .filter(({ kind }) => kind !== left)
+          .filter(({ kind }) => kind !== excludedKind)
           .map((line) => line.text)
           .join("\n");
-      return side("added") === before && side("removed") === after;
+      return joinLinesExcept("added") === before && joinLinesExcept("removed") === after;
     }),
   );
 });
@@ -32,7 +32,7 @@ test("unchanged lines are omitted, except for context", () => {
   const before = Array.from({ length: 20 }, (_, index) => `line ${index}`);
   const after = before.with(10, "changed");
   const hunks = diffHunks(diffLines(before.join("\n"), after.join("\n")), 1);
-  expect(hunks.map(({ text, gap }) => [text, gap])).toEqual([
+  expect(hunks.map(({ text, omittedCount }) => [text, omittedCount])).toEqual([
     ["line 9", 9],
     ["line 10", 0],
     ["changed", 0],

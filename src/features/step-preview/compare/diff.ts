@@ -6,38 +6,42 @@ export interface DiffLine {
 }
 
 /** Maximum edit length. Longer edits are slow to find, so all lines count as changed instead. */
-const maxChanges = 1000;
+const maxEditLength = 1000;
 
 /** Returns the shortest edit from `before` to `after`. */
 export function diffLines(before: string, after: string): DiffLine[] {
-  const [from, to] = [before.split("\n"), after.split("\n")];
-  const changes = diffArrays(from, to, { maxEditLength: maxChanges }) ?? [
-    { value: from, removed: true, added: false },
-    { value: to, removed: false, added: true },
+  const [beforeLines, afterLines] = [before.split("\n"), after.split("\n")];
+  const changes = diffArrays(beforeLines, afterLines, { maxEditLength }) ?? [
+    { value: beforeLines, removed: true, added: false },
+    { value: afterLines, removed: false, added: true },
   ];
   return changes.flatMap(({ value, removed, added }) =>
     value.map((text) => ({ kind: removed ? "removed" : added ? "added" : "same", text })),
   );
 }
 
-/** Returns changed lines with context. `gap` is the number of lines omitted before a line. */
+/** Returns changed lines with context. `omittedCount` is the number of lines omitted before a line. */
 export function diffHunks(
   lines: readonly DiffLine[],
-  contextLines = 2,
-): (DiffLine & { gap: number })[] {
-  const shownIndexes = new Set<number>();
+  contextLineCount = 2,
+): (DiffLine & { omittedCount: number })[] {
+  const visibleIndexes = new Set<number>();
   for (const [index, { kind }] of lines.entries()) {
     if (kind === "same") continue;
-    for (let nearby = index - contextLines; nearby <= index + contextLines; nearby += 1)
-      shownIndexes.add(nearby);
+    for (
+      let nearbyIndex = index - contextLineCount;
+      nearbyIndex <= index + contextLineCount;
+      nearbyIndex += 1
+    )
+      visibleIndexes.add(nearbyIndex);
   }
-  const result: (DiffLine & { gap: number })[] = [];
-  let gap = 0;
+  const result: (DiffLine & { omittedCount: number })[] = [];
+  let omittedCount = 0;
   for (const [index, line] of lines.entries()) {
-    if (shownIndexes.has(index)) {
-      result.push({ ...line, gap });
-      gap = 0;
-    } else gap += 1;
+    if (visibleIndexes.has(index)) {
+      result.push({ ...line, omittedCount });
+      omittedCount = 0;
+    } else omittedCount += 1;
   }
   return result;
 }

@@ -22,12 +22,15 @@ test("changes to SMS segments and in-app actions are reported", () => {
   expect(
     findReaderChanges(toOutcome("sms", { body: "a".repeat(160) }), toOutcome("sms", { body: "’" })),
   ).toEqual([{ label: "Messages", before: "1 (GSM-7)", after: "1 (UCS-2)" }]);
-  const action = (label: string) => ({
+  const createInAppPreview = (label: string) => ({
     body: "b",
     primaryAction: { label, redirect: { url: "https://a.co" } },
   });
   expect(
-    findReaderChanges(toOutcome("in_app", action("Go")), toOutcome("in_app", action("Open"))),
+    findReaderChanges(
+      toOutcome("in_app", createInAppPreview("Go")),
+      toOutcome("in_app", createInAppPreview("Open")),
+    ),
   ).toEqual([
     { label: "Primary action", before: "Go → https://a.co", after: "Open → https://a.co" },
   ]);

@@ -1,5 +1,5 @@
 import { asObject, asText } from "../../../../domain/loose.ts";
-import { clipBytes } from "../findings/findings.ts";
+import { maxGmailBytes } from "../findings/findings.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { measureSms } from "../sms/segments.ts";
 
@@ -26,7 +26,7 @@ const countBodyBytes = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
 export function findReaderChanges(before: RenderOutcome, after: RenderOutcome) {
-  const pairs: [label: string, format: (outcome: RenderOutcome) => string][] = [
+  const formatters: [label: string, format: (outcome: RenderOutcome) => string][] = [
     ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],
     ["Links", (outcome) => findLinks(outcome).join("\n") || "none"],
     ["Primary action", (outcome) => formatActions(outcome)[0] ?? "none"],
@@ -42,11 +42,11 @@ export function findReaderChanges(before: RenderOutcome, after: RenderOutcome) {
     [
       "Clipped by Gmail",
       (outcome) =>
-        outcome.type === "email" ? (countBodyBytes(outcome) > clipBytes ? "yes" : "no") : "",
+        outcome.type === "email" ? (countBodyBytes(outcome) > maxGmailBytes ? "yes" : "no") : "",
     ],
     ["Error", ({ error }) => error?.message ?? "none"],
   ];
-  return pairs.flatMap(([label, format]) => {
+  return formatters.flatMap(([label, format]) => {
     const [valueBefore, valueAfter] = [format(before), format(after)];
     return valueBefore === valueAfter ? [] : [{ label, before: valueBefore, after: valueAfter }];
   });

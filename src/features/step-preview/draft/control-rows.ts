@@ -6,12 +6,12 @@ import { formatJson } from "./sections.ts";
 
 export interface ControlRow {
   key: string;
-  /** Value of the control: a string, or other values as JSON. */
+  /** Value of the control. Values other than strings are JSON. */
   text: string;
   language: EditorLanguage;
 }
 
-/** Detects the editor language: HTML for tags, Liquid for braces or short text. */
+/** Detects the editor language: HTML for text with tags, Liquid for text with braces or short text. */
 export function detectLanguage(value: unknown): EditorLanguage {
   if (typeof value !== "string") return "json";
   if (/<[a-z!/][^>]*>/i.test(value)) return "html";
@@ -32,8 +32,8 @@ export function toControlRows(controls: string): ControlRow[] | undefined {
 export function withControl(controls: string, key: string, value: unknown): string {
   const values = JSON.parse(controls) as JsonObject;
   if (value === undefined) {
-    const { [key]: _, ...rest } = values;
-    return formatJson(rest);
+    const { [key]: _, ...otherValues } = values;
+    return formatJson(otherValues);
   }
   return formatJson({ ...values, [key]: value });
 }

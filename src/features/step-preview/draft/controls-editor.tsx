@@ -24,7 +24,7 @@ const Header = styled("div")({
   "& span": { color: "var(--ink-3)", fontSize: 11.5 },
   "& button": { marginInlineStart: "auto" },
 });
-const Add = styled("form")({ display: "flex", alignItems: "end", gap: 8, maxInlineSize: 340 });
+const AddForm = styled("form")({ display: "flex", alignItems: "end", gap: 8, maxInlineSize: 340 });
 const Tools = styled("div")({
   display: "flex",
   justifyContent: "space-between",
@@ -35,7 +35,7 @@ const ErrorText = styled("p")({ color: "var(--fail)", fontSize: 12, marginBlockS
 const languageLabels = {
   html: "HTML with Liquid",
   liquid: "Liquid",
-  text: "text",
+  text: "Text",
   json: "JSON",
 } as const;
 
@@ -47,14 +47,20 @@ export interface ControlsEditorProps {
   controls: string;
   onChange: (controls: string) => void;
   error: RenderError | undefined;
-  missing: readonly MissingVariable[];
+  missingVariables: readonly MissingVariable[];
   ref?: Ref<ControlsHandle>;
 }
 
 /** Renders an editor per control value, or one JSON editor for all control values. */
-export function ControlsEditor({ controls, onChange, error, missing, ref }: ControlsEditorProps) {
+export function ControlsEditor({
+  controls,
+  onChange,
+  error,
+  missingVariables,
+  ref,
+}: ControlsEditorProps) {
   const [view, setView] = useState<"rows" | "json">("rows");
-  const [name, setName] = useState("");
+  const [newName, setNewName] = useState("");
   const editors = useRef(new Map<string, JsonEditorHandle>());
   const jsonEditor = useRef<JsonEditorHandle>(null);
   const rows = toControlRows(controls);
@@ -62,12 +68,12 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
 
   useImperativeHandle(ref, () => ({
     jump: ({ field, line, column }) => {
-      const [key = "", ...rest] = field.split(".");
+      const [key = "", ...path] = field.split(".");
       const row = rows?.find((candidate) => candidate.key === key);
       const editor = areRowsShown ? editors.current.get(key) : undefined;
       if (editor && row?.language !== "json") editor.goTo(line, column);
-      else if (editor) editor.goToOffset((findRange(row?.text ?? "", rest)?.from ?? -1) + 1);
-      else jsonEditor.current?.goToOffset((findRange(controls, [key, ...rest])?.from ?? -1) + 1);
+      else if (editor) editor.goToOffset((findRange(row?.text ?? "", path)?.from ?? -1) + 1);
+      else jsonEditor.current?.goToOffset((findRange(controls, [key, ...path])?.from ?? -1) + 1);
     },
   }));
 
@@ -91,7 +97,7 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
               key={row.key}
               row={row}
               error={error?.position?.field.split(".")[0] === row.key ? error : undefined}
-              missing={missing.filter(({ control }) => control === row.key)}
+              missingVariables={missingVariables.filter(({ control }) => control === row.key)}
               onChange={(value) => onChange(withControl(controls, row.key, value))}
               ref={(handle) => {
                 if (handle) editors.current.set(row.key, handle);
@@ -99,26 +105,26 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
               }}
             />
           ))}
-          <Add
+          <AddForm
             onSubmit={(event) => {
               event.preventDefault();
-              onChange(withControl(controls, name.trim(), ""));
-              setName("");
+              onChange(withControl(controls, newName.trim(), ""));
+              setNewName("");
             }}
           >
             <TextField
-              label="New control"
+              label="Control name"
               autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
+              value={newName}
+              onChange={(event) => setNewName(event.target.value)}
             />
             <Button
               type="submit"
-              disabled={name.trim() === "" || rows.some(({ key }) => key === name.trim())}
+              disabled={newName.trim() === "" || rows.some(({ key }) => key === newName.trim())}
             >
-              Add
+              Add control
             </Button>
-          </Add>
+          </AddForm>
         </Rows>
       ) : (
         <JsonEditor
@@ -136,13 +142,13 @@ export function ControlsEditor({ controls, onChange, error, missing, ref }: Cont
 interface RowProps {
   row: ControlRow;
   error: RenderError | undefined;
-  missing: readonly MissingVariable[];
+  missingVariables: readonly MissingVariable[];
   onChange: (value: unknown) => void;
   ref: (handle: JsonEditorHandle | null) => void;
 }
 
-function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowProps) {
-  // The language stays, because an editor loses the cursor when its language changes.
+function Row({ row: { key, text, ...row }, error, missingVariables, onChange, ref }: RowProps) {
+  // Except to and from JSON, the language is kept, because changing it would lose the cursor.
   const [initialLanguage] = useState(row.language);
   const language =
     row.language === "json" || initialLanguage === "json" ? row.language : initialLanguage;
@@ -151,14 +157,14 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
   const visibleText = language === "json" && typedText !== undefined ? typedText : text;
   const jsonError = typedText === undefined ? undefined : findJsonProblem(typedText);
   const isLong = visibleText.length > 400 || visibleText.includes("\n");
-  const change = (next: string) => {
+  const changeText = (newText: string) => {
     if (language !== "json") {
-      onChange(next);
+      onChange(newText);
       return;
     }
-    const isInvalid = findJsonProblem(next) !== undefined;
-    setTypedText(next);
-    if (!isInvalid) onChange(JSON.parse(next));
+    const isInvalid = findJsonProblem(newText) !== undefined;
+    setTypedText(newText);
+    if (!isInvalid) onChange(JSON.parse(newText));
   };
   return (
     <div>
@@ -181,10 +187,10 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
         ref={ref}
         label={key}
         value={visibleText}
-        onChange={change}
+        onChange={changeText}
         language={language}
         invalid={error !== undefined || jsonError !== undefined}
-        problems={language === "json" ? [] : toProblems(visibleText, error, missing)}
+        problems={language === "json" ? [] : toProblems(visibleText, error, missingVariables)}
         minHeight={isLong ? 120 : 32}
         maxHeight={isLong ? 360 : 120}
       />
@@ -201,12 +207,12 @@ function Row({ row: { key, text, ...row }, error, missing, onChange, ref }: RowP
 function toProblems(
   text: string,
   error: RenderError | undefined,
-  missing: readonly MissingVariable[],
+  missingVariables: readonly MissingVariable[],
 ): TextProblem[] {
   const lines = text.split("\n");
   const getOffset = ({ line, column }: { line: number; column: number }) =>
     lines.slice(0, line - 1).reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
-  const problems = missing.flatMap((variable): TextProblem[] => {
+  const problems = missingVariables.flatMap((variable): TextProblem[] => {
     const { name } = variable;
     const from = getOffset(variable);
     // The check may be from before the last keystroke, so the variable may have moved.

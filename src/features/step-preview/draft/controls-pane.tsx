@@ -21,13 +21,13 @@ export interface ControlsPaneProps {
   draft: PreviewDraft;
   start: PreviewStart;
   error: RenderError | undefined;
-  missing: readonly MissingVariable[];
+  missingVariables: readonly MissingVariable[];
   onChange: (draft: PreviewDraft) => void;
   ref: Ref<ControlsHandle>;
 }
 
 export function ControlsPane(props: ControlsPaneProps) {
-  const { draft, start, error, missing, onChange, ref } = props;
+  const { draft, start, error, missingVariables, onChange, ref } = props;
   const { controls } = draft;
   const initialValues = start.controls?.values;
   const isValid = controls !== undefined && findJsonProblem(controls) === undefined;
@@ -40,8 +40,9 @@ export function ControlsPane(props: ControlsPaneProps) {
     return (
       <>
         <Note>
-          This preview uses the workflow's saved control values. The API can't return them, and no
-          recent event includes them.
+          {start.controls
+            ? "This preview uses the workflow's saved control values, which the API can't return."
+            : "This preview uses the workflow's saved control values. The API can't return them, and no recent event includes them."}
         </Note>
         <Button size="small" onClick={() => onChange({ ...draft, controls: "{}" })}>
           Override control values
@@ -65,8 +66,8 @@ export function ControlsPane(props: ControlsPaneProps) {
         ref={ref}
         controls={controls}
         error={error}
-        missing={missing}
-        onChange={(next) => onChange({ ...draft, controls: next })}
+        missingVariables={missingVariables}
+        onChange={(newControls) => onChange({ ...draft, controls: newControls })}
       />
       <Tools>
         <CopyButton

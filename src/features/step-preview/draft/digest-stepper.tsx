@@ -6,7 +6,7 @@ import { type PreviewDraft, parseSection, formatJson } from "./sections.ts";
 /** Numbers of collected events that are useful to test a template after a digest. */
 const counts = ["0", "1", "2", "50"] as const;
 
-const options = counts.map(
+const countOptions = counts.map(
   (count) => [count, count === "1" ? "1 event" : `${count} events`] as const,
 );
 
@@ -27,7 +27,7 @@ export function DigestStepper({ payload, onChange }: DigestStepperProps) {
       id: `event-${index + 1}`,
       payload: trigger,
     };
-  const fill = (count: number) => {
+  const setEventCount = (count: number) => {
     const events = Array.from({ length: count }, (_, index) => getEvent(index));
     onChange({ ...payload, steps: formatJson(withDigest(steps, events)) });
   };
@@ -35,9 +35,9 @@ export function DigestStepper({ payload, onChange }: DigestStepperProps) {
   return (
     <ChoiceRow
       label="Collected events"
-      options={options}
+      options={countOptions}
       value={currentCount}
-      onChange={(count) => fill(Number(count))}
+      onChange={(count) => setEventCount(Number(count))}
     />
   );
 }

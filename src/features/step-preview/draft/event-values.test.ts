@@ -26,10 +26,10 @@ const event = {
 test("control values come from the step's job, else from the event", () => {
   expect(getEventControls(event, "s")).toMatchObject({
     values: { subject: "own" },
-    from: "controlVariables",
+    source: "controlVariables",
     eventId: "e1",
   });
-  expect(getEventControls(event, "d")).toMatchObject({ from: "controls" });
+  expect(getEventControls(event, "d")).toMatchObject({ source: "controls" });
   expect(getEventControls(event, "none")).toBeUndefined();
   expect(getEventControls(null, "s")).toBeUndefined();
   expect(findNewestControls([{}, event], "s")?.eventId).toBe("e1");

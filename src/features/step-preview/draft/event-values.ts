@@ -17,7 +17,7 @@ export const findJob = (event: unknown, stepId: string): LooseObject | undefined
 export interface StepControls {
   /** `controlVariables` of the job's step, or the event's `controls`. */
   values: JsonObject;
-  from: "controlVariables" | "controls";
+  source: "controlVariables" | "controls";
   eventId: string | undefined;
   createdAt: unknown;
 }
@@ -30,13 +30,13 @@ export function getEventControls(event: unknown, stepId: string): StepControls |
   if (values === undefined) return undefined;
   return {
     values,
-    from: stepValues ? "controlVariables" : "controls",
+    source: stepValues ? "controlVariables" : "controls",
     eventId: asText(record?.["_id"]),
     createdAt: record?.["createdAt"],
   };
 }
 
-/** Returns the newest control values. Expects the newest events first. */
+/** Returns the control values of the newest event that has them. Expects newest events first. */
 export function findNewestControls(events: readonly unknown[], stepId: string) {
   for (const event of events) {
     const controls = getEventControls(event, stepId);
@@ -60,7 +60,7 @@ const getDigestEvents = (event: unknown): LooseObject[] => {
   return asObjects(asObject(digest?.["digest"])?.["events"]);
 };
 
-/** Replaces the digest's events in the example. Other steps stay unchanged. */
+/** Replaces the events of digests in `steps`. Other steps stay unchanged. */
 export function withDigest(steps: unknown, events: readonly unknown[]): JsonObject | undefined {
   const stepsByName = asObject(steps);
   if (stepsByName === undefined) return undefined;
@@ -74,12 +74,15 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
   );
 }
 
-/** Builds a preview payload from an event. Parts that the event lacks come from the example. */
+/**
+ * Builds a preview payload from an event. The environment comes from the example, and so do steps
+ * and context that the event lacks.
+ */
 export function toPreviewPayload(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};
   const subscriber = toTemplateProfile(asObject(record["subscriber"]) ?? {});
   const exampleSections = asObject(example);
-  const contexts = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
+  const contextKeys = asTexts(record["contextKeys"]).filter((key) => key.includes(":"));
   const collectedEvents = getDigestEvents(event).map((payload, index) => ({
     id: `event-${index + 1}`,
     time: record["createdAt"],
@@ -89,7 +92,7 @@ export function toPreviewPayload(event: unknown, example: unknown): JsonObject {
     collectedEvents.length > 0
       ? withDigest(exampleSections?.["steps"], collectedEvents)
       : asObject(exampleSections?.["steps"]);
-  const context = contexts.length > 0 ? toContext(contexts) : exampleSections?.["context"];
+  const context = contextKeys.length > 0 ? toContext(contextKeys) : exampleSections?.["context"];
   return {
     payload: asObject(record["payload"]) ?? {},
     subscriber,
@@ -108,12 +111,12 @@ export function findMessage(event: unknown, stepId: string): LooseObject | undef
   return undefined;
 }
 
-const copiedFields = ["subscriberId", ...Object.keys(profileFields)];
+const templateProfileFields = ["subscriberId", ...Object.keys(profileFields)];
 
 /** Returns the fields that templates may use. Channel credentials aren't included. */
 export const toTemplateProfile = (record: LooseObject): JsonObject =>
   Object.fromEntries(
-    copiedFields.flatMap((key) => {
+    templateProfileFields.flatMap((key) => {
       const value = record[key];
       return value === undefined || value === null ? [] : [[key, value]];
     }),

@@ -15,7 +15,7 @@ vi.mock("../../../components/json/json-editor/create-editor.ts", () => {
 });
 
 const example = { payload: { order: { id: "A-1" } }, env: { URL: "https://a.example" } };
-const edited = { payload: { order: { id: "typed", extra: true } } };
+const editedSections = { payload: { order: { id: "typed", extra: true } } };
 const event = { _id: "e1", payload: { order: { id: "of-event" } } };
 const step = { workflowId: "order-shipped", stepId: "email" };
 let service: StubbedFetch;
@@ -30,10 +30,10 @@ afterEach(() => {
   session.close();
 });
 
-function Pane({ fromEvent = false }: { fromEvent?: boolean }) {
+function Pane({ hasEvent = false }: { hasEvent?: boolean }) {
   const [draft, setDraft] = useState<PreviewDraft>({
     controls: '{"body": "{{ payload.order.id }}"}',
-    payload: { ...emptyPayload, payload: formatJson(edited.payload) },
+    payload: { ...emptyPayload, payload: formatJson(editedSections.payload) },
   });
   return (
     <PayloadPane
@@ -41,8 +41,11 @@ function Pane({ fromEvent = false }: { fromEvent?: boolean }) {
       section="payload"
       draft={draft}
       // Services merge the payload of the request into the example that they return.
-      outcome={parseOutcome({ previewPayloadExample: { ...example, ...edited }, result: {} })}
-      event={fromEvent ? event : undefined}
+      outcome={parseOutcome({
+        previewPayloadExample: { ...example, ...editedSections },
+        result: {},
+      })}
+      event={hasEvent ? event : undefined}
       events={[]}
       region={{ locale: undefined, timeZone: undefined }}
       onRegion={() => undefined}
@@ -52,31 +55,32 @@ function Pane({ fromEvent = false }: { fromEvent?: boolean }) {
   );
 }
 
-const show = (pane = <Pane />) =>
+const renderPane = (pane = <Pane />) =>
   render(<QueryClientProvider client={new QueryClient()}>{pane}</QueryClientProvider>);
-const shownText = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Payload" }).value;
-const click = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const getEditorText = () =>
+  screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Payload" }).value;
+const clickButton = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 test("resetting to the example discards the input", async () => {
-  show();
-  expect(shownText()).toBe(formatJson(edited.payload));
-  click("Reset to example");
-  await expect.poll(shownText).toBe(formatJson(example.payload));
+  renderPane();
+  expect(getEditorText()).toBe(formatJson(editedSections.payload));
+  clickButton("Reset to example");
+  await expect.poll(getEditorText).toBe(formatJson(example.payload));
   expect(await service.requests[0]?.json()).toEqual({
     controlValues: { body: "{{ payload.order.id }}" },
   });
 });
 
 test("resetting to the event discards the input", async () => {
-  show(<Pane fromEvent />);
-  click("Reset to event");
-  await expect.poll(shownText).toBe(formatJson(event.payload));
+  renderPane(<Pane hasEvent />);
+  clickButton("Reset to event");
+  await expect.poll(getEditorText).toBe(formatJson(event.payload));
 });
 
 test("if the example can't be loaded, an error is shown and the input stays", async () => {
   service.responses(response(500, { message: "broken" }));
-  show();
-  click("Reset to example");
+  renderPane();
+  clickButton("Reset to example");
   expect(await screen.findByText("Couldn't load the example")).toBeTruthy();
-  expect(shownText()).toBe(formatJson(edited.payload));
+  expect(getEditorText()).toBe(formatJson(editedSections.payload));
 });

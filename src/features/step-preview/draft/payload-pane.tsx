@@ -17,7 +17,7 @@ import {
   toPayloadTexts,
   parseSection,
   type PayloadSection,
-  sectionNames,
+  sectionLabels,
   formatJson,
 } from "./sections.ts";
 
@@ -46,7 +46,8 @@ export function PayloadPane(props: PayloadPaneProps) {
   const [isFillOpen, setIsFillOpen] = useState(false);
   const { payload } = draft;
   const example = asObject(outcome?.example);
-  const set = (next: PreviewDraft["payload"]) => onChange({ ...draft, payload: next });
+  const changePayload = (newPayload: PreviewDraft["payload"]) =>
+    onChange({ ...draft, payload: newPayload });
   const withProfile = (profile: JsonObject): PreviewDraft => ({
     ...draft,
     payload: { ...payload, subscriber: formatJson(profile) },
@@ -71,12 +72,12 @@ export function PayloadPane(props: PayloadPaneProps) {
         />
       )}
       <DigestControls>
-        {section === "steps" && <DigestStepper payload={payload} onChange={set} />}
+        {section === "steps" && <DigestStepper payload={payload} onChange={changePayload} />}
       </DigestControls>
       <JsonEditor
-        label={sectionNames[section]}
+        label={sectionLabels[section]}
         value={payload[section]}
-        onChange={(text) => set({ ...payload, [section]: text })}
+        onChange={(text) => changePayload({ ...payload, [section]: text })}
         schema={schema}
         minHeight={160}
         maxHeight={520}
@@ -99,7 +100,7 @@ export function PayloadPane(props: PayloadPaneProps) {
             Reset to event
           </Button>
         )}
-        <Button variant="text" onClick={() => set({ ...payload, [section]: "" })}>
+        <Button variant="text" onClick={() => changePayload({ ...payload, [section]: "" })}>
           Clear
         </Button>
       </Tools>
@@ -114,7 +115,9 @@ export function PayloadPane(props: PayloadPaneProps) {
         open={isFillOpen}
         onClose={() => setIsFillOpen(false)}
         events={events}
-        onEvent={(selectedEvent) => set(toPayloadTexts(toPreviewPayload(selectedEvent, example)))}
+        onEvent={(selectedEvent) =>
+          changePayload(toPayloadTexts(toPreviewPayload(selectedEvent, example)))
+        }
         onSubscriber={(id, profile) => onSubscriber(id, withProfile(profile))}
       />
     </>

@@ -50,8 +50,8 @@ export function RegionFields({ region, onRegion, subscriber }: RegionFieldsProps
         ))}
       </datalist>
       <datalist id="preview-zones">
-        {Intl.supportedValuesOf("timeZone").map((zone) => (
-          <option key={zone}>{zone}</option>
+        {Intl.supportedValuesOf("timeZone").map((timeZoneName) => (
+          <option key={timeZoneName}>{timeZoneName}</option>
         ))}
       </datalist>
     </Row>

@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { findJsonProblem } from "../../../components/json/json-editor/problems.ts";
 import { toPayloadTexts, emptyPayload, parseDraft, withRegion } from "./sections.ts";
 
-const parse = (controls: string | undefined, payload: Partial<typeof emptyPayload> = {}) =>
+const parseTestDraft = (controls: string | undefined, payload: Partial<typeof emptyPayload> = {}) =>
   parseDraft({ controls, payload: { ...emptyPayload, ...payload } }, findJsonProblem);
 
 test("unknown controls and empty sections are left out of the request", () => {
-  expect(parse(undefined)).toEqual({ body: {} });
-  expect(parse('{"subject": "x"}', { payload: '{"a": 1}', env: " " })).toEqual({
+  expect(parseTestDraft(undefined)).toEqual({ body: {} });
+  expect(parseTestDraft('{"subject": "x"}', { payload: '{"a": 1}', env: " " })).toEqual({
     body: { controlValues: { subject: "x" }, previewPayload: { payload: { a: 1 } } },
   });
-  expect(parse("{}")).toEqual({ body: { controlValues: {} } });
+  expect(parseTestDraft("{}")).toEqual({ body: { controlValues: {} } });
 });
 
 test("an invalid draft isn't sent, and the error has its position", () => {
-  expect(parse('{"a": }')).toEqual({
+  expect(parseTestDraft('{"a": }')).toEqual({
     error: { part: "controls", isJson: false, message: "Line 1, column 7: Expected a value" },
   });
-  expect(parse(undefined, { steps: "[]" })).toEqual({
+  expect(parseTestDraft(undefined, { steps: "[]" })).toEqual({
     error: { part: "steps", isJson: true, message: "Enter a JSON object, such as {}." },
   });
 });

@@ -10,7 +10,7 @@ import { readJson, sessionStore } from "../../../lib/browser/storage.ts";
 export const sections = ["payload", "subscriber", "steps", "context", "env"] as const;
 export type PayloadSection = (typeof sections)[number];
 
-export const sectionNames: Record<PayloadSection, string> = {
+export const sectionLabels: Record<PayloadSection, string> = {
   payload: "Payload",
   subscriber: "Subscriber",
   steps: "Steps",
@@ -34,10 +34,10 @@ export const emptyPayload: PreviewDraft["payload"] = {
 };
 
 export function parseStoredDraft(value: unknown): PreviewDraft | undefined {
-  const draft = asObject(value);
-  const payload = asObject(draft?.["payload"]);
+  const storedDraft = asObject(value);
+  const payload = asObject(storedDraft?.["payload"]);
   if (payload === undefined) return undefined;
-  const controls = draft?.["controls"];
+  const controls = storedDraft?.["controls"];
   return {
     controls: typeof controls === "string" ? controls : undefined,
     payload: {
@@ -122,20 +122,20 @@ export function resolveTimeZone(zone: string | undefined): string {
 
 const storageKey = "preview-draft";
 /** Maximum length of a saved draft. Saving a longer draft would slow down typing. */
-const maxLength = 400_000;
+const maxDraftLength = 400_000;
 
 /**
- * Loads the last draft, which is the only saved draft, if it belongs to `owner`. The owner is a key
- * of the scope, step, event, and subscriber.
+ * Loads the saved draft if it was saved with the same key. Only the last draft is saved. The key
+ * consists of the scope, step, event, and subscriber.
  */
-export function loadDraft(owner: string): PreviewDraft | undefined {
+export function loadDraft(draftKey: string): PreviewDraft | undefined {
   return readJson(sessionStore, storageKey, (value) => {
-    return asObject(value)?.["of"] === owner ? parseStoredDraft(value) : undefined;
+    return asObject(value)?.["of"] === draftKey ? parseStoredDraft(value) : undefined;
   });
 }
 
-export function saveDraft(owner: string, { controls, payload }: PreviewDraft): void {
-  const text = JSON.stringify({ of: owner, controls, payload });
-  if (text.length <= maxLength) sessionStore.set(storageKey, text);
+export function saveDraft(draftKey: string, { controls, payload }: PreviewDraft): void {
+  const text = JSON.stringify({ of: draftKey, controls, payload });
+  if (text.length <= maxDraftLength) sessionStore.set(storageKey, text);
   else sessionStore.remove(storageKey);
 }

@@ -39,7 +39,7 @@ export function usePreviewStart(
   { workflowId, stepId }: StepAddress,
   { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,
 ) {
-  const newest = useQuery(stepPreviewQueries.ofWorkflow(workflowId));
+  const newestEvents = useQuery(stepPreviewQueries.ofWorkflow(workflowId));
   const requestedEvent = useQuery({
     ...stepPreviewQueries.event(eventId ?? ""),
     enabled: eventId !== undefined,
@@ -49,7 +49,7 @@ export function usePreviewStart(
     enabled: subscriberId !== undefined,
   });
   const record = subscriberId === undefined ? undefined : requestedSubscriber.data?.record;
-  const recentEvents = asObjects(newest.data?.data.data);
+  const recentEvents = asObjects(newestEvents.data?.data.data);
   const event = eventId === undefined ? undefined : requestedEvent.data?.data;
   const candidates = [...(event === undefined ? [] : [event]), ...recentEvents];
   const eventWithStep = candidates.find((candidate) => findStep(candidate, stepId) !== undefined);
@@ -64,13 +64,13 @@ export function usePreviewStart(
   return {
     start,
     events: recentEvents,
-    pending:
-      newest.isPending ||
+    isPending:
+      newestEvents.isPending ||
       (eventId !== undefined && requestedEvent.isPending) ||
       (subscriberId !== undefined && requestedSubscriber.isPending),
-    failure: requestedEvent.error ?? requestedSubscriber.error ?? newest.error,
+    failure: requestedEvent.error ?? requestedSubscriber.error ?? newestEvents.error,
     retry: () => {
-      void newest.refetch();
+      void newestEvents.refetch();
       if (eventId !== undefined) void requestedEvent.refetch();
       if (subscriberId !== undefined) void requestedSubscriber.refetch();
     },

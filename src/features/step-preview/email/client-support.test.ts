@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findUnsupportedFeatures, supportRules } from "./client-support.ts";
 
-const ids = (html: string) => findUnsupportedFeatures(html).map(({ id }) => id);
+const findIds = (html: string) => findUnsupportedFeatures(html).map(({ id }) => id);
 
 test.each([
   ['<div style="display:flex">', "flex"],
@@ -20,17 +20,17 @@ test.each([
   ["<form><input></form>", "form"],
   ["<body><p>a</p><style>p{}</style>", "style-in-body"],
 ])("%s is recognized", (html, id) => {
-  expect(ids(html)).toContain(id);
+  expect(findIds(html)).toContain(id);
 });
 
 test("comments and text that looks like CSS are ignored", () => {
-  expect(ids("<!-- display:flex --><p>the display: block, a -- dash</p>")).toEqual([]);
+  expect(findIds("<!-- display:flex --><p>the display: block, a -- dash</p>")).toEqual([]);
 });
 
 test("each rule has a source", () => {
-  for (const { source, testedIn, unsupportedIn } of supportRules) {
+  for (const { source, testedMonth, unsupportedIn } of supportRules) {
     expect(source).toMatch(/^https:\/\/www\.caniemail\.com\/features\/[a-z0-9-]+\/$/);
-    expect(testedIn).toMatch(/^20\d\d-\d\d$/);
+    expect(testedMonth).toMatch(/^20\d\d-\d\d$/);
     expect(unsupportedIn.length).toBeGreaterThan(0);
   }
 });

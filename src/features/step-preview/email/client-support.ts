@@ -8,15 +8,15 @@ export interface SupportRule {
   /** Email clients without support, according to `source`. */
   unsupportedIn: readonly string[];
   effect: string;
-  /** URL of the test results. `testedIn` is the month of the last test. */
+  /** URL of the test results. `testedMonth` is the month of the last test. */
   source: string;
-  testedIn: string;
+  testedMonth: string;
 }
 
 const toSourceUrl = (name: string) => `https://www.caniemail.com/features/${name}/`;
-const outlook = "Outlook for Windows 2007–2019";
+const outlookForWindows = "Outlook for Windows 2007–2019";
 const gmail = "Gmail";
-const yahoo = "Yahoo and AOL";
+const yahooAndAol = "Yahoo and AOL";
 
 /** Returns a pattern for a declaration in a style attribute or style sheet. */
 const createDeclarationPattern = (property: string, value: string) =>
@@ -28,46 +28,46 @@ export const supportRules: readonly SupportRule[] = [
     id: "flex",
     feature: "display: flex",
     pattern: createDeclarationPattern("display", "(?:inline-)?flex"),
-    unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
+    unsupportedIn: [outlookForWindows, "GMX and WEB.DE webmail"],
     effect: "boxes stack vertically",
     source: toSourceUrl("css-display-flex"),
-    testedIn: "2021-11",
+    testedMonth: "2021-11",
   },
   {
     id: "grid",
     feature: "display: grid",
     pattern: createDeclarationPattern("display", "(?:inline-)?grid"),
-    unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
+    unsupportedIn: [outlookForWindows, "GMX and WEB.DE webmail"],
     effect: "boxes stack vertically",
     source: toSourceUrl("css-display-grid"),
-    testedIn: "2026-03",
+    testedMonth: "2026-03",
   },
   {
     id: "position",
     feature: "position: absolute, fixed, or sticky",
     pattern: createDeclarationPattern("position", "(?:absolute|fixed|sticky)"),
-    unsupportedIn: [outlook, gmail, yahoo],
+    unsupportedIn: [outlookForWindows, gmail, yahooAndAol],
     effect: "the element stays in the text flow",
     source: toSourceUrl("css-position"),
-    testedIn: "2021-05",
+    testedMonth: "2021-05",
   },
   {
     id: "background-image",
     feature: "background-image",
     pattern: /background(?:-image)?\s*:[^;"'}]*url\(/i,
-    unsupportedIn: [outlook],
+    unsupportedIn: [outlookForWindows],
     effect: "only the background color shows",
     source: toSourceUrl("css-background-image"),
-    testedIn: "2023-07",
+    testedMonth: "2023-07",
   },
   {
     id: "border-radius",
     feature: "border-radius",
     pattern: createDeclarationPattern("border-radius", ""),
-    unsupportedIn: [outlook, "GMX and WEB.DE webmail"],
+    unsupportedIn: [outlookForWindows, "GMX and WEB.DE webmail"],
     effect: "corners are square",
     source: toSourceUrl("css-border-radius"),
-    testedIn: "2021-03",
+    testedMonth: "2021-03",
   },
   {
     id: "max-width",
@@ -76,43 +76,43 @@ export const supportRules: readonly SupportRule[] = [
     unsupportedIn: ["Outlook for Windows 2007–2016"],
     effect: "the element fills the available width unless it also sets a width",
     source: toSourceUrl("css-max-width"),
-    testedIn: "2019-08",
+    testedMonth: "2019-08",
   },
   {
     id: "variables",
     feature: "CSS variables",
     pattern: /(?:^|[;{"'\s])--[\w-]+\s*:/,
-    unsupportedIn: [outlook, gmail, yahoo, "Outlook.com"],
+    unsupportedIn: [outlookForWindows, gmail, yahooAndAol, "Outlook.com"],
     effect: "values that use variables are ignored",
     source: toSourceUrl("css-variables"),
-    testedIn: "2020-02",
+    testedMonth: "2020-02",
   },
   {
     id: "font-face",
     feature: "web fonts",
     pattern: /@font-face|fonts\.googleapis\.com/i,
-    unsupportedIn: [gmail, yahoo, "Outlook.com", outlook],
+    unsupportedIn: [gmail, yahooAndAol, "Outlook.com", outlookForWindows],
     effect: "the next font in the list is used",
     source: toSourceUrl("css-at-font-face"),
-    testedIn: "2023-12",
+    testedMonth: "2023-12",
   },
   {
     id: "prefers-color-scheme",
     feature: "@media (prefers-color-scheme)",
     pattern: /prefers-color-scheme/i,
-    unsupportedIn: [gmail, outlook, yahoo],
+    unsupportedIn: [gmail, outlookForWindows, yahooAndAol],
     effect: "dark styles are ignored; some clients invert the colors",
     source: toSourceUrl("css-at-media-prefers-color-scheme"),
-    testedIn: "2023-03",
+    testedMonth: "2023-03",
   },
   {
     id: "svg",
     feature: "embedded <svg>",
     pattern: /<svg[\s>]/i,
-    unsupportedIn: [gmail, outlook, "Outlook.com", yahoo],
+    unsupportedIn: [gmail, outlookForWindows, "Outlook.com", yahooAndAol],
     effect: "the image is missing",
     source: toSourceUrl("html-svg"),
-    testedIn: "2020-02",
+    testedMonth: "2020-02",
   },
   {
     id: "image-svg",
@@ -121,7 +121,7 @@ export const supportRules: readonly SupportRule[] = [
     unsupportedIn: ["Gmail webmail", "Outlook for Windows 2007–2016"],
     effect: "the alternative text is shown instead",
     source: toSourceUrl("image-svg"),
-    testedIn: "2023-01",
+    testedMonth: "2023-01",
   },
   {
     id: "image-base64",
@@ -130,31 +130,31 @@ export const supportRules: readonly SupportRule[] = [
     unsupportedIn: [gmail, "Outlook for Windows 2007–2016"],
     effect: "the alternative text is shown instead",
     source: toSourceUrl("image-base64"),
-    testedIn: "2020-02",
+    testedMonth: "2020-02",
   },
   {
     id: "form",
     feature: "<form>",
     pattern: /<form[\s>]/i,
-    unsupportedIn: [outlook, "Outlook for Mac"],
+    unsupportedIn: [outlookForWindows, "Outlook for Mac"],
     effect: "the form can't be submitted",
     source: toSourceUrl("html-form"),
-    testedIn: "2019-09",
+    testedMonth: "2019-09",
   },
   {
     id: "style-in-body",
     feature: "<style> inside <body>",
     pattern: /<body[\s>][\s\S]*<style[\s>]/i,
-    unsupportedIn: [gmail, outlook],
+    unsupportedIn: [gmail, outlookForWindows],
     effect: "style rules in <body> are ignored",
     source: toSourceUrl("html-style"),
-    testedIn: "2023-07",
+    testedMonth: "2023-07",
   },
 ];
 
-const comments = /<!--(?!\[if)[\s\S]*?-->/g;
+const commentPattern = /<!--(?!\[if)[\s\S]*?-->/g;
 
 export function findUnsupportedFeatures(html: string): SupportRule[] {
-  const withoutComments = html.replace(comments, "");
-  return supportRules.filter(({ pattern }) => pattern.test(withoutComments));
+  const htmlWithoutComments = html.replace(commentPattern, "");
+  return supportRules.filter(({ pattern }) => pattern.test(htmlWithoutComments));
 }

@@ -70,7 +70,7 @@ export interface EmailResultProps {
   onReport: (report: FrameReport) => void;
 }
 
-/** Returns the texts to highlight in the email. A greeting includes the next comma. */
+/** Returns the texts to highlight in the email. A greeting includes the punctuation after it. */
 const findLeakTexts = (text: string) => [
   ...new Set(
     findLeaks(text).map(({ kind, text: leak, from, to }) =>
@@ -82,12 +82,12 @@ const findLeakTexts = (text: string) => [
 export function EmailResult(props: EmailResultProps) {
   const { preview, width, colors, onViewChange, report, onReport } = props;
   const [view, setView] = useState<View>("mail");
-  const [areImagesShown, setImagesShown] = useState(false);
+  const [areImagesShown, setAreImagesShown] = useState(false);
   const [link, setLink] = useState<EmailLink>();
   const subject = asText(preview["subject"]) ?? "";
   const html = asText(preview["body"]) ?? "";
   const preheader = getPreheader(report?.opening ?? "");
-  const pixels = width === "full" ? "full" : Number(width);
+  const frameWidth = width === "full" ? "full" : Number(width);
   return (
     <>
       <ResultTools>
@@ -98,18 +98,18 @@ export function EmailResult(props: EmailResultProps) {
               label="Width"
               options={widths}
               value={width}
-              onChange={(next) => onViewChange({ width: next })}
+              onChange={(newWidth) => onViewChange({ width: newWidth })}
             />
             <ChoiceRow
               label="Colors"
               options={colorOptions}
               value={colors}
-              onChange={(next) => onViewChange({ colours: next })}
+              onChange={(newColors) => onViewChange({ colours: newColors })}
             />
           </>
         )}
       </ResultTools>
-      <ResultCard wide={width === "full" || view !== "mail"} width={pixels}>
+      <ResultCard isWide={width === "full" || view !== "mail"} width={frameWidth}>
         <Subject>
           <div>
             <b>
@@ -119,14 +119,14 @@ export function EmailResult(props: EmailResultProps) {
               <MarkedText text={preheader} />
             </p>
           </div>
-          <RemoteImages report={report} areShown={areImagesShown} onChange={setImagesShown} />
+          <RemoteImages report={report} areShown={areImagesShown} onChange={setAreImagesShown} />
         </Subject>
         {/* The frame is always mounted, because every view uses the frame's report. */}
         <Scroll data-offstage={view !== "mail"}>
           <EmailFrame
             html={html}
             colors={colors}
-            width={pixels}
+            width={frameWidth}
             showImages={areImagesShown}
             highlights={findLeakTexts(report?.text ?? "")}
             onReport={onReport}

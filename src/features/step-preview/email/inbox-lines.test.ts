@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { cutText, getPreheader } from "./inbox-lines.tsx";
 
 test("a line is cut between graphemes", () => {
-  expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ visible: "Größe", rest: " 👩‍👩‍👧" });
-  expect(cutText("ab👩‍👩‍👧cd", 3).visible).toBe("ab👩‍👩‍👧");
-  expect(cutText("short", 41)).toEqual({ visible: "short", rest: "" });
+  expect(cutText("Größe 👩‍👩‍👧", 5)).toEqual({ visibleText: "Größe", hiddenText: " 👩‍👩‍👧" });
+  expect(cutText("ab👩‍👩‍👧cd", 3).visibleText).toBe("ab👩‍👩‍👧");
+  expect(cutText("short", 41)).toEqual({ visibleText: "short", hiddenText: "" });
 });
 
 test("the preheader ends at invisible filler characters", () => {

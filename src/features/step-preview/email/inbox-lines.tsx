@@ -5,24 +5,24 @@ import { DataText } from "../../../components/text/data-text.tsx";
 /** An inbox with the approximate numbers of visible characters. */
 interface InboxClient {
   name: string;
-  subject: number;
-  preheader: number;
+  maxSubjectLength: number;
+  maxPreheaderLength: number;
 }
 
 /** Inboxes with common widths. */
 export const inboxClients: readonly InboxClient[] = [
-  { name: "Phone, portrait", subject: 41, preheader: 85 },
-  { name: "Webmail, one line", subject: 70, preheader: 100 },
-  { name: "Desktop list, three lines", subject: 60, preheader: 120 },
+  { name: "Phone, portrait", maxSubjectLength: 41, maxPreheaderLength: 85 },
+  { name: "Webmail, one line", maxSubjectLength: 70, maxPreheaderLength: 100 },
+  { name: "Desktop list, three lines", maxSubjectLength: 60, maxPreheaderLength: 120 },
 ];
 
-/** Splits the text after `max` graphemes. */
-export function cutText(text: string, max: number) {
-  const visible = takeGraphemes(text, max);
-  return { visible, rest: text.slice(visible.length) };
+/** Splits the text after `maxCharacters` graphemes. */
+export function cutText(text: string, maxCharacters: number) {
+  const visibleText = takeGraphemes(text, maxCharacters);
+  return { visibleText, hiddenText: text.slice(visibleText.length) };
 }
 
-const filler = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;
+const fillerPattern = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;
 
 /** Returns the preheader without the invisible characters that authors add to fill the line. */
 export function getPreheader(bodyText: string): string {
@@ -30,7 +30,7 @@ export function getPreheader(bodyText: string): string {
     /(?:[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u3164]\s*){5}/,
   );
   const visibleText = fillerIndex > 0 ? bodyText.slice(0, fillerIndex) : bodyText;
-  return visibleText.replace(filler, " ").replace(/\s+/g, " ").trim().slice(0, 300);
+  return visibleText.replace(fillerPattern, " ").replace(/\s+/g, " ").trim().slice(0, 300);
 }
 
 const List = styled("dl")({
@@ -43,15 +43,15 @@ const List = styled("dl")({
 });
 
 function Line({ text, max }: { text: string; max: number }) {
-  const { visible, rest } = cutText(text, max);
+  const { visibleText, hiddenText } = cutText(text, max);
   return (
     <>
-      <DataText value={visible} empty="" />
-      {rest !== "" && (
+      <DataText value={visibleText} empty="" />
+      {hiddenText !== "" && (
         <del title="Cut off">
           {"… "}
           <s>
-            <DataText value={rest} max={120} />
+            <DataText value={hiddenText} max={120} />
           </s>
         </del>
       )}
@@ -62,17 +62,18 @@ function Line({ text, max }: { text: string; max: number }) {
 export function InboxLines({ subject, preheader }: { subject: string; preheader: string }) {
   return (
     <List>
-      {inboxClients.map(({ name, subject: maxSubject, preheader: maxPreheader }) => (
+      {inboxClients.map(({ name, maxSubjectLength, maxPreheaderLength }) => (
         <div key={name}>
           <dt>
-            {name}: about {maxSubject} characters of the subject, {maxPreheader} of the preheader
+            {name}: about {maxSubjectLength} characters of the subject and {maxPreheaderLength} of
+            the preheader
           </dt>
           <dd>
             <b>
-              <Line text={subject} max={maxSubject} />
+              <Line text={subject} max={maxSubjectLength} />
             </b>
             <br />
-            <Line text={preheader} max={maxPreheader} />
+            <Line text={preheader} max={maxPreheaderLength} />
           </dd>
         </div>
       ))}

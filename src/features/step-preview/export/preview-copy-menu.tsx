@@ -31,20 +31,29 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
   const { closing, buttonProps, menuProps } = useMenu();
   const { state, copy } = useCopy();
   const outcome = render?.outcome;
-  const text = outcome && getPreviewBody(outcome);
-  const texts: [label: string, value: (() => string) | undefined][] = [
+  const bodyText = outcome && getPreviewBody(outcome);
+  const noRequestNote = "Fix the invalid JSON first";
+  const noRenderNote = "Render the preview first";
+  /** `note` is the reason why an item without a value is disabled. */
+  const copyItems: [label: string, value: (() => string) | undefined, note: string][] = [
     [
       "Request as cURL",
       body &&
         (() => toPreviewCurl(step, body, { baseUrl: session.grant()?.baseUrl ?? "", caller })),
+      noRequestNote,
     ],
-    ["Request as JSON", body && (() => JSON.stringify(body, null, 2))],
-    ["Result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2))],
+    ["Request as JSON", body && (() => JSON.stringify(body, null, 2)), noRequestNote],
+    ["Result as JSON", outcome && (() => JSON.stringify(outcome.result, null, 2)), noRenderNote],
     [
       outcome?.type === "email" ? "Email HTML" : "Body",
-      text === undefined ? undefined : () => text,
+      bodyText === undefined ? undefined : () => bodyText,
+      outcome ? "The result has no body" : noRenderNote,
     ],
-    ["Result as Markdown", outcome && (() => renderPreviewMarkdown(step, outcome, report?.text))],
+    [
+      "Result as Markdown",
+      outcome && (() => renderPreviewMarkdown(step, outcome, report?.text)),
+      noRenderNote,
+    ],
   ];
   return (
     <>
@@ -55,9 +64,9 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
         {...menuProps}
         entries={[
           { label: "Link…", onSelect: closing(onShare) },
-          ...texts.map(([label, value]) => ({
+          ...copyItems.map(([label, value, note]) => ({
             label,
-            ...(value === undefined && { disabled: true, note: "Render the preview first" }),
+            ...(value === undefined && { disabled: true, note }),
             onSelect: closing(() => value && copy(maskSecrets(value()))),
           })),
         ]}
@@ -81,8 +90,8 @@ export const getPreviewBody = ({ preview }: RenderOutcome): string | undefined =
   asText(preview?.["body"]);
 
 const createFence = (text: string) => {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  return "`".repeat(longest + 1);
+  const maxRunLength = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return "`".repeat(maxRunLength + 1);
 };
 
 const fieldLabels: ReadonlyMap<string, string> = new Map([
@@ -92,7 +101,7 @@ const fieldLabels: ReadonlyMap<string, string> = new Map([
   ["secondaryAction.label", "Secondary action label"],
 ]);
 
-/** Returns, as Markdown, the fields that the recipient gets. Secrets are masked. */
+/** Renders the fields that the recipient gets as Markdown, with secrets masked. */
 export function renderPreviewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,

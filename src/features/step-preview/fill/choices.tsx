@@ -21,7 +21,7 @@ export interface SubscriberChoiceProps {
 
 /** Renders a search for subscribers by ID, email, phone, and name. */
 export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
-  const [input, setInput] = useState("");
+  const [inputText, setInputText] = useState("");
   const [query, setQuery] = useState("");
   const { found, failed, isPending, retry } = useSubscriberSearch(query);
   return (
@@ -30,7 +30,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          setQuery(input.trim());
+          setQuery(inputText.trim());
         }}
       >
         <TextField
@@ -38,10 +38,10 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
           autoComplete="off"
           autoFocus
           fullWidth
-          value={input}
-          onChange={(event) => setInput(event.target.value)}
+          value={inputText}
+          onChange={(event) => setInputText(event.target.value)}
         />
-        <Button type="submit" variant="contained" disabled={input.trim() === ""}>
+        <Button type="submit" variant="contained" disabled={inputText.trim() === ""}>
           Search
         </Button>
       </SearchForm>
@@ -67,7 +67,7 @@ export function SubscriberChoice({ onPick }: SubscriberChoiceProps) {
             id,
             title: <SubscriberLabel subscriber={record} />,
             note: <DataText value={id} max={80} />,
-            pick: () => onPick(id, toTemplateProfile(record)),
+            onPick: () => onPick(id, toTemplateProfile(record)),
           }))}
         />
       )}
@@ -100,15 +100,15 @@ interface Choice {
   id: string;
   title: ReactNode;
   note: ReactNode;
-  pick: () => void;
+  onPick: () => void;
 }
 
 function ChoiceList({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <List aria-label={label}>
-      {choices.map(({ id, title, note, pick }) => (
+      {choices.map(({ id, title, note, onPick }) => (
         <li key={id}>
-          <Row onClick={pick}>
+          <Row onClick={onPick}>
             <span>{title}</span>
             <small>{note}</small>
           </Row>
@@ -125,12 +125,14 @@ export interface EventChoiceProps {
 
 /** Lists one event for each distinct payload. */
 export function EventChoice({ events, onPick }: EventChoiceProps) {
-  const distinct = findDistinctPayloads(events, (event) => toPreviewPayload(event, undefined));
-  if (distinct.length === 0) return <p>No events found for this workflow.</p>;
+  const distinctPayloads = findDistinctPayloads(events, (event) =>
+    toPreviewPayload(event, undefined),
+  );
+  if (distinctPayloads.length === 0) return <p>No events found for this workflow.</p>;
   return (
     <ChoiceList
       label="Events"
-      choices={distinct.map(({ event }, index) => {
+      choices={distinctPayloads.map(({ event }, index) => {
         const record = asObject(event);
         return {
           id: asText(record?.["_id"]) ?? String(index),
@@ -141,7 +143,7 @@ export function EventChoice({ events, onPick }: EventChoiceProps) {
             </>
           ),
           note: <DataText value={record?.["transactionId"]} max={60} />,
-          pick: () => onPick(event),
+          onPick: () => onPick(event),
         };
       })}
     />

@@ -23,13 +23,13 @@ const sources = [
 ] as const;
 
 export function FillDialog({ open, onClose, events, onSubscriber, onEvent }: FillDialogProps) {
-  const [from, setFrom] = useState<"subscriber" | "event">("subscriber");
+  const [source, setSource] = useState<"subscriber" | "event">("subscriber");
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Fill payload</DialogTitle>
       <DialogContent sx={{ minBlockSize: 300, "& section": { paddingInline: 0 } }}>
-        <ChoiceRow label="Fill from" options={sources} value={from} onChange={setFrom} />
-        {from === "subscriber" ? (
+        <ChoiceRow label="Fill from" options={sources} value={source} onChange={setSource} />
+        {source === "subscriber" ? (
           <Section title="Subscriber" note="fills the Subscriber tab" last>
             <SubscriberChoice
               onPick={(id, profile) => {
@@ -39,7 +39,7 @@ export function FillDialog({ open, onClose, events, onSubscriber, onEvent }: Fil
             />
           </Section>
         ) : (
-          <Section title="Event" note="fills every tab with the event's data" last>
+          <Section title="Event" note="fills every tab except Controls" last>
             <EventChoice
               events={events}
               onPick={(event) => {

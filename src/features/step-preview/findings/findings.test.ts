@@ -4,7 +4,7 @@ import { collectFindings } from "./findings.ts";
 
 const outcome = parseOutcome({ result: { type: "sms", preview: { body: "Order  is here" } } });
 const variable = { name: "payload.order.id", control: "body", line: 1, column: 10 };
-const messages = (check: Parameters<typeof collectFindings>[2]) =>
+const collectMessages = (check: Parameters<typeof collectFindings>[2]) =>
   collectFindings(outcome, undefined, check).map(({ tone, message }) => `${tone}: ${message}`);
 
 test("missing variables are counted once by name, and listed with every position", () => {
@@ -15,26 +15,26 @@ test("missing variables are counted once by name, and listed with every position
     message: "1 variable has no value",
     variables: missing,
   });
-  const other = { ...variable, name: "payload.tenant" };
-  expect(messages({ missing: [variable, other], unchecked: [] })[0]).toBe(
+  const otherVariable = { ...variable, name: "payload.tenant" };
+  expect(collectMessages({ missing: [variable, otherVariable], unchecked: [] })[0]).toBe(
     "warn: 2 variables have no value",
   );
 });
 
 test("a failed check is a finding, but a pending check isn't", () => {
-  expect(messages(undefined)).toContain("idle: Variables weren't checked");
-  expect(messages({ missing: [], unchecked: ["subject", "body"] })).toContain(
+  expect(collectMessages(undefined)).toContain("idle: Variables weren't checked");
+  expect(collectMessages({ missing: [], unchecked: ["subject", "body"] })).toContain(
     "idle: Variables in subject and body weren't checked",
   );
-  expect(messages("pending")).toEqual(["ok: 1 message in GSM-7"]);
+  expect(collectMessages("pending")).toEqual(["ok: 1 message in GSM-7"]);
 });
 
 const email = parseOutcome({
   result: { type: "email", preview: { subject: "Hello", body: "<p>Hello</p>" } },
 });
-const bad = { href: "#", text: "Track" };
-const good = { href: "https://shop.larkfield.dev/x", text: "Open" };
-const linkMessages = (links: { href: string; text: string }[]) =>
+const brokenLink = { href: "#", text: "Track" };
+const validLink = { href: "https://shop.larkfield.dev/x", text: "Open" };
+const collectLinkMessages = (links: { href: string; text: string }[]) =>
   collectFindings(
     email,
     { text: "Hello", opening: "Hello", links, images: [], hasDark: false, lang: "en" },
@@ -42,7 +42,9 @@ const linkMessages = (links: { href: string; text: string }[]) =>
   ).map(({ message }) => message);
 
 test("the number of links with issues is part of a whole sentence", () => {
-  expect(linkMessages([bad])).toContain("The link has an issue");
-  expect(linkMessages([bad, good])).toContain("1 of 2 links has an issue");
-  expect(linkMessages([bad, bad, good])).toContain("2 of 3 links have issues");
+  expect(collectLinkMessages([brokenLink])).toContain("The link has an issue");
+  expect(collectLinkMessages([brokenLink, validLink])).toContain("1 of 2 links has an issue");
+  expect(collectLinkMessages([brokenLink, brokenLink, validLink])).toContain(
+    "2 of 3 links have issues",
+  );
 });

@@ -27,7 +27,7 @@ export interface Output {
 }
 
 /** Maximum size of HTML in Gmail, which clips longer emails. */
-export const clipBytes = 102 * 1024;
+export const maxGmailBytes = 102 * 1024;
 
 const fieldsByType: Readonly<Record<string, readonly string[]>> = {
   email: ["subject"],
@@ -57,50 +57,50 @@ export function collectOutputs(
 ): Output[] {
   const fields = fieldsByType[type ?? ""];
   if (preview && fields) {
-    const plain = fields.map((name) => ({ name, text: asText(preview[name]) ?? "" }));
-    const actions = ["primaryAction", "secondaryAction"].map((name) => ({
+    const fieldOutputs = fields.map((name) => ({ name, text: asText(preview[name]) ?? "" }));
+    const actionOutputs = ["primaryAction", "secondaryAction"].map((name) => ({
       name: `${name}.label`,
       text: asText(asObject(preview[name])?.["label"]) ?? "",
     }));
     const emailOutputs = emailText === undefined ? [] : [{ name: "body", text: emailText }];
-    return [...plain, ...(type === "in_app" ? actions : []), ...emailOutputs];
+    return [...fieldOutputs, ...(type === "in_app" ? actionOutputs : []), ...emailOutputs];
   }
   const { type: _, error: __, ...otherFields } = result;
   return collectTexts(preview ?? otherFields, "", []);
 }
 
 function checkLeaks(outputs: readonly Output[]): Finding[] {
-  const byMessage = new Map<string, string[]>();
+  const occurrencesByMessage = new Map<string, string[]>();
   for (const { name, text } of outputs) {
     for (const leak of findLeaks(text)) {
-      byMessage.set(leak.message, [
-        ...(byMessage.get(leak.message) ?? []),
+      occurrencesByMessage.set(leak.message, [
+        ...(occurrencesByMessage.get(leak.message) ?? []),
         `${name}: ${leak.text}`,
       ]);
     }
   }
-  return [...byMessage].map(([message, occurrenceCount]) => ({
+  return [...occurrencesByMessage].map(([message, occurrences]) => ({
     tone: "warn",
-    message: occurrenceCount.length === 1 ? message : `${message}, ${occurrenceCount.length} times`,
-    details: [...new Set(occurrenceCount)].slice(0, 8),
+    message: occurrences.length === 1 ? message : `${message}, ${occurrences.length} times`,
+    details: [...new Set(occurrences)].slice(0, 8),
   }));
 }
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length;
 
 function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
-  const bytes = countBytes(html);
-  const size = Math.ceil(bytes / 1024);
+  const byteCount = countBytes(html);
+  const sizeKb = Math.ceil(byteCount / 1024);
   const findings: Finding[] = [
-    bytes > clipBytes
-      ? { tone: "fail", message: `${size} KB: Gmail hides everything after 102 KB` }
+    byteCount > maxGmailBytes
+      ? { tone: "fail", message: `${sizeKb} KB: Gmail hides everything after 102 KB` }
       : {
-          tone: bytes > clipBytes * 0.9 ? "warn" : "ok",
-          message: `${size} KB of Gmail's 102 KB limit`,
+          tone: byteCount > maxGmailBytes * 0.9 ? "warn" : "ok",
+          message: `${sizeKb} KB of Gmail's 102 KB limit`,
         },
   ];
   if (report) findings.push(...checkImages(html, report), ...checkLinks(report));
-  for (const { feature, unsupportedIn, effect, source, testedIn } of findUnsupportedFeatures(
+  for (const { feature, unsupportedIn, effect, source, testedMonth } of findUnsupportedFeatures(
     html,
   )) {
     findings.push({
@@ -108,7 +108,7 @@ function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
       message: `${feature}: limited support`,
       details: [
         `${formatList(unsupportedIn)}: ${effect}.`,
-        `Tested by Can I email in ${testedIn}.`,
+        `Tested by Can I email in ${testedMonth}.`,
       ],
       source,
     });
@@ -117,43 +117,43 @@ function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
 }
 
 function checkImages(html: string, { images }: FrameReport): Finding[] {
-  const lines = [...html.matchAll(/<img\b/gi)].map(
+  const imageLines = [...html.matchAll(/<img\b/gi)].map(
     ({ index }) => html.slice(0, index).split("\n").length,
   );
-  const withoutAlt = images.flatMap(({ alt, src }, index) =>
-    alt === null ? [`line ${lines[index] ?? "?"}: ${src.slice(0, 120)}`] : [],
+  const missingAltTexts = images.flatMap(({ alt, src }, index) =>
+    alt === null ? [`line ${imageLines[index] ?? "?"}: ${src.slice(0, 120)}`] : [],
   );
   if (images.length === 0) return [];
   return [
-    withoutAlt.length === 0
-      ? { tone: "ok", message: `${plural(images.length, "image")} with alternative text` }
+    missingAltTexts.length === 0
+      ? { tone: "ok", message: `${plural(images.length, "image")} with an alt attribute` }
       : {
           tone: "warn",
-          message: `${plural(withoutAlt.length, "image")} without alternative text`,
-          details: withoutAlt.slice(0, 8),
+          message: `${plural(missingAltTexts.length, "image")} without an alt attribute`,
+          details: missingAltTexts.slice(0, 8),
         },
   ];
 }
 
-function describeLinksWithIssues(count: number, occurrenceCount: number): string {
-  if (occurrenceCount === 1) return "The link has an issue";
-  return count === 1
-    ? `1 of ${occurrenceCount} links has an issue`
-    : `${count} of ${occurrenceCount} links have issues`;
+function describeLinksWithIssues(issueCount: number, linkCount: number): string {
+  if (linkCount === 1) return "The link has an issue";
+  return issueCount === 1
+    ? `1 of ${linkCount} links has an issue`
+    : `${issueCount} of ${linkCount} links have issues`;
 }
 
 function checkLinks({ links }: FrameReport): Finding[] {
   if (links.length === 0) return [];
   const checkedLinks = links.map((link) => ({ ...link, ...checkLink(link) }));
-  const withIssues = checkedLinks.filter(({ tone }) => tone !== "ok");
-  if (withIssues.length === 0) {
+  const linksWithIssues = checkedLinks.filter(({ tone }) => tone !== "ok");
+  if (linksWithIssues.length === 0) {
     return [{ tone: "ok", message: `${plural(links.length, "link")} without issues` }];
   }
   return [
     {
-      tone: withIssues.some(({ tone }) => tone === "fail") ? "fail" : "warn",
-      message: describeLinksWithIssues(withIssues.length, links.length),
-      details: withIssues
+      tone: linksWithIssues.some(({ tone }) => tone === "fail") ? "fail" : "warn",
+      message: describeLinksWithIssues(linksWithIssues.length, links.length),
+      details: linksWithIssues
         .slice(0, 8)
         .map(({ text, href, message }) => `“${text || href.slice(0, 60)}”: ${message}`),
     },
@@ -161,16 +161,16 @@ function checkLinks({ links }: FrameReport): Finding[] {
 }
 
 function checkSms(text: string): Finding[] {
-  const { encoding, segments, segmentsInGsm, nonGsm } = measureSms(text);
-  const size = `${plural(segments, "message")} in ${encoding}`;
-  if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: size }];
+  const { encoding, segments, gsmSegmentCount, nonGsmCharacters } = measureSms(text);
+  const sizeText = `${plural(segments, "message")} in ${encoding}`;
+  if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: sizeText }];
   return [
     {
       tone: "warn",
       message:
-        segmentsInGsm === undefined
-          ? size
-          : `${size} (${plural(segmentsInGsm, "message")} without ${formatCharacters(nonGsm)})`,
+        gsmSegmentCount === undefined
+          ? sizeText
+          : `${sizeText} (${plural(gsmSegmentCount, "message")} without ${formatCharacters(nonGsmCharacters)})`,
     },
   ];
 }
@@ -206,7 +206,11 @@ function toVariableFindings(check: CheckState): Finding[] {
           {
             tone: "idle" as const,
             message: `Variables in ${formatList(unchecked)} weren't checked`,
-            details: ["The browser couldn't render this template."],
+            details: [
+              unchecked.length === 1
+                ? "The browser couldn't render this template."
+                : "The browser couldn't render these templates.",
+            ],
           },
         ]),
   ];
@@ -221,7 +225,7 @@ export function collectFindings(
   const { type, preview, error } = outcome;
   if (error || outcome.isEmpty) return [];
   const body = asText(preview?.["body"]) ?? "";
-  const order = { fail: 0, warn: 1, idle: 2, ok: 3 };
+  const toneOrder = { fail: 0, warn: 1, idle: 2, ok: 3 };
   return [
     ...toVariableFindings(check),
     ...checkLeaks(collectOutputs(outcome, report?.text)),
@@ -230,5 +234,5 @@ export function collectFindings(
     ...(preview && type !== undefined && type in fieldsByType && body === ""
       ? [{ tone: "warn" as const, message: "The body is empty" }]
       : []),
-  ].toSorted((a, b) => order[a.tone] - order[b.tone]);
+  ].toSorted((a, b) => toneOrder[a.tone] - toneOrder[b.tone]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findLeaks } from "./leaks.ts";
 
-const kinds = (text: string) => findLeaks(text).map(({ kind }) => kind);
+const findKinds = (text: string) => findLeaks(text).map(({ kind }) => kind);
 
 test.each([
   ["Order {{ payload.order.id }} is here", "template"],
@@ -19,7 +19,7 @@ test.each([
   ["Tom &amp; Anna", "entity"],
   ["It&#39;s here", "entity"],
 ])("%j has a leak", (text, kind) => {
-  expect(kinds(text)).toContain(kind);
+  expect(findKinds(text)).toContain(kind);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   "AT&T & Co; a < b",
   "[object permanence] in children",
 ])("%j has no leak", (text) => {
-  expect(kinds(text)).toEqual([]);
+  expect(findKinds(text)).toEqual([]);
 });
 
 test("leaks are listed with their positions, in text order", () => {

@@ -42,7 +42,7 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
   },
 ];
 
-const greetings = /^(?:hello|hi|hey|ciao|salut|welcome)$/i;
+const namelessGreetingPattern = /^(?:hello|hi|hey|ciao|salut|welcome)$/i;
 
 /** Finds up to 200 leaks in the visible text of a message. Expects no email markup. */
 export function findLeaks(text: string): Leak[] {
@@ -57,7 +57,7 @@ export function findLeaks(text: string): Leak[] {
         kind === "greeting" &&
         matchedText === matchedText.trim() &&
         isWholeLine(text, from, matchedText) &&
-        greetings.test(matchedText)
+        namelessGreetingPattern.test(matchedText)
       ) {
         if (text[from + matchedText.length] !== ",") continue;
       }
@@ -74,7 +74,7 @@ export function findLeaks(text: string): Leak[] {
 }
 
 function isWholeLine(text: string, from: number, matchedText: string): boolean {
-  const start = text.lastIndexOf("\n", from - 1) + 1;
-  const rest = /^[!:.]?\s*(?:\n|$)/.test(text.slice(from + matchedText.length));
-  return text.slice(start, from).trim() === "" && rest;
+  const lineStart = text.lastIndexOf("\n", from - 1) + 1;
+  const isLineEnd = /^[!:.]?\s*(?:\n|$)/.test(text.slice(from + matchedText.length));
+  return text.slice(lineStart, from).trim() === "" && isLineEnd;
 }

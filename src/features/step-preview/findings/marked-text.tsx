@@ -18,7 +18,7 @@ const Mark = styled("mark")({
   textUnderlineOffset: 3,
 });
 
-const maxLength = 20_000;
+const maxMarkedLength = 20_000;
 
 /** Splits the text at its leaks. */
 function splitByLeaks(text: string): { text: string; leak?: Leak }[] {
@@ -41,17 +41,17 @@ export interface MarkedTextProps {
 export function MarkedText({ text, inline = false }: MarkedTextProps) {
   return (
     <Text dir="auto" {...(!inline && { "data-block": "" })}>
-      {splitByLeaks(text.slice(0, maxLength)).map(({ text: piece, leak }, index) => {
-        const words = <TextParts parts={toTextParts(piece, { multiline: true })} />;
+      {splitByLeaks(text.slice(0, maxMarkedLength)).map(({ text: piece, leak }, index) => {
+        const content = <TextParts parts={toTextParts(piece, { multiline: true })} />;
         return leak ? (
           <Mark key={index} title={leak.message}>
-            {words}
+            {content}
           </Mark>
         ) : (
-          <Fragment key={index}>{words}</Fragment>
+          <Fragment key={index}>{content}</Fragment>
         );
       })}
-      {text.length > maxLength && "…"}
+      {text.length > maxMarkedLength && "…"}
     </Text>
   );
 }

@@ -27,16 +27,18 @@ test("each edge case changes only what its name describes", () => {
 
 test("equal event payloads appear once", () => {
   const events = [{ n: 1 }, { n: 1 }, { n: 2 }];
-  const found = findDistinctPayloads(events, (event) => ({ payload: event }));
-  expect(found.map(({ event }) => event)).toEqual([{ n: 1 }, { n: 2 }]);
+  const distinctPayloads = findDistinctPayloads(events, (event) => ({ payload: event }));
+  expect(distinctPayloads.map(({ event }) => event)).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 test("each case repeats for each locale", () => {
-  const [first] = createEdgeCases(request);
-  if (!first) throw new Error("no case");
-  expect(withLocales([first], ["de", "fr"]).map(({ payload }) => payload["subscriber"])).toEqual([
+  const [firstCase] = createEdgeCases(request);
+  if (!firstCase) throw new Error("no case");
+  expect(
+    withLocales([firstCase], ["de", "fr"]).map(({ payload }) => payload["subscriber"]),
+  ).toEqual([
     { firstName: "Ana", email: "a@b.co", locale: "de" },
     { firstName: "Ana", email: "a@b.co", locale: "fr" },
   ]);
-  expect(withLocales([first], [])).toEqual([{ ...first, locale: undefined }]);
+  expect(withLocales([firstCase], [])).toEqual([{ ...firstCase, locale: undefined }]);
 });

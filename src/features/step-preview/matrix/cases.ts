@@ -11,7 +11,7 @@ export interface MatrixCase {
   locale: string | undefined;
 }
 
-/** Returns the name of a case, with its locale if it has one. */
+/** Returns the name of a case, with the locale if there is one. */
 export const formatCaseLabel = ({ name, locale }: Pick<MatrixCase, "name" | "locale">): string =>
   locale === undefined ? name : `${name}, ${locale}`;
 
@@ -19,8 +19,8 @@ const maxMissingKeyCases = 12;
 const maxDistinctPayloads = 25;
 // oxlint-disable-next-line signalbox/whole-text -- the text is a test value
 const longText = "Donaudampfschifffahrtsgesellschaftskapitänswitwe ".repeat(40).trim();
-const rightToLeft = "شركة الأمل للتجارة ‏(2026)";
-const emoji = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
+const rightToLeftText = "شركة الأمل للتجارة ‏(2026)";
+const emojiText = "👩🏽‍🚀🇺🇳🏳️‍🌈 Zoë’s “gift” 🎁";
 
 /** Maps the members of an object. Returns undefined for other values. */
 function withMembers(value: unknown, change: (member: unknown) => unknown): JsonObject | undefined {
@@ -51,40 +51,40 @@ function withLists(value: unknown, length: number): unknown {
  */
 function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }[] {
   return Object.entries(payload).flatMap(([key, value]) => {
-    const { [key]: _, ...rest } = payload;
-    const inner = asObject(value);
-    const nested = Object.keys(inner ?? {})
+    const { [key]: _, ...remainingPayload } = payload;
+    const nestedObject = asObject(value);
+    const nestedCases = Object.keys(nestedObject ?? {})
       .slice(0, 6)
       .map((name) => {
-        const { [name]: __, ...others } = inner ?? {};
-        return { name: `Without ${key}.${name}`, payload: { ...payload, [key]: others } };
+        const { [name]: __, ...remainingMembers } = nestedObject ?? {};
+        return { name: `Without ${key}.${name}`, payload: { ...payload, [key]: remainingMembers } };
       });
-    return [{ name: `Without ${key}`, payload: rest }, ...nested];
+    return [{ name: `Without ${key}`, payload: remainingPayload }, ...nestedCases];
   });
 }
 
 /** Derives payloads that often break templates from a valid payload. */
 export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale">[] {
   const payload = asObject(previewPayload["payload"]) ?? {};
-  const createCase = (name: string, next: unknown, rest: JsonObject = {}) => ({
+  const createCase = (name: string, newPayload: unknown, otherSections: JsonObject = {}) => ({
     id: `edge ${name}`,
     name,
     group: "Edge cases" as const,
-    payload: { ...previewPayload, payload: next, ...rest },
+    payload: { ...previewPayload, payload: newPayload, ...otherSections },
   });
   const subscriber = asObject(previewPayload["subscriber"]) ?? {};
-  const { firstName: _, lastName: __, ...withoutName } = subscriber;
+  const { firstName: _, lastName: __, ...namelessSubscriber } = subscriber;
   return [
     createCase("Empty payload", {}),
     ...withoutKeys(payload)
       .slice(0, maxMissingKeyCases)
       .map((matrixCase) => createCase(matrixCase.name, matrixCase.payload)),
     createCase("Very long text", withTexts(payload, longText)),
-    createCase("Right-to-left text", withTexts(payload, rightToLeft)),
-    createCase("Emoji", withTexts(payload, emoji)),
+    createCase("Right-to-left text", withTexts(payload, rightToLeftText)),
+    createCase("Emoji", withTexts(payload, emojiText)),
     createCase("Empty lists", withLists(payload, 0)),
     createCase("Lists with 200 items", withLists(payload, 200)),
-    createCase("Subscriber without a name", payload, { subscriber: withoutName }),
+    createCase("Subscriber without a name", payload, { subscriber: namelessSubscriber }),
     createCase("Markup in text", withTexts(payload, '<b>{{ payload }}</b> & "co"')),
   ];
 }
@@ -95,16 +95,16 @@ export function findDistinctPayloads<T>(
   toPayload: (event: T) => JsonObject,
 ): { event: T; payload: JsonObject }[] {
   const seenTexts = new Set<string>();
-  const distinct: { event: T; payload: JsonObject }[] = [];
+  const distinctPayloads: { event: T; payload: JsonObject }[] = [];
   for (const event of events) {
     const payload = toPayload(event);
     const text = JSON.stringify(payload["payload"] ?? null);
     if (seenTexts.has(text)) continue;
     seenTexts.add(text);
-    distinct.push({ event, payload });
-    if (distinct.length === maxDistinctPayloads) break;
+    distinctPayloads.push({ event, payload });
+    if (distinctPayloads.length === maxDistinctPayloads) break;
   }
-  return distinct;
+  return distinctPayloads;
 }
 
 export const withLocales = (

@@ -49,7 +49,7 @@ const SelectedPayload = styled("section")({
   overflowWrap: "anywhere",
   "& > div": { display: "flex", flexWrap: "wrap", gap: 8 },
 });
-const signs = { ok: "✓", warn: "!", fail: "✕" } as const;
+const toneSymbols = { ok: "✓", warn: "!", fail: "✕" } as const;
 
 export interface MatrixDialogProps {
   open: boolean;
@@ -62,7 +62,7 @@ export interface MatrixDialogProps {
 
 export function MatrixDialog(props: MatrixDialogProps) {
   const { open, onClose, step, controlValues, cases, onOpenCase } = props;
-  const [locales, setLocales] = useState("");
+  const [localeText, setLocaleText] = useState("");
   const [run, setRun] = useState<{ task: Task; cases: MatrixCase[] }>();
   const [cells, setCells] = useState<ReadonlyMap<string, MatrixCell>>(new Map());
   const [selectedId, setSelectedId] = useState<string>();
@@ -73,17 +73,17 @@ export function MatrixDialog(props: MatrixDialogProps) {
     run?.task.stop();
     onClose();
   };
+  const typedLocales = localeText.split(/[\s,]+/).filter((locale) => locale !== "");
   const start = () => {
-    const typedLocales = locales.split(/[\s,]+/).filter((locale) => locale !== "");
-    const all = withLocales(cases, typedLocales);
+    const casesWithLocales = withLocales(cases, typedLocales);
     setCells(new Map());
     setSelectedId(undefined);
-    const task = startMatrix(step, controlValues, all, (id, cell) =>
-      setCells((before) => new Map(before).set(id, cell)),
+    const task = startMatrix(step, controlValues, casesWithLocales, (id, cell) =>
+      setCells((currentCells) => new Map(currentCells).set(id, cell)),
     );
-    setRun({ task, cases: all });
+    setRun({ task, cases: casesWithLocales });
   };
-  const count = (tone: MatrixCell["tone"]) =>
+  const countCells = (tone: MatrixCell["tone"]) =>
     [...cells.values()].filter((cell) => cell.tone === tone).length;
   const selectedCase = run?.cases.find(({ id }) => id === selectedId);
   const selectedCell = selectedId === undefined ? undefined : cells.get(selectedId);
@@ -97,10 +97,10 @@ export function MatrixDialog(props: MatrixDialogProps) {
         </p>
         <TextField
           label="Locales"
-          helperText="Separate locales with commas, for example de-DE, ar. Leave empty to use each payload's own locale."
-          value={locales}
+          helperText="Separate locales with commas, for example de-DE, ar. Leave empty to use the locale of each payload."
+          value={localeText}
           disabled={isRunning}
-          onChange={(event) => setLocales(event.target.value)}
+          onChange={(event) => setLocaleText(event.target.value)}
           sx={{ maxWidth: 380, marginBlock: "10px" }}
         />
         {run && (
@@ -112,8 +112,8 @@ export function MatrixDialog(props: MatrixDialogProps) {
             />
             <Summary role="status">
               {state?.status === "stopped" && "Stopped. "}
-              {cells.size} of {plural(run.cases.length, "payload")} rendered: {count("ok")} without
-              issues, {count("warn")} with warnings, {count("fail")} failed
+              {cells.size} of {plural(run.cases.length, "payload")} rendered: {countCells("ok")}{" "}
+              without issues, {countCells("warn")} with warnings, {countCells("fail")} failed
             </Summary>
             {state?.status === "paused" && (
               <FailurePanel
@@ -132,7 +132,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
               onChange={setView}
             />
             {view === "table" ? (
-              <MatrixTable cases={run.cases} cells={cells} onChoose={setSelectedId} />
+              <MatrixTable cases={run.cases} cells={cells} onSelect={setSelectedId} />
             ) : (
               <Grid role="group" aria-label="Payloads">
                 {run.cases.map((matrixCase, index) => {
@@ -146,7 +146,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
                       {...(result && { "data-tone": result.tone })}
                       onClick={() => setSelectedId(matrixCase.id)}
                     >
-                      {result ? signs[result.tone] : index + 1}
+                      {result ? toneSymbols[result.tone] : index + 1}
                     </Cell>
                   );
                 })}
@@ -154,7 +154,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
             )}
           </>
         )}
-        {run && <MissingSummary cases={run.cases} cells={cells} onChoose={setSelectedId} />}
+        {run && <MissingSummary cases={run.cases} cells={cells} onSelect={setSelectedId} />}
         {selectedCase && (
           <SelectedPayload aria-label="Selected payload">
             <b>
@@ -176,7 +176,7 @@ export function MatrixDialog(props: MatrixDialogProps) {
                 Use this payload
               </Button>
             </div>
-            {toShrinkGoals(selectedCell).map((failure) => (
+            {findShrinkGoals(selectedCell).map((failure) => (
               <ShrinkPanel
                 key={`${selectedCase.id} ${failure.kind === "missing" ? JSON.stringify(failure.variable) : ""}`}
                 step={step}
@@ -198,7 +198,9 @@ export function MatrixDialog(props: MatrixDialogProps) {
           <Button onClick={() => run?.task.stop()}>Stop</Button>
         ) : (
           <Button variant="contained" onClick={start} disabled={cases.length === 0}>
-            {run ? "Render again" : `Render ${plural(cases.length, "payload")}`}
+            {run
+              ? "Render again"
+              : `Render ${plural(cases.length * Math.max(typedLocales.length, 1), "payload")}`}
           </Button>
         )}
         <Button onClick={close}>Close</Button>
@@ -207,9 +209,9 @@ export function MatrixDialog(props: MatrixDialogProps) {
   );
 }
 
-/** Returns the number of cases by group, for example "2 scenarios" and "12 edge cases". */
+/** Formats the number of cases in each group, for example "2 scenarios" and "12 edge cases". */
 function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
-  const labels = {
+  const formatters = {
     Scenarios: (count: number) => plural(count, "scenario"),
     Events: (count: number) =>
       plural(count, "payload of a recent event", "payloads of recent events"),
@@ -217,16 +219,18 @@ function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
   };
   return (["Scenarios", "Events", "Edge cases"] as const).flatMap((group) => {
     const count = cases.filter((selectedCase) => selectedCase.group === group).length;
-    return count === 0 ? [] : [labels[group](count)];
+    return count === 0 ? [] : [formatters[group](count)];
   });
 }
 
 /** Returns the failures of a case that a smaller payload could reproduce. */
-function toShrinkGoals(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
+function findShrinkGoals(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
   const title = selectedCell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];
-  const byName = new Map(selectedCell?.missing?.map((variable) => [variable.name, variable]));
-  return [...byName.values()]
+  const variablesByName = new Map(
+    selectedCell?.missing?.map((variable) => [variable.name, variable]),
+  );
+  return [...variablesByName.values()]
     .slice(0, 8)
     .map((variable) => ({ kind: "missing" as const, variable }));
 }

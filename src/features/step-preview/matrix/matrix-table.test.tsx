@@ -11,18 +11,18 @@ const createCase = (name: string): MatrixCase => ({
   payload: {},
   locale: undefined,
 });
-const number = { name: "payload.order.number", control: "subject", line: 1, column: 10 };
+const orderNumber = { name: "payload.order.number", control: "subject", line: 1, column: 10 };
 const tenant = { name: "payload.tenant", control: "body", line: 3, column: 2 };
 
 test("each variable is listed with its positions and the payloads that lack it", () => {
   const cases = ["Empty payload", "Without tenant", "Emoji"].map(createCase);
   const cells = new Map<string, MatrixCell>([
-    ["Empty payload", { tone: "warn", summary: "", missing: [number, tenant] }],
+    ["Empty payload", { tone: "warn", summary: "", missing: [orderNumber, tenant] }],
     ["Without tenant", { tone: "warn", summary: "", missing: [tenant, { ...tenant, line: 9 }] }],
     ["Emoji", { tone: "ok", summary: "", missing: [] }],
   ]);
   const onChoose = vi.fn();
-  render(<MissingSummary cases={cases} cells={cells} onChoose={onChoose} />);
+  render(<MissingSummary cases={cases} cells={cells} onSelect={onChoose} />);
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
     "payload.tenant: no value in 2 of 3 payloadsbody, line 3, column 2 · body, line 9, column 2Empty payloadWithout tenant",

@@ -38,20 +38,20 @@ const Table = styled("table")({
 export interface MatrixTableProps {
   cases: readonly MatrixCase[];
   cells: ReadonlyMap<string, MatrixCell>;
-  onChoose: (id: string) => void;
+  onSelect: (id: string) => void;
 }
 
-const order = { fail: 0, warn: 1, ok: 2 };
+const toneOrder = { fail: 0, warn: 1, ok: 2 };
 const formatNumber = (value: number | undefined) => value ?? "–";
 
 /** Lists the rendered payloads, worst first. */
-export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
+export function MatrixTable({ cases, cells, onSelect }: MatrixTableProps) {
   const rows = cases
     .flatMap((matrixCase) => {
       const cell = cells.get(matrixCase.id);
       return cell ? [{ matrixCase, cell }] : [];
     })
-    .toSorted((a, b) => order[a.cell.tone] - order[b.cell.tone]);
+    .toSorted((a, b) => toneOrder[a.cell.tone] - toneOrder[b.cell.tone]);
   return (
     <Scroll tabIndex={0} role="region" aria-label="Results by payload">
       <Table>
@@ -74,7 +74,7 @@ export function MatrixTable({ cases, cells, onChoose }: MatrixTableProps) {
           {rows.map(({ matrixCase, cell }) => (
             <tr key={matrixCase.id}>
               <th scope="row">
-                <Button size="small" variant="text" onClick={() => onChoose(matrixCase.id)}>
+                <Button size="small" variant="text" onClick={() => onSelect(matrixCase.id)}>
                   <DataText value={formatCaseLabel(matrixCase)} max={80} />
                 </Button>
               </th>
@@ -133,10 +133,10 @@ function groupMissingByVariable(
 export interface MissingSummaryProps {
   cases: readonly MatrixCase[];
   cells: ReadonlyMap<string, MatrixCell>;
-  onChoose: (id: string) => void;
+  onSelect: (id: string) => void;
 }
 
-export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) {
+export function MissingSummary({ cases, cells, onSelect }: MissingSummaryProps) {
   const groups = groupMissingByVariable(cases, cells);
   if (groups.length === 0) return null;
   return (
@@ -161,7 +161,7 @@ export function MissingSummary({ cases, cells, onChoose }: MissingSummaryProps) 
                 key={matrixCase.id}
                 size="small"
                 variant="text"
-                onClick={() => onChoose(matrixCase.id)}
+                onClick={() => onSelect(matrixCase.id)}
               >
                 <DataText value={formatCaseLabel(matrixCase)} max={80} />
               </Button>

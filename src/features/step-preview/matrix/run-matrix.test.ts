@@ -23,7 +23,7 @@ test("an error fails, a leak warns, and the summary has the counts", () => {
     "ok",
     "subject: 4 characters",
   ]);
-  expect(evaluate({})).toEqual(["fail", "Empty response"]);
+  expect(evaluate({})).toEqual(["fail", "Empty result"]);
 });
 
 test("leaks are found in the text of an email, not in its markup", () => {

@@ -26,10 +26,10 @@ export interface MatrixCell {
 export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): MatrixCell {
   const { error, type, preview, isEmpty } = outcome;
   if (error) return { tone: "fail", summary: error.message, outcome };
-  if (isEmpty) return { tone: "fail", summary: "Empty response", outcome };
+  if (isEmpty) return { tone: "fail", summary: "Empty result", outcome };
   const body = asText(preview?.["body"]) ?? "";
   const subject = asText(preview?.["subject"]);
-  const emailText = type === "email" ? approximateText(body) : undefined;
+  const emailText = type === "email" ? toApproximateText(body) : undefined;
   const leaks = collectOutputs(outcome, emailText).flatMap(({ text }) => findLeaks(text));
   const { missing = [] } = check ?? {};
   const counts = {
@@ -43,15 +43,15 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
       ? []
       : [`subject: ${plural(counts.subjectLength, "character")}`]),
   ];
-  const names = [...new Set(missing.map(({ name }) => name))];
-  const parts = [
-    ...(names.length === 0 ? [] : [`No value for ${formatNames(names)}`]),
+  const variableNames = [...new Set(missing.map(({ name }) => name))];
+  const summaryParts = [
+    ...(variableNames.length === 0 ? [] : [`No value for ${formatNames(variableNames)}`]),
     ...leaks.slice(0, 1).map(({ message, text }) => `${message}: ${text}`),
     ...sizeTexts,
   ];
   return {
     tone: counts.issueCount > 0 ? "warn" : "ok",
-    summary: parts.join(" · ") || "No issues",
+    summary: summaryParts.join(" · ") || "No issues",
     outcome,
     missing,
     ...counts,
@@ -67,12 +67,12 @@ const formatNames = (names: readonly string[]) =>
       : names,
   );
 
-/** Starts a task that renders four cases at a time and calls `settle` with each result. */
+/** Starts a task that renders four cases at a time and calls `onCell` with each result. */
 export function startMatrix(
   step: StepAddress,
   controlValues: PreviewBody["controlValues"],
   cases: readonly MatrixCase[],
-  settle: (id: string, cell: MatrixCell) => void,
+  onCell: (id: string, cell: MatrixCell) => void,
 ): Task {
   const spec = {
     id: crypto.randomUUID(),
@@ -94,7 +94,7 @@ export function startMatrix(
         return evaluateOutcome(outcome, await checkPreview(body, outcome.example));
       },
       settle: ({ id }, result) =>
-        settle(
+        onCell(
           id,
           result.kind === "done"
             ? result.result
@@ -116,7 +116,7 @@ const namedEntities: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-const hiddenMarkup = /<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>/gi;
+const markupPattern = /<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]*>/gi;
 
 function toCharacter(code: number): string {
   return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : "\ufffd";
@@ -126,9 +126,9 @@ function toCharacter(code: number): string {
  * Approximates the visible text of an email that isn't rendered, and decodes entities once. For a
  * rendered email, the frame reports the text.
  */
-const approximateText = (html: string): string =>
+const toApproximateText = (html: string): string =>
   html
-    .replace(hiddenMarkup, " ")
+    .replace(markupPattern, " ")
     .replace(/&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, ...groups) => {
       const [name, decimal, hex] = groups as (string | undefined)[];
       if (name !== undefined) return namedEntities[name.toLowerCase()] ?? "";

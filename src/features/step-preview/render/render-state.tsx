@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { WarnIcon } from "../../../components/icons.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { formatInstant } from "../../../lib/time/instant.ts";
-import { sectionNames, type DraftError } from "../draft/sections.ts";
+import { sectionLabels, type DraftError } from "../draft/sections.ts";
 import type { MissingVariable } from "../variables/missing-variables.ts";
 import { formatMissingTitle, formatPosition } from "../variables/variable-text.ts";
 import type { RenderError } from "./outcome.ts";
@@ -47,16 +47,18 @@ export function RenderErrorNote({ error, onJump }: { error: RenderError; onJump:
 const maxVariables = 6;
 
 export interface MissingNoteProps {
-  missing: readonly MissingVariable[];
+  missingVariables: readonly MissingVariable[];
   onJump: (variable: MissingVariable) => void;
 }
 
-export function MissingNote({ missing, onJump }: MissingNoteProps) {
-  const byName = new Map(missing.toReversed().map((variable) => [variable.name, variable]));
-  const variables = [...byName.values()].toReversed();
+export function MissingNote({ missingVariables, onJump }: MissingNoteProps) {
+  const variablesByName = new Map(
+    missingVariables.toReversed().map((variable) => [variable.name, variable]),
+  );
+  const variables = [...variablesByName.values()].toReversed();
   return (
     <Note data-tone="warn" role="status">
-      <b>{formatMissingTitle(missing)}</b>
+      <b>{formatMissingTitle(missingVariables)}</b>
       <div>
         {variables.slice(0, maxVariables).map((variable) => (
           <Button
@@ -76,14 +78,18 @@ export function MissingNote({ missing, onJump }: MissingNoteProps) {
 
 export function DraftErrorNote(props: { draftError: DraftError; onShow: () => void }) {
   const { draftError, onShow } = props;
-  const part = draftError.part === "controls" ? "Controls" : sectionNames[draftError.part];
+  const partLabel = draftError.part === "controls" ? "Controls" : sectionLabels[draftError.part];
   return (
     <Note data-tone="warn" role="status">
-      <b>{draftError.isJson ? `The JSON in ${part} isn't an object` : `Invalid JSON in ${part}`}</b>
+      <b>
+        {draftError.isJson
+          ? `The JSON in ${partLabel} isn't an object`
+          : `Invalid JSON in ${partLabel}`}
+      </b>
       <span>{draftError.message}</span>
       <div>
         <Button size="small" onClick={onShow} startIcon={<WarnIcon />}>
-          Show {part}
+          Show {partLabel}
         </Button>
       </div>
     </Note>

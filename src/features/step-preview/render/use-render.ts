@@ -22,15 +22,15 @@ async function renderWithRetries(
   body: string,
   signal: AbortSignal,
 ): Promise<Render> {
-  for (let retries = 0; ; retries += 1) {
+  for (let retryCount = 0; ; retryCount += 1) {
     try {
       // The text is a serialized `PreviewBody`.
       const { response, ms, at } = await renderStep(step, JSON.parse(body) as PreviewBody, signal);
       return { outcome: parseOutcome(response), body, durationMs: ms, renderedAt: at };
     } catch (error) {
-      const tooManyRequests = httpFailure(error, 429);
-      if (!tooManyRequests || retries === maxRetries) throw error;
-      await wait(Math.min(tooManyRequests.retryAfterMs ?? 1000, 5000), signal);
+      const rateLimitFailure = httpFailure(error, 429);
+      if (!rateLimitFailure || retryCount === maxRetries) throw error;
+      await wait(Math.min(rateLimitFailure.retryAfterMs ?? 1000, 5000), signal);
     }
   }
 }
@@ -57,10 +57,10 @@ export function useRender(
   const [lastFailure, setLastFailure] = useState<{ body: string; error: unknown }>();
   const [attempt, setAttempt] = useState(0);
   const { workflowId, stepId } = step;
-  const handleRender = useEffectEvent((next: Render) => {
-    setLastRender(next);
+  const handleRender = useEffectEvent((newRender: Render) => {
+    setLastRender(newRender);
     setLastFailure(undefined);
-    onRender(next);
+    onRender(newRender);
   });
   const isFirst = lastRender === undefined;
 
@@ -72,8 +72,8 @@ export function useRender(
     const timer = setTimeout(
       () => {
         renderWithRetries({ workflowId, stepId }, body, signal).then(
-          (next) => {
-            if (!signal.aborted) handleRender(next);
+          (newRender) => {
+            if (!signal.aborted) handleRender(newRender);
           },
           (error: unknown) => {
             if (!signal.aborted) setLastFailure({ body, error });

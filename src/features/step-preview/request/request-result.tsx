@@ -32,31 +32,32 @@ const VerifyForm = styled("form")({
   "& > p": { flexBasis: "100%", color: "var(--ink-3)", fontSize: 12 },
 });
 
-const results = {
+const verificationResults = {
   matches: { tone: "ok", message: "The signature matches this secret and body" },
-  differs: { tone: "fail", message: "The signature doesn't match this secret" },
+  differs: { tone: "fail", message: "The signature doesn't match this secret and body" },
   unavailable: { tone: "warn", message: "Open the console over HTTPS to check signatures" },
 } as const;
 
 function Signature({ header, body }: { header: string; body: string }) {
   const now = useNow(false).getTime();
   const [secret, setSecret] = useState("");
-  const id = useId();
-  const [result, setResult] = useState<keyof typeof results>();
-  const parts = parseSignature(header);
+  const noteId = useId();
+  const [result, setResult] = useState<keyof typeof verificationResults>();
+  const signatureParts = parseSignature(header);
   const verify = async () => {
-    if (!parts) return;
-    const isValid = await verifySignature(secret, parts, body);
+    if (!signatureParts) return;
+    const isValid = await verifySignature(secret, signatureParts, body);
     setResult(isValid === undefined ? "unavailable" : isValid ? "matches" : "differs");
   };
   return (
     <Section title="Signature" note="sample for this preview" last>
       <CodeText value={header} max={400} />
-      {parts && (
+      {signatureParts && (
         <p>
-          <code>t</code> is the time of signing, <Time value={new Date(parts.time).toISOString()} />
-          . <code>v1</code> is the HMAC-SHA256 of <code>t</code>, a period, and the body, with the
-          environment's signing secret as the key.
+          <code>t</code> is the time of signing,{" "}
+          <Time value={new Date(signatureParts.signedAt).toISOString()} />. <code>v1</code> is the
+          HMAC-SHA256 of <code>t</code>, a period, and the body, with the environment's signing
+          secret as the key.
         </p>
       )}
       <Checks>
@@ -65,11 +66,14 @@ function Signature({ header, body }: { header: string; body: string }) {
         ))}
         {result && (
           <span role="status">
-            <StateMark tone={results[result].tone} label={results[result].message} />
+            <StateMark
+              tone={verificationResults[result].tone}
+              label={verificationResults[result].message}
+            />
           </span>
         )}
       </Checks>
-      {parts && (
+      {signatureParts && (
         <VerifyForm
           onSubmit={(event) => {
             event.preventDefault();
@@ -85,12 +89,12 @@ function Signature({ header, body }: { header: string; body: string }) {
               setSecret(event.target.value);
               setResult(undefined);
             }}
-            slotProps={{ htmlInput: { "aria-describedby": id } }}
+            slotProps={{ htmlInput: { "aria-describedby": noteId } }}
           />
           <Button type="submit" disabled={secret === ""}>
             Check signature
           </Button>
-          <p id={id}>The secret stays in this tab and isn't sent.</p>
+          <p id={noteId}>The secret stays in this tab and isn't sent.</p>
         </VerifyForm>
       )}
     </Section>

@@ -8,19 +8,19 @@ const digest = "5968d82ca28c343bedc6b78a66d710319d5528be9e74405b4f4bae21cf9557d0
 const header = `t=${time},v1=${digest}`;
 
 test("a signature header is parsed into its parts", () => {
-  expect(parseSignature(header)).toEqual({ time, digest });
+  expect(parseSignature(header)).toEqual({ signedAt: time, digest });
   expect(parseSignature("t=1,v1=xyz")).toBeUndefined();
 });
 
 test("the format and age of a signature are checked", () => {
-  const tones = (text: string, now: number) => checkFormat(text, now).map(({ tone }) => tone);
-  expect(tones(header, time + 1000)).toEqual(["ok", "ok"]);
-  expect(tones(header, time + 600_000)).toEqual(["ok", "warn"]);
-  expect(tones("nonsense", time)).toEqual(["fail"]);
+  const checkTones = (text: string, now: number) => checkFormat(text, now).map(({ tone }) => tone);
+  expect(checkTones(header, time + 1000)).toEqual(["ok", "ok"]);
+  expect(checkTones(header, time + 600_000)).toEqual(["ok", "warn"]);
+  expect(checkTones("nonsense", time)).toEqual(["fail"]);
 });
 
 test("the signature of a body is verified with the secret", async () => {
-  expect(await verifySignature("secret", { time, digest }, body)).toBe(true);
-  expect(await verifySignature("other", { time, digest }, body)).toBe(false);
-  expect(await verifySignature("secret", { time, digest }, "{}")).toBe(false);
+  expect(await verifySignature("secret", { signedAt: time, digest }, body)).toBe(true);
+  expect(await verifySignature("other", { signedAt: time, digest }, body)).toBe(false);
+  expect(await verifySignature("secret", { signedAt: time, digest }, "{}")).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** Parts of the signature header `t=<ms>,v1=<hex>`. */
 export interface SignatureParts {
-  /** Time of the request in milliseconds since the epoch. */
-  time: number;
+  /** Time of signing in milliseconds since the epoch. */
+  signedAt: number;
   /** HMAC-SHA256 in lowercase hex. */
   digest: string;
 }
@@ -14,7 +14,9 @@ export interface SignatureCheck {
 /** Parses a signature header. Returns undefined for other formats. */
 export function parseSignature(header: string): SignatureParts | undefined {
   const [, time, digest] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(header.trim()) ?? [];
-  return time === undefined || digest === undefined ? undefined : { time: Number(time), digest };
+  return time === undefined || digest === undefined
+    ? undefined
+    : { signedAt: Number(time), digest };
 }
 
 /** Maximum age of a request. Receivers should treat an older request as a replay. */
@@ -24,10 +26,10 @@ const maxAgeMs = 5 * 60_000;
 export function checkFormat(header: string, now: number): SignatureCheck[] {
   const parts = parseSignature(header);
   if (!parts) return [{ tone: "fail", message: "The signature doesn't have the format t=…,v1=…" }];
-  const age = now - parts.time;
+  const ageMs = now - parts.signedAt;
   return [
     { tone: "ok", message: "v1 has 64 hex digits, as expected for HMAC-SHA256" },
-    Math.abs(age) > maxAgeMs
+    Math.abs(ageMs) > maxAgeMs
       ? {
           tone: "warn",
           message:
@@ -46,7 +48,7 @@ const toHex = (bytes: ArrayBuffer) =>
  */
 export async function verifySignature(
   secret: string,
-  { time, digest }: SignatureParts,
+  { signedAt, digest }: SignatureParts,
   body: string,
 ): Promise<boolean | undefined> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
@@ -54,5 +56,5 @@ export async function verifySignature(
   const encode = (text: string) => new TextEncoder().encode(text);
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await subtle.importKey("raw", encode(secret), algorithm, false, ["sign"]);
-  return toHex(await subtle.sign("HMAC", key, encode(`${time}.${body}`))) === digest;
+  return toHex(await subtle.sign("HMAC", key, encode(`${signedAt}.${body}`))) === digest;
 }

@@ -25,26 +25,26 @@ const Message = styled("div")({
 const dialects = [
   ["generic", "Chat markup"],
   ["markdown", "Markdown"],
-  ["plain", "Plain"],
+  ["plain", "Plain text"],
 ] as const;
 
 function Run({ text, style, href }: ChatRun) {
-  const words = <MarkedText text={text} inline />;
+  const content = <MarkedText text={text} inline />;
   switch (style) {
     case "bold":
-      return <b>{words}</b>;
+      return <b>{content}</b>;
     case "italic":
-      return <i>{words}</i>;
+      return <i>{content}</i>;
     case "strike":
-      return <s>{words}</s>;
+      return <s>{content}</s>;
     case "code":
-      return <code>{words}</code>;
+      return <code>{content}</code>;
     case "quote":
-      return <blockquote>{words}</blockquote>;
+      return <blockquote>{content}</blockquote>;
     case "link":
-      return <SafeLink url={href}>{words}</SafeLink>;
+      return <SafeLink url={href}>{content}</SafeLink>;
     default:
-      return words;
+      return content;
   }
 }
 
@@ -64,8 +64,8 @@ export function ChatResult({ body }: { body: string }) {
           <div>
             {splitChatLines(body, dialect).map((runs, index) => (
               <Line key={index}>
-                {runs.map((run, at) => (
-                  <Run key={at} {...run} />
+                {runs.map((run, runIndex) => (
+                  <Run key={runIndex} {...run} />
                 ))}
               </Line>
             ))}
@@ -99,12 +99,15 @@ function parseRuns(line: string, dialect: keyof typeof patterns): ChatRun[] {
   const runs: ChatRun[] = [];
   let position = 0;
   for (const match of line.matchAll(patterns[dialect])) {
-    const [matchedText, code, first, second, bold, strike, italic] = match;
+    const [matchedText, code, firstLinkPart, secondLinkPart, bold, strike, italic] = match;
     if (match.index > position) runs.push({ text: line.slice(position, match.index) });
     position = match.index + matchedText.length;
     if (code !== undefined) runs.push({ text: code, style: "code" });
-    else if (second !== undefined) {
-      const [text, href] = dialect === "markdown" ? [first, second] : [second, first ?? second];
+    else if (secondLinkPart !== undefined) {
+      const [text, href] =
+        dialect === "markdown"
+          ? [firstLinkPart, secondLinkPart]
+          : [secondLinkPart, firstLinkPart ?? secondLinkPart];
       runs.push({ text: text ?? href, style: "link", href });
     } else if (bold !== undefined) runs.push({ text: bold, style: "bold" });
     else if (strike !== undefined) runs.push({ text: strike, style: "strike" });

@@ -107,13 +107,19 @@ function InboxCard({ preview }: { preview: LooseObject }) {
 export function InAppResult({ preview }: { preview: LooseObject }) {
   const avatar = asText(preview["avatar"]);
   const data = asObject(preview["data"]);
-  const primary = asObject(preview["primaryAction"]);
-  const secondary = asObject(preview["secondaryAction"]);
+  const primaryAction = asObject(preview["primaryAction"]);
+  const secondaryAction = asObject(preview["secondaryAction"]);
   const items = [
     { label: "Avatar", value: avatar === undefined ? "none" : <SafeLink url={avatar} /> },
     { label: "Message link", value: renderRedirect(preview["redirect"]) },
-    primary && { label: "Primary action link", value: renderRedirect(primary["redirect"]) },
-    secondary && { label: "Secondary action link", value: renderRedirect(secondary["redirect"]) },
+    primaryAction && {
+      label: "Primary action link",
+      value: renderRedirect(primaryAction["redirect"]),
+    },
+    secondaryAction && {
+      label: "Secondary action link",
+      value: renderRedirect(secondaryAction["redirect"]),
+    },
   ];
   return (
     <ResultCard width={680}>

@@ -41,25 +41,27 @@ export function PushResult({ subject, body }: { subject: string; body: string })
   return (
     <ResultCard width={680}>
       <Screens>
-        {screens.map(({ name, title, body: max, isFlat }) => {
-          const head = cutText(subject, title);
-          const text = cutText(body, max);
-          const cutOff = [head.rest, text.rest].filter((rest) => rest !== "").join(" · ");
+        {screens.map(({ name, title, body: maxBodyLength, isFlat }) => {
+          const cutTitle = cutText(subject, title);
+          const cutBody = cutText(body, maxBodyLength);
+          const cutOffText = [cutTitle.hiddenText, cutBody.hiddenText]
+            .filter((rest) => rest !== "")
+            .join(" · ");
           return (
             <Screen key={name}>
               <figcaption>{name}</figcaption>
               <Card {...(isFlat && { "data-flat": "" })}>
                 <small>App · now</small>
                 <b>
-                  <MarkedText text={head.visible || "(no title)"} inline />
-                  {head.rest && "…"}
+                  <MarkedText text={cutTitle.visibleText || "(no title)"} inline />
+                  {cutTitle.hiddenText && "…"}
                 </b>
-                <MarkedText text={text.visible || "(no text)"} inline />
-                {text.rest && "…"}
+                <MarkedText text={cutBody.visibleText || "(no text)"} inline />
+                {cutBody.hiddenText && "…"}
               </Card>
-              {cutOff !== "" && (
+              {cutOffText !== "" && (
                 <CutOffText>
-                  Cut off (approximate): <MarkedText text={cutOff} inline />
+                  Cut off (approximate): <MarkedText text={cutOffText} inline />
                 </CutOffText>
               )}
             </Screen>

@@ -22,11 +22,11 @@ const Card = styled("div")({
 
 export interface ResultCardProps {
   width?: number | "full";
-  wide?: boolean;
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export function ResultCard({ width = 420, wide = false, children }: ResultCardProps) {
-  const min = width === "full" ? "100%" : wide ? Math.max(width, 600) : width + 2;
-  return <Card style={{ inlineSize: min }}>{children}</Card>;
+export function ResultCard({ width = 420, isWide = false, children }: ResultCardProps) {
+  const inlineSize = width === "full" ? "100%" : isWide ? Math.max(width, 600) : width + 2;
+  return <Card style={{ inlineSize }}>{children}</Card>;
 }

@@ -35,7 +35,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
   const { scenarios, save, remove } = useScenarios();
   const [name, setName] = useState("");
   const [status, setStatus] = useState("");
-  const file = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
 
   const importFile = async (selectedFile: File | undefined) => {
     if (!selectedFile) return;
@@ -67,7 +67,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
             onChange={(event) => setName(event.target.value)}
           />
           <Button type="submit" disabled={name.trim() === ""}>
-            Save
+            Save scenario
           </Button>
         </SaveForm>
         {scenarios.length === 0 ? (
@@ -107,7 +107,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
         </Note>
         <span role="status">{status}</span>
         <input
-          ref={file}
+          ref={fileInput}
           type="file"
           accept="application/json,.json"
           hidden
@@ -119,7 +119,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => file.current?.click()}>Import</Button>
+        <Button onClick={() => fileInput.current?.click()}>Import</Button>
         <Button
           onClick={() =>
             downloadText(

@@ -17,15 +17,15 @@ afterEach(() => {
   session.close();
 });
 
-function scenariosAt(changes: Partial<Profile>) {
+function renderScenarios(changes: Partial<Profile>) {
   session.open(linkSignIn(changes));
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useScenarios(), { wrapper });
-  const names = () => result.current.scenarios.map(({ name }) => name);
-  return { result, names };
+  const getNames = () => result.current.scenarios.map(({ name }) => name);
+  return { result, names: getNames };
 }
 
 const saveByEnvironmentId = async (scope: string, name: string) => {
@@ -34,22 +34,22 @@ const saveByEnvironmentId = async (scope: string, name: string) => {
 };
 
 test("services without environment IDs don't share scenarios", async () => {
-  const one = scenariosAt({ baseUrl: "http://one.test", environment: unnamed });
-  await act(() => one.result.current.save([{ name: "Mine", draft }]));
-  await expect.poll(one.names).toEqual(["Mine"]);
-  const two = scenariosAt({ baseUrl: "http://two.test", environment: unnamed });
-  await act(() => two.result.current.save([{ name: "Theirs", draft }]));
-  await expect.poll(two.names).toEqual(["Theirs"]);
+  const firstService = renderScenarios({ baseUrl: "http://one.test", environment: unnamed });
+  await act(() => firstService.result.current.save([{ name: "Mine", draft }]));
+  await expect.poll(firstService.names).toEqual(["Mine"]);
+  const secondService = renderScenarios({ baseUrl: "http://two.test", environment: unnamed });
+  await act(() => secondService.result.current.save([{ name: "Theirs", draft }]));
+  await expect.poll(secondService.names).toEqual(["Theirs"]);
 });
 
 test("scenarios saved under the environment's ID can be opened, replaced, and removed", async () => {
   await saveByEnvironmentId("env-1", "Old");
   await saveByEnvironmentId("unknown", "Of any service");
-  const { result, names } = scenariosAt({ environment: { ...unnamed, id: "env-1" } });
+  const { result, names } = renderScenarios({ environment: { ...unnamed, id: "env-1" } });
   await expect.poll(names).toEqual(["Old"]);
-  const changed = { ...draft, controls: '{"a": 1}' };
-  await act(() => result.current.save([{ name: "Old", draft: changed }]));
-  await expect.poll(() => result.current.scenarios).toEqual([{ name: "Old", draft: changed }]);
+  const changedDraft = { ...draft, controls: '{"a": 1}' };
+  await act(() => result.current.save([{ name: "Old", draft: changedDraft }]));
+  await expect.poll(() => result.current.scenarios).toEqual([{ name: "Old", draft: changedDraft }]);
   await act(() => result.current.remove("Old"));
   await expect.poll(names).toEqual([]);
 });

@@ -23,13 +23,13 @@ const createScenariosQuery = (scope: string, environmentId: string | undefined) 
     queryKey: ["step-preview", "scenarios", scope, environmentId] as const,
     queryFn: async (): Promise<Scenario[]> => {
       const groups = await loadGroups(scope, environmentId);
-      const lists = await Promise.all(
+      const scenarioLists = await Promise.all(
         groups.map(async ({ id, title }) => {
           const draft = parseStoredDraft(await (await browserData.parts(kind, id)).get(draftKey));
           return draft ? [{ name: title, draft }] : [];
         }),
       );
-      return lists.flat();
+      return scenarioLists.flat();
     },
     // The query only reads browser storage, which works offline.
     networkMode: "always",
@@ -52,7 +52,7 @@ export function useScenarios() {
     scenarios,
     save: async (newScenarios: readonly Scenario[]) => {
       for (const { name, draft } of newScenarios) {
-        // Scenarios are saved one by one, because a scenario replaces scenarios of that name.
+        // Scenarios are saved one by one, because a scenario replaces scenarios of the same name.
         await removeByName(name);
         const storage = await browserData.open({
           kind,

@@ -10,7 +10,7 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { formatList } from "../../../lib/text/format.ts";
 import { formatScenariosFile } from "../scenarios/scenarios.ts";
 import { parseJson } from "../../../../contract/parse-json.ts";
-import { type PreviewDraft, sectionNames, sections } from "../draft/sections.ts";
+import { type PreviewDraft, sectionLabels, sections } from "../draft/sections.ts";
 
 export interface ShareDialogProps {
   open: boolean;
@@ -20,20 +20,20 @@ export interface ShareDialogProps {
 }
 
 export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogProps) {
-  const unsharedParts = findUnsharedChanges(draft, initialDraft);
+  const unsharedPartLabels = findUnsharedChanges(draft, initialDraft);
   const createFile = () => formatScenariosFile([{ name: "Shared preview", draft }]);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Share preview</DialogTitle>
       <DialogContent sx={{ display: "grid", gap: "10px" }}>
         <p>The link includes the workflow, step, event, subscriber, locale, time zone, and view.</p>
-        {unsharedParts.length === 0 ? (
-          <StateMark tone="ok" label="The link opens this exact preview" />
+        {unsharedPartLabels.length === 0 ? (
+          <StateMark tone="ok" label="The link opens this preview" />
         ) : (
           <>
             <StateMark
               tone="warn"
-              label={`The link doesn't include your changes to ${formatList(unsharedParts)}`}
+              label={`The link doesn't include your changes to ${formatList(unsharedPartLabels)}`}
             />
             <p>
               To share your changes, download and send the file. Recipients can import the file
@@ -44,7 +44,7 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        {unsharedParts.length > 0 && (
+        {unsharedPartLabels.length > 0 && (
           <Button
             startIcon={<DownloadIcon />}
             onClick={() => downloadText("preview.json", createFile(), "application/json")}
@@ -59,7 +59,7 @@ export function ShareDialog({ open, onClose, draft, initialDraft }: ShareDialogP
 }
 
 /** Normalizes JSON. Returns other text unchanged. */
-function normalize(text: string | undefined): string | undefined {
+function normalizeJson(text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === "") return undefined;
   const value = parseJson(text);
   return value === undefined ? text : JSON.stringify(value);
@@ -68,11 +68,12 @@ function normalize(text: string | undefined): string | undefined {
 /** Returns the names of changed parts of a draft, which a link doesn't include. */
 export function findUnsharedChanges(draft: PreviewDraft, initialDraft: PreviewDraft): string[] {
   return [
-    ...(normalize(draft.controls) === normalize(initialDraft.controls) ? [] : ["Controls"]),
+    ...(normalizeJson(draft.controls) === normalizeJson(initialDraft.controls) ? [] : ["Controls"]),
     ...sections
       .filter(
-        (section) => normalize(draft.payload[section]) !== normalize(initialDraft.payload[section]),
+        (section) =>
+          normalizeJson(draft.payload[section]) !== normalizeJson(initialDraft.payload[section]),
       )
-      .map((section) => sectionNames[section]),
+      .map((section) => sectionLabels[section]),
   ];
 }

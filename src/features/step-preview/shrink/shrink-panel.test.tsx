@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ShrinkPanel } from "./shrink-panel.tsx";
 
-test("the smallest payload without a variable is found without requests to the service", async () => {
+test("the smallest payload that lacks a variable is found without requests to the service", async () => {
   const requests = vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("not expected"));
   const onOpen = vi.fn();
   render(
@@ -18,7 +18,9 @@ test("the smallest payload without a variable is found without requests to the s
       onOpen={onOpen}
     />,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Find smallest payload without item.sku" }));
+  fireEvent.click(
+    screen.getByRole("button", { name: "Find smallest payload where item.sku has no value" }),
+  );
   fireEvent.click(await screen.findByRole("button", { name: "Use smallest payload" }));
   expect(onOpen).toHaveBeenCalledWith({ payload: { items: [{}] }, env: { URL: "u" } });
   expect(requests).not.toHaveBeenCalled();

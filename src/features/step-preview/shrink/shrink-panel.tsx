@@ -31,14 +31,12 @@ export interface ShrinkPanelProps {
   onOpen: (payload: JsonObject) => void;
 }
 
-function formatProgress(
-  progress: ShrinkProgress,
-  outcome: ShrinkResult["end"] | undefined,
-): string {
+function formatProgress(progress: ShrinkProgress, end: ShrinkResult["end"] | undefined): string {
   const countText = plural(progress.renderCount, "render");
-  if (outcome === undefined) return `${progress.renderCount} of up to ${maxRenders} renders`;
-  if (outcome === "smallest") return `No smaller payload reproduces this issue (${countText})`;
-  return outcome === "bound"
+  if (end === undefined) return `${progress.renderCount} of up to ${maxRenders} renders`;
+  if (end === "smallest")
+    return `Every remaining part is needed to reproduce this issue (${countText})`;
+  return end === "limit"
     ? `Limit of ${maxRenders} renders reached. A smaller payload may exist.`
     : `Stopped after ${countText}. A smaller payload may exist.`;
 }
@@ -58,7 +56,7 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
     setError(undefined);
     setProgress({ renderCount: 0, smallest: payload["payload"] });
     try {
-      const fails = async (value: unknown) => {
+      const reproducesFailure = async (value: unknown) => {
         const previewPayload = { ...payload, payload: asObject(value) ?? {} };
         const body = { ...(controlValues && { controlValues }), previewPayload };
         if (failure.kind === "missing") {
@@ -70,12 +68,12 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
         const { response } = await renderStep(step, body, controller.signal);
         return parseOutcome(response).error?.title === failure.title;
       };
-      const outcome = await shrink(payload["payload"] ?? {}, fails, {
+      const shrinkResult = await shrink(payload["payload"] ?? {}, reproducesFailure, {
         maxRenders,
         signal: controller.signal,
         onProgress: setProgress,
       });
-      setResult(outcome);
+      setResult(shrinkResult);
     } catch (cause) {
       if (!controller.signal.aborted) setError(cause);
     } finally {
@@ -83,8 +81,8 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
     }
   };
 
-  const name = failure.kind === "missing" ? failure.variable.name : undefined;
-  const latest = result ?? progress;
+  const variableName = failure.kind === "missing" ? failure.variable.name : undefined;
+  const latestProgress = result ?? progress;
   return (
     <>
       <Bar>
@@ -92,12 +90,12 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
           <Button onClick={() => controllerRef.current?.abort()}>Stop</Button>
         ) : (
           <Button onClick={() => void start()}>
-            {name === undefined
+            {variableName === undefined
               ? "Find smallest failing payload"
-              : `Find smallest payload without ${name}`}
+              : `Find smallest payload where ${variableName} has no value`}
           </Button>
         )}
-        <span role="status">{latest && formatProgress(latest, result?.end)}</span>
+        <span role="status">{latestProgress && formatProgress(latestProgress, result?.end)}</span>
       </Bar>
       {error !== undefined && (
         <FailurePanel
@@ -106,9 +104,9 @@ export function ShrinkPanel(props: ShrinkPanelProps) {
           onRetry={() => void start()}
         />
       )}
-      {latest && (
+      {latestProgress && (
         <JsonView
-          value={latest.smallest}
+          value={latestProgress.smallest}
           label="Smallest payload found"
           fileName="smallest.json"
           maxHeight={200}

@@ -30,19 +30,19 @@ test("shrinks to an empty object if every value fails", async () => {
 
 test("stops at the limit with the smallest value so far", async () => {
   const { end, renderCount } = await shrink(payload, failsOn('"n":37'), { maxRenders: 5 });
-  expect([end, renderCount]).toEqual(["bound", 5]);
+  expect([end, renderCount]).toEqual(["limit", 5]);
 });
 
 test("stops when aborted", async () => {
   const controller = new AbortController();
-  const sizes: number[] = [];
+  const renderCounts: number[] = [];
   const { end } = await shrink(payload, failsOn('"n":37'), {
     maxRenders: 500,
     signal: controller.signal,
     onProgress: ({ renderCount }) => {
-      sizes.push(renderCount);
+      renderCounts.push(renderCount);
       if (renderCount === 3) controller.abort();
     },
   });
-  expect([end, sizes]).toEqual(["stopped", [1, 2, 3]]);
+  expect([end, renderCounts]).toEqual(["stopped", [1, 2, 3]]);
 });

@@ -11,8 +11,8 @@ export interface ShrinkOptions {
 }
 
 export interface ShrinkResult extends ShrinkProgress {
-  /** `bound` means that `maxRenders` was reached, so a smaller value may exist. */
-  end: "smallest" | "bound" | "stopped";
+  /** `limit` means that `maxRenders` was reached, so a smaller value may exist. */
+  end: "smallest" | "limit" | "stopped";
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -23,8 +23,8 @@ function* simplify(value: unknown): Generator {
   if (Array.isArray(value)) {
     if (value.length > 0) yield [];
     for (let size = Math.ceil(value.length / 2); size >= 1; size = Math.floor(size / 2)) {
-      for (let at = 0; at < value.length; at += size) {
-        if (size < value.length) yield [...value.slice(0, at), ...value.slice(at + size)];
+      for (let start = 0; start < value.length; start += size) {
+        if (size < value.length) yield [...value.slice(0, start), ...value.slice(start + size)];
       }
     }
     for (const [index, item] of value.entries()) {
@@ -34,9 +34,9 @@ function* simplify(value: unknown): Generator {
     const entries = Object.entries(value);
     if (entries.length > 0) yield {};
     for (let size = Math.ceil(entries.length / 2); size >= 1; size = Math.floor(size / 2)) {
-      for (let at = 0; at < entries.length; at += size) {
+      for (let start = 0; start < entries.length; start += size) {
         if (size < entries.length) {
-          yield Object.fromEntries([...entries.slice(0, at), ...entries.slice(at + size)]);
+          yield Object.fromEntries([...entries.slice(0, start), ...entries.slice(start + size)]);
         }
       }
     }
@@ -79,7 +79,7 @@ export async function shrink(
       if (signal?.aborted) return { ...getProgress(), end: "stopped" };
       const text = JSON.stringify(candidate);
       if (testedTexts.has(text)) continue;
-      if (renderCount >= maxRenders) return { ...getProgress(), end: "bound" };
+      if (renderCount >= maxRenders) return { ...getProgress(), end: "limit" };
       testedTexts.add(text);
       renderCount += 1;
       // Each result determines the next candidate, so calls can't run in parallel.

@@ -18,24 +18,24 @@ const defaultTable = [
 // Code points of the table in 3GPP TS 23.038 V17, 6.2.1.1.
 const extensionTable = [0x0c, 0x5e, 0x7b, 0x7d, 0x5c, 0x5b, 0x7e, 0x5d, 0x7c, 0x20ac];
 
-const count = (text: string) => {
+const measure = (text: string) => {
   const { encoding, units, segments, unitsLeft } = measureSms(text);
   return [encoding, units, segments, unitsLeft];
 };
 
 describe("alphabets", () => {
   test("the default and extension tables match the specification", () => {
-    const oneUnit: number[] = [];
-    const twoUnits: number[] = [];
+    const oneUnitCodes: number[] = [];
+    const twoUnitCodes: number[] = [];
     for (let code = 0; code <= 0xffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const { encoding, units } = measureSms(String.fromCodePoint(code));
-      if (encoding === "GSM-7") (units === 1 ? oneUnit : twoUnits).push(code);
+      if (encoding === "GSM-7") (units === 1 ? oneUnitCodes : twoUnitCodes).push(code);
     }
     const sort = (codes: number[]) => codes.toSorted((a, b) => a - b);
     expect(defaultTable).toHaveLength(128);
-    expect(oneUnit).toEqual(sort(defaultTable.filter((code) => code !== 0x1b)));
-    expect(twoUnits).toEqual(sort(extensionTable));
+    expect(oneUnitCodes).toEqual(sort(defaultTable.filter((code) => code !== 0x1b)));
+    expect(twoUnitCodes).toEqual(sort(extensionTable));
   });
 });
 
@@ -54,26 +54,26 @@ describe("segments", () => {
     ["ж".repeat(135), ["UCS-2", 135, 3, 66]],
     ["😀".repeat(35), ["UCS-2", 70, 1, 0]],
   ])("segment count %#", (text, expected) => {
-    expect(count(text)).toEqual(expected);
+    expect(measure(text)).toEqual(expected);
   });
 
   test("escape sequences and surrogate pairs aren't split", () => {
-    const gsm = measureSms(`${"a".repeat(152)}€${"a".repeat(20)}`);
-    expect(gsm.parts.map((part) => part.length)).toEqual([152, 21]);
-    const ucs = measureSms(`${"ж".repeat(66)}😀${"ж".repeat(20)}`);
-    expect(ucs.parts.map((part) => part.length)).toEqual([66, 22]);
-    expect(gsm.parts.join("")).toHaveLength(173);
+    const gsmSize = measureSms(`${"a".repeat(152)}€${"a".repeat(20)}`);
+    expect(gsmSize.parts.map((part) => part.length)).toEqual([152, 21]);
+    const ucsSize = measureSms(`${"ж".repeat(66)}😀${"ж".repeat(20)}`);
+    expect(ucsSize.parts.map((part) => part.length)).toEqual([66, 22]);
+    expect(gsmSize.parts.join("")).toHaveLength(173);
   });
 
   test("characters outside of GSM-7 are listed, with the number of segments without them", () => {
-    const found = measureSms(`${"a".repeat(150)}’ – ’`);
-    expect(found.nonGsm).toEqual(["’", "–"]);
-    expect([found.segments, found.segmentsInGsm]).toEqual([3, 1]);
+    const smsSize = measureSms(`${"a".repeat(150)}’ – ’`);
+    expect(smsSize.nonGsmCharacters).toEqual(["’", "–"]);
+    expect([smsSize.segments, smsSize.gsmSegmentCount]).toEqual([3, 1]);
   });
 
   test("the number of segments with one more character is computed", () => {
-    expect(measureSms("a".repeat(159)).segmentsWithOneMore).toBe(1);
-    expect(measureSms("a".repeat(160)).segmentsWithOneMore).toBe(2);
-    expect(measureSms("ж".repeat(134)).segmentsWithOneMore).toBe(3);
+    expect(measureSms("a".repeat(159)).segmentCountWithOneMore).toBe(1);
+    expect(measureSms("a".repeat(160)).segmentCountWithOneMore).toBe(2);
+    expect(measureSms("ж".repeat(134)).segmentCountWithOneMore).toBe(3);
   });
 });

@@ -9,10 +9,10 @@ const defaultAlphabet =
   "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 
 /** Characters that require the escape, so each takes two septets (TS 23.038, 6.2.1.1). */
-const extension = "\f^{}\\[~]|€";
+const extensionAlphabet = "\f^{}\\[~]|€";
 
 const defaultCharacters = new Set(defaultAlphabet.replace("\u001b", ""));
-const extensionCharacters = new Set(extension);
+const extensionCharacters = new Set(extensionAlphabet);
 
 export type SmsEncoding = "GSM-7" | "UCS-2";
 
@@ -31,47 +31,50 @@ const isGsm = (character: string) =>
 /** Splits the text into parts. Escape sequences and surrogate pairs aren't split. */
 function splitParts(characters: readonly string[], encoding: SmsEncoding) {
   const units = characters.reduce((sum, character) => sum + countUnits(character, encoding), 0);
-  const { single, part } = capacity[encoding];
-  if (units <= single) return { units, parts: [characters.join("")], unitsLeft: single - units };
+  const { single: singleCapacity, part: partCapacity } = capacity[encoding];
+  if (units <= singleCapacity)
+    return { units, parts: [characters.join("")], unitsLeft: singleCapacity - units };
   const parts: string[] = [];
-  let text = "";
+  let currentPart = "";
   let usedUnits = 0;
   for (const character of characters) {
     const size = countUnits(character, encoding);
-    if (usedUnits + size > part) {
-      parts.push(text);
-      text = "";
+    if (usedUnits + size > partCapacity) {
+      parts.push(currentPart);
+      currentPart = "";
       usedUnits = 0;
     }
-    text += character;
+    currentPart += character;
     usedUnits += size;
   }
-  return { units, parts: [...parts, text], unitsLeft: part - usedUnits };
+  return { units, parts: [...parts, currentPart], unitsLeft: partCapacity - usedUnits };
 }
 
 export function measureSms(text: string) {
   const characters = Array.from(text);
-  const nonGsm = [...new Set(characters.filter((character) => !isGsm(character)))];
-  const encoding: SmsEncoding = nonGsm.length === 0 ? "GSM-7" : "UCS-2";
-  const { units, parts, unitsLeft } = splitParts(characters, encoding);
-  const segments = characters.length === 0 ? 0 : parts.length;
+  const nonGsmCharacters = [...new Set(characters.filter((character) => !isGsm(character)))];
+  const encoding: SmsEncoding = nonGsmCharacters.length === 0 ? "GSM-7" : "UCS-2";
+  const { units: unitCount, parts, unitsLeft } = splitParts(characters, encoding);
+  const segmentCount = characters.length === 0 ? 0 : parts.length;
   return {
     encoding,
     /** Number of septets or UTF-16 code units in the text. */
-    units,
-    segments,
+    units: unitCount,
+    segments: segmentCount,
     /** Number of free units in the last message. */
     unitsLeft,
-    parts: segments === 0 ? [] : parts,
+    parts: segmentCount === 0 ? [] : parts,
     /** Characters that GSM-7 lacks, without duplicates, in the order of the text. */
-    nonGsm,
+    nonGsmCharacters,
     /** Characters that need two septets, without duplicates. */
-    escaped: [...new Set(characters.filter((character) => extensionCharacters.has(character)))],
+    escapedCharacters: [
+      ...new Set(characters.filter((character) => extensionCharacters.has(character))),
+    ],
     /** Number of messages after one more plain letter. */
-    segmentsWithOneMore: splitParts([...characters, "a"], encoding).parts.length,
+    segmentCountWithOneMore: splitParts([...characters, "a"], encoding).parts.length,
     /** Number of messages if all characters were in GSM-7; absent for GSM-7 text. */
     ...(encoding === "UCS-2" && {
-      segmentsInGsm: splitParts(
+      gsmSegmentCount: splitParts(
         characters.map((character) => (isGsm(character) ? character : "a")),
         "GSM-7",
       ).parts.length,
@@ -80,7 +83,7 @@ export function measureSms(text: string) {
 }
 
 /** GSM-7 replacements for characters that word processors insert. */
-const plainForms: Readonly<Record<string, string>> = {
+const gsmReplacements: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",
   "“": '"',
@@ -95,4 +98,5 @@ const plainForms: Readonly<Record<string, string>> = {
   "×": "x",
 };
 
-export const getPlainForm = (character: string): string | undefined => plainForms[character];
+export const getGsmReplacement = (character: string): string | undefined =>
+  gsmReplacements[character];

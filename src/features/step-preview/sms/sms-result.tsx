@@ -4,7 +4,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { plural } from "../../../lib/text/format.ts";
 import { MarkedText } from "../findings/marked-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
-import { getPlainForm, measureSms } from "./segments.ts";
+import { getGsmReplacement, measureSms } from "./segments.ts";
 
 const Phone = styled("div")({
   display: "grid",
@@ -40,12 +40,12 @@ export function SmsResult({ body }: { body: string }) {
     segments,
     unitsLeft,
     parts,
-    nonGsm,
-    escaped,
-    segmentsWithOneMore,
-    segmentsInGsm,
+    nonGsmCharacters,
+    escapedCharacters,
+    segmentCountWithOneMore,
+    gsmSegmentCount,
   } = result;
-  const unitCount = plural(units, encoding === "GSM-7" ? "septet" : "16-bit unit");
+  const unitCountText = plural(units, encoding === "GSM-7" ? "septet" : "16-bit unit");
   return (
     <ResultCard width={460}>
       <Phone>
@@ -59,20 +59,20 @@ export function SmsResult({ body }: { body: string }) {
             {
               label: "Messages",
               value:
-                segmentsWithOneMore > Math.max(segments, 1)
-                  ? `${segments} (${segmentsWithOneMore} with one more character)`
+                segmentCountWithOneMore > Math.max(segments, 1)
+                  ? `${segments} (${segmentCountWithOneMore} with one more character)`
                   : String(segments),
             },
             {
               label: "Encoding",
-              value: `${encoding}: ${unitCount}, ${unitsLeft} left`,
+              value: `${encoding}: ${unitCountText}, ${unitsLeft} left`,
             },
-            nonGsm.length > 0 && {
+            nonGsmCharacters.length > 0 && {
               label: "Not in GSM-7",
               value: (
                 <>
-                  {nonGsm.slice(0, 20).map((character) => {
-                    const replacement = getPlainForm(character);
+                  {nonGsmCharacters.slice(0, 20).map((character) => {
+                    const replacement = getGsmReplacement(character);
                     return (
                       <p key={character}>
                         <DataText value={character} /> {formatCodePoint(character)}
@@ -81,16 +81,16 @@ export function SmsResult({ body }: { body: string }) {
                       </p>
                     );
                   })}
-                  {segmentsInGsm !== undefined && segmentsInGsm < segments && (
-                    <p>Fits in {plural(segmentsInGsm, "message")} without these characters</p>
+                  {gsmSegmentCount !== undefined && gsmSegmentCount < segments && (
+                    <p>Fits in {plural(gsmSegmentCount, "message")} without these characters</p>
                   )}
                 </>
               ),
             },
             encoding === "GSM-7" &&
-              escaped.length > 0 && {
+              escapedCharacters.length > 0 && {
                 label: "Counted twice",
-                value: <DataText value={escaped.join(" ")} />,
+                value: <DataText value={escapedCharacters.join(" ")} />,
               },
           ]}
         />

@@ -133,8 +133,8 @@ const Grid = styled("div")({
   padding: "16px",
 });
 
-export function AllSteps({ bench }: { bench: Workbench }) {
-  const { step, steps, rendering, request, timeZone, eventTime, openStep } = bench;
+export function AllSteps({ workbench }: { workbench: Workbench }) {
+  const { step, steps, rendering, request, timeZone, eventTime, openStep } = workbench;
   const { previewPayload } = request ?? {};
   const body = JSON.stringify(previewPayload === undefined ? {} : { previewPayload });
   return (

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { toPreviewData } from "./use-variable-check.ts";
 import { checkVariables } from "./missing-variables.ts";
 
-const check = (controls: unknown, payload: object = {}, sections: object = {}) =>
+const checkTemplates = (controls: unknown, payload: object = {}, sections: object = {}) =>
   checkVariables(controls, { payload, subscriber: { firstName: "Ana" }, ...sections });
 
 /** Returns the names of the missing variables in a template. */
-const namesIn = (template: string, payload: object = {}, sections: object = {}) =>
-  check({ body: template }, payload, sections).missing.map(({ name }) => name);
+const findMissingNames = (template: string, payload: object = {}, sections: object = {}) =>
+  checkTemplates({ body: template }, payload, sections).missing.map(({ name }) => name);
 
 test("a printed variable without a value is reported with its control, line, and column", () => {
   const controls = {
@@ -15,7 +15,7 @@ test("a printed variable without a value is reported with its control, line, and
     primaryAction: { label: "Pay\n  {{ payload['due date'] | upcase }}" },
     plain: "No template",
   };
-  expect(check(controls, { order: { id: 1 } })).toEqual({
+  expect(checkTemplates(controls, { order: { id: 1 } })).toEqual({
     missing: [
       { name: "payload.order.number", control: "subject", line: 1, column: 10 },
       { name: "payload.tenant", control: "subject", line: 1, column: 41 },
@@ -23,13 +23,13 @@ test("a printed variable without a value is reported with its control, line, and
     ],
     unchecked: [],
   });
-  const complete = { order: { number: 7 }, tenant: "acme", "due date": "today" };
-  expect(check(controls, complete).missing).toEqual([]);
+  const completePayload = { order: { number: 7 }, tenant: "acme", "due date": "today" };
+  expect(checkTemplates(controls, completePayload).missing).toEqual([]);
 });
 
 test("null counts as missing, but empty text, zero, and false don't", () => {
   const template = "{{ payload.a }}{{ payload.b }}{{ payload.c }}{{ payload.d }}";
-  expect(namesIn(template, { a: null, b: "", c: 0, d: false })).toEqual(["payload.a"]);
+  expect(findMissingNames(template, { a: null, b: "", c: 0, d: false })).toEqual(["payload.a"]);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ],
   ["a captured text", "{% capture x %}{{ payload.a }}!{% endcapture %}{{ x }}", ["payload.a"]],
 ])("%s is checked", (_, template, names) => {
-  expect(namesIn(template)).toEqual(names);
+  expect(findMissingNames(template)).toEqual(names);
 });
 
 test.each([
@@ -86,12 +86,12 @@ test.each([
   ["a comment", "{% comment %}{{ payload.a }}{% endcomment %}"],
   ["a filter that only the service has", "{{ subscriber.firstName | pluralize: 2 }}"],
 ])("%s isn't reported", (_, template) => {
-  expect(namesIn(template)).toEqual([]);
+  expect(findMissingNames(template)).toEqual([]);
 });
 
 test("a loop reports a property that one of its items lacks, once", () => {
   const template = "{% for item in payload.items %}{{ item.sku }}{% endfor %}";
-  expect(namesIn(template, { items: [{ sku: 1 }, {}, {}] })).toEqual(["item.sku"]);
+  expect(findMissingNames(template, { items: [{ sku: 1 }, {}, {}] })).toEqual(["item.sku"]);
 });
 
 test("values that the service adds to digests and contexts aren't missing", () => {
@@ -113,9 +113,15 @@ test("sections that aren't sent come from the example", () => {
 });
 
 test("controls that can't be parsed or are too slow are listed as unchecked", () => {
-  const endless = "{% for a in (1..9999999) %}{% for b in (1..9999999) %}{% endfor %}{% endfor %}";
-  const controls = { a: "{{ payload.x", b: "{% their_tag %}", c: endless, d: "{{ payload.y }}" };
-  const { missing, unchecked } = check(controls);
+  const endlessTemplate =
+    "{% for a in (1..9999999) %}{% for b in (1..9999999) %}{% endfor %}{% endfor %}";
+  const controls = {
+    a: "{{ payload.x",
+    b: "{% their_tag %}",
+    c: endlessTemplate,
+    d: "{{ payload.y }}",
+  };
+  const { missing, unchecked } = checkTemplates(controls);
   expect(unchecked).toEqual(["a", "b", "c"]);
   expect(missing.map(({ name }) => name)).toEqual(["payload.y"]);
 });

@@ -44,7 +44,7 @@ interface VariableRead {
 class CheckContext extends Context {
   reads: VariableRead[] = [];
   /** Missing variables that the values of assigned and captured names depend on. */
-  readonly assigned = new Map<string, readonly VariableRead[]>();
+  readonly missingReadsByName = new Map<string, readonly VariableRead[]>();
 }
 
 // The limits equal the service's limits.
@@ -61,27 +61,27 @@ const renderTemplates = renderer.renderTemplates.bind(renderer);
 renderer.renderTemplates = (templates, context, emitter) =>
   renderTemplates(
     context instanceof CheckContext
-      ? templates.map((template) => withCheck(template, context))
+      ? templates.map((template) => wrapTemplate(template, context))
       : templates,
     context,
     emitter,
   );
 
 /** Wraps a template to check its variables on each render. Skipped branches aren't checked. */
-const withCheck = (template: Template, context: CheckContext): Template => ({
+const wrapTemplate = (template: Template, context: CheckContext): Template => ({
   token: template.token,
   *render(_, emitter): Generator<unknown, unknown, unknown> {
     if (template instanceof CaptureTag) {
       const { reads } = context;
       context.reads = [];
       const output = yield template.render(context);
-      assign(template, context, context.reads);
+      recordAssignment(template, context, context.reads);
       context.reads = reads;
       return output;
     }
     const values = [...(template.arguments?.() ?? [])];
     if (template instanceof AssignTag) {
-      assign(
+      recordAssignment(
         template,
         context,
         values.flatMap((value) => findMissingReads(value, context)),
@@ -96,8 +96,13 @@ const withCheck = (template: Template, context: CheckContext): Template => ({
 const printsValue = (template: Template) =>
   template instanceof Output || template instanceof EchoTag || template instanceof CycleTag;
 
-function assign(template: Template, context: CheckContext, reads: readonly VariableRead[]) {
-  for (const { content } of template.localScope?.() ?? []) context.assigned.set(content, reads);
+function recordAssignment(
+  template: Template,
+  context: CheckContext,
+  reads: readonly VariableRead[],
+) {
+  for (const { content } of template.localScope?.() ?? [])
+    context.missingReadsByName.set(content, reads);
 }
 
 function findMissingReads(
@@ -107,12 +112,12 @@ function findMissingReads(
   // The arguments of `cycle` aren't parsed yet.
   const value = TypeGuards.isFilteredValueToken(argument) ? new Value(argument, engine) : argument;
   if (!(value instanceof Value)) return findMissingReadsOfToken(value, context);
-  const [first, ...operators] = value.initial.postfix;
+  const [firstOperand, ...operators] = value.initial.postfix;
   // An expression with operators, for example `a or b`, handles missing values.
-  if (first === undefined || operators.length > 0) return [];
+  if (firstOperand === undefined || operators.length > 0) return [];
   const hasDefault = value.filters.some(({ name }) => name === "default");
   if (hasDefault && !isMissing(toValueSync(value.value(context)))) return [];
-  const operands = [first, ...value.filters.flatMap(({ args }) => args)].map((operand) =>
+  const operands = [firstOperand, ...value.filters.flatMap(({ args }) => args)].map((operand) =>
     Array.isArray(operand) ? operand[1] : operand,
   );
   return operands.flatMap((operand) =>
@@ -130,15 +135,15 @@ function findMissingReadsOfToken(
 ): readonly VariableRead[] {
   if (!TypeGuards.isPropertyAccessToken(token)) return [];
   const [root] = token.props;
-  const assigned =
-    root && TypeGuards.isWordToken(root) ? context.assigned.get(root.content) : undefined;
-  if (assigned !== undefined && assigned.length > 0) return assigned;
+  const assignedReads =
+    root && TypeGuards.isWordToken(root) ? context.missingReadsByName.get(root.content) : undefined;
+  if (assignedReads !== undefined && assignedReads.length > 0) return assignedReads;
   if (!isMissing(toValueSync(evalTokenValue(token, context)))) return [];
   if (isContextId(token, context)) return [];
   return [{ name: token.getText(), offset: token.begin }];
 }
 
-/** Reports whether the token is `context.{name}.id` and the context is a string, its ID. */
+/** Reports whether the token is `context.{name}.id` and the context is its ID as a string. */
 function isContextId({ props }: PropertyAccessToken, context: CheckContext): boolean {
   const [root, name, id] = props.map((prop) =>
     TypeGuards.isWordToken(prop) || TypeGuards.isQuotedToken(prop) ? prop.content : undefined,
@@ -165,19 +170,19 @@ function collectTemplates(value: unknown, path: string): { control: string; text
  * result of `toPreviewData`.
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
-  const check: VariableCheck = { missing: [], unchecked: [] };
+  const result: VariableCheck = { missing: [], unchecked: [] };
   for (const { control, text } of collectTemplates(controls, "")) {
     const context = new CheckContext(data, engine.options, { sync: true }, { liquid: engine });
     try {
       toValueSync(engine.renderer.renderTemplates(engine.parse(text), context));
     } catch {
-      check.unchecked.push(control);
+      result.unchecked.push(control);
     }
-    const byOffset = new Map(context.reads.map((read) => [read.offset, read]));
-    for (const { name, offset } of byOffset.values()) {
+    const readsByOffset = new Map(context.reads.map((read) => [read.offset, read]));
+    for (const { name, offset } of readsByOffset.values()) {
       const { line, column } = toLineAndColumn(text, offset);
-      check.missing.push({ name, control, line, column });
+      result.missing.push({ name, control, line, column });
     }
   }
-  return check;
+  return result;
 }

@@ -37,7 +37,7 @@ export function useVariableCheck(render: Render | undefined): CheckState {
   return data ?? undefined;
 }
 
-/** Adds `eventCount` to digests. The service adds `eventCount` when a workflow runs. */
+/** Adds `eventCount` to digests, as the service does when a workflow runs. */
 function addEventCounts(steps: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(steps).map(([name, value]) => {

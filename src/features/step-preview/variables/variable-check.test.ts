@@ -8,7 +8,8 @@ const response: VariableCheck = { missing: [], unchecked: ["subject"] };
 function stubWorker(respond: (request: CheckRequest, port: MessagePort | undefined) => void) {
   const stub = Object.assign(new EventTarget(), {
     terminate: vi.fn(),
-    postMessage: (received: CheckRequest, [port]: MessagePort[]) => respond(received, port),
+    postMessage: (receivedRequest: CheckRequest, [port]: MessagePort[]) =>
+      respond(receivedRequest, port),
   });
   // The check uses only the stubbed members of a worker.
   return stub as unknown as Worker & { terminate: ReturnType<typeof vi.fn> };
@@ -33,14 +34,14 @@ test("templates are checked in one worker", async () => {
 
 test("a worker that doesn't respond is terminated, and the next check starts another", async () => {
   vi.useFakeTimers();
-  const stuck = stubWorker(() => undefined);
-  const healthy = stubWorker((_, port) => port?.postMessage(response));
-  const start = vi.fn(async () => healthy).mockResolvedValueOnce(stuck);
+  const stuckWorker = stubWorker(() => undefined);
+  const healthyWorker = stubWorker((_, port) => port?.postMessage(response));
+  const start = vi.fn(async () => healthyWorker).mockResolvedValueOnce(stuckWorker);
   const check = createVariableCheck(start);
-  const first = check(request);
+  const firstCheck = check(request);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(await first).toEqual({ missing: [], unchecked: ["subject", "body"] });
-  expect(stuck.terminate).toHaveBeenCalled();
+  expect(await firstCheck).toEqual({ missing: [], unchecked: ["subject", "body"] });
+  expect(stuckWorker.terminate).toHaveBeenCalled();
   expect(await check(request)).toEqual(response);
 });
 

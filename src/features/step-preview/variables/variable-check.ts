@@ -31,7 +31,7 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
     } catch {
       // The next check starts a new worker.
       if (worker === currentWorker) worker = undefined;
-      currentWorker.then((stuck) => stuck.terminate()).catch(() => undefined);
+      currentWorker.then((failedWorker) => failedWorker.terminate()).catch(() => undefined);
       return { missing: [], unchecked: Object.keys(request.controls) };
     }
   };
@@ -39,19 +39,19 @@ export function createVariableCheck(start: () => Promise<Worker> = startCheckWor
 
 /** Runs a check in the worker. Rejects if the worker fails or times out. */
 function requestCheck(worker: Worker, request: CheckRequest): Promise<VariableCheck> {
-  const { port1: port, port2 } = new MessageChannel();
-  const done = new AbortController();
+  const { port1: port, port2: workerPort } = new MessageChannel();
+  const cleanUp = new AbortController();
   const response = new Promise<VariableCheck>((resolve, reject) => {
     const fail = () => reject(new Error("The variable check didn't finish"));
     const timer = setTimeout(fail, timeoutMs);
-    done.signal.addEventListener("abort", () => clearTimeout(timer));
-    worker.addEventListener("error", fail, { signal: done.signal });
+    cleanUp.signal.addEventListener("abort", () => clearTimeout(timer));
+    worker.addEventListener("error", fail, { signal: cleanUp.signal });
     port.addEventListener("message", ({ data }: MessageEvent<VariableCheck>) => resolve(data));
   });
   port.start();
-  worker.postMessage(request, [port2]);
+  worker.postMessage(request, [workerPort]);
   return response.finally(() => {
-    done.abort();
+    cleanUp.abort();
     port.close();
   });
 }

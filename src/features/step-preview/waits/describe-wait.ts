@@ -15,7 +15,7 @@ function formatDays({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "t
 }
 
 export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[] {
-  const key =
+  const digestKeyTexts =
     plan.kind !== "until" && plan.digestKey !== undefined
       ? [`Events with the same “${plan.digestKey}” are collected in one digest.`]
       : [];
@@ -28,28 +28,30 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
   }
   if (plan.kind === "timed") {
     const days = formatDays(plan);
-    const when = plan.atTime === undefined ? days : `${days} at ${plan.atTime}`;
-    const verb =
+    const schedule = plan.atTime === undefined ? days : `${days} at ${plan.atTime}`;
+    const sentence =
       type === "digest"
-        ? "The workflow collects events and continues"
-        : "The workflow waits and continues";
-    const other =
-      plan.other.length === 0
+        ? `The workflow collects events and continues ${schedule}, in the subscriber's time zone.`
+        : `The workflow continues at the next scheduled time: ${schedule}, in the subscriber's time zone.`;
+    const ruleTexts =
+      plan.unsupportedRules.length === 0
         ? []
-        : [`Upcoming times can't be computed because of these rules: ${formatList(plan.other)}.`];
-    return [`${verb} ${when}, in the subscriber's time zone.`, ...other, ...key];
+        : [
+            `The console can't compute upcoming times for these rules: ${formatList(plan.unsupportedRules)}.`,
+          ];
+    return [sentence, ...ruleTexts, ...digestKeyTexts];
   }
   const duration = formatDuration(plan.amount, plan.unit);
   if (type === "delay")
     return [`The workflow waits ${duration}, then continues with the next step.`];
-  const lookBack = plan.lookBack
+  const lookBackTexts = plan.lookBack
     ? [
         `An event is collected only if another event occurred in the previous ${formatDuration(plan.lookBack.amount, plan.lookBack.unit)}. Otherwise, the workflow continues immediately.`,
       ]
     : [];
   return [
     `The first event opens a window of ${duration}. All events in that window continue as one.`,
-    ...lookBack,
-    ...key,
+    ...lookBackTexts,
+    ...digestKeyTexts,
   ];
 }

@@ -3,15 +3,15 @@ import { parseOutcome } from "../render/outcome.ts";
 import { addDuration, computeNextTimes, parseWait, type WaitPlan } from "./wait-plan.ts";
 import { describeWait } from "./describe-wait.ts";
 
-const read = (result: unknown) => parseWait(parseOutcome({ result }));
-const from = new Date("2026-11-21T03:00:00.000Z");
-const next = (plan: WaitPlan, zone = "UTC", count = 2) =>
-  computeNextTimes(plan, from, zone, count).map((time) => time.toISOString());
+const parseResult = (result: unknown) => parseWait(parseOutcome({ result }));
+const start = new Date("2026-11-21T03:00:00.000Z");
+const computeIsoTimes = (plan: WaitPlan, zone = "UTC", count = 2) =>
+  computeNextTimes(plan, start, zone, count).map((time) => time.toISOString());
 
 describe("parsing a wait", () => {
   test("returns the duration, digest key, and look-back window", () => {
     expect(
-      read({
+      parseResult({
         type: "digest",
         preview: {
           amount: 10,
@@ -31,67 +31,86 @@ describe("parsing a wait", () => {
 
   test("returns a time of day or a date from the payload", () => {
     expect(
-      read({
+      parseResult({
         type: "digest",
         digest: { type: "timed", timed: { atTime: "08:00", weekDays: ["monday"] } },
       }),
-    ).toEqual({ kind: "timed", atTime: "08:00", weekDays: ["monday"], monthDays: [], other: [] });
+    ).toEqual({
+      kind: "timed",
+      atTime: "08:00",
+      weekDays: ["monday"],
+      monthDays: [],
+      unsupportedRules: [],
+    });
     expect(
-      read({
+      parseResult({
         type: "delay",
         delay: { type: "scheduled", delayPath: "payload.at", until: "2027-01-01T00:00:00.000Z" },
       }),
     ).toEqual({ kind: "until", until: "2027-01-01T00:00:00.000Z", path: "payload.at" });
-    expect(read({ type: "delay", delay: { unusual: 1 } })).toBeUndefined();
-    expect(read({ type: "email", preview: { amount: 1, unit: "days" } })).toBeUndefined();
+    expect(parseResult({ type: "delay", delay: { unusual: 1 } })).toBeUndefined();
+    expect(parseResult({ type: "email", preview: { amount: 1, unit: "days" } })).toBeUndefined();
   });
 });
 
 describe("the end of a wait", () => {
   test("is computed from a duration, within the length of a month", () => {
-    expect(next({ kind: "span", amount: 90, unit: "minutes" })).toEqual([
+    expect(computeIsoTimes({ kind: "span", amount: 90, unit: "minutes" })).toEqual([
       "2026-11-21T04:30:00.000Z",
     ]);
     expect(addDuration(new Date("2026-01-31T10:00:00Z"), 1, "months")?.toISOString()).toBe(
       "2026-02-28T10:00:00.000Z",
     );
-    expect(next({ kind: "span", amount: 1, unit: "moons" })).toEqual([]);
+    expect(computeIsoTimes({ kind: "span", amount: 1, unit: "moons" })).toEqual([]);
   });
 
   test("is at a time of day in the subscriber's zone, across a DST change", () => {
-    const daily: WaitPlan = {
+    const dailyPlan: WaitPlan = {
       kind: "timed",
       atTime: "08:00",
       weekDays: [],
       monthDays: [],
-      other: [],
+      unsupportedRules: [],
     };
-    expect(next(daily, "Europe/Berlin")).toEqual([
+    expect(computeIsoTimes(dailyPlan, "Europe/Berlin")).toEqual([
       "2026-11-21T07:00:00.000Z",
       "2026-11-22T07:00:00.000Z",
     ]);
-    const spring = computeNextTimes(daily, new Date("2026-03-28T10:00:00Z"), "Europe/Berlin", 1);
-    expect(spring[0]?.toISOString()).toBe("2026-03-29T06:00:00.000Z");
+    const springTimes = computeNextTimes(
+      dailyPlan,
+      new Date("2026-03-28T10:00:00Z"),
+      "Europe/Berlin",
+      1,
+    );
+    expect(springTimes[0]?.toISOString()).toBe("2026-03-29T06:00:00.000Z");
   });
 
   test("is on days of the week or month", () => {
-    const timed: WaitPlan = {
+    const weeklyPlan: WaitPlan = {
       kind: "timed",
       atTime: "09:30",
       weekDays: ["monday"],
       monthDays: [],
-      other: [],
+      unsupportedRules: [],
     };
-    expect(next(timed)).toEqual(["2026-11-23T09:30:00.000Z", "2026-11-30T09:30:00.000Z"]);
-    expect(next({ ...timed, weekDays: [], monthDays: [1] }, "UTC", 1)).toEqual([
+    expect(computeIsoTimes(weeklyPlan)).toEqual([
+      "2026-11-23T09:30:00.000Z",
+      "2026-11-30T09:30:00.000Z",
+    ]);
+    expect(computeIsoTimes({ ...weeklyPlan, weekDays: [], monthDays: [1] }, "UTC", 1)).toEqual([
       "2026-12-01T09:30:00.000Z",
     ]);
   });
 
   test("is empty if a rule can't be computed", () => {
-    expect(next({ kind: "timed", weekDays: [], monthDays: [], other: ["ordinal last"] })).toEqual(
-      [],
-    );
+    expect(
+      computeIsoTimes({
+        kind: "timed",
+        weekDays: [],
+        monthDays: [],
+        unsupportedRules: ["ordinal last"],
+      }),
+    ).toEqual([]);
   });
 });
 
@@ -105,7 +124,7 @@ test("a wait is described in sentences", () => {
       atTime: "08:00",
       weekDays: ["monday", "friday"],
       monthDays: [],
-      other: [],
+      unsupportedRules: [],
     })[0],
   ).toBe(
     "The workflow collects events and continues every Monday and Friday at 08:00, in the subscriber's time zone.",

@@ -3,7 +3,7 @@ import { getDateFormat, textLocale } from "../../../lib/text/locale.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 
 const dayMs = 86_400_000;
-const unitMs: Readonly<Record<string, number>> = {
+const msPerUnit: Readonly<Record<string, number>> = {
   seconds: 1000,
   minutes: 60_000,
   hours: 3_600_000,
@@ -11,7 +11,7 @@ const unitMs: Readonly<Record<string, number>> = {
   weeks: 7 * dayMs,
 };
 
-export const sundayFirst = [
+export const weekDayNames = [
   "sunday",
   "monday",
   "tuesday",
@@ -21,7 +21,7 @@ export const sundayFirst = [
   "saturday",
 ] as const;
 
-/** Definition of the end of a delay or digest. */
+/** Rules that determine when a delay or digest ends. */
 export type WaitPlan =
   | {
       kind: "span";
@@ -39,7 +39,7 @@ export type WaitPlan =
       monthDays: number[];
       every?: { amount: number; unit: string };
       /** Rules that the console can't compute, in the API's format. */
-      other: string[];
+      unsupportedRules: string[];
       digestKey?: string;
     }
   | { kind: "until"; until: string; path?: string };
@@ -51,7 +51,7 @@ const parseDuration = (value: unknown) => {
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 };
 
-/** Parses the wait of a result. Returns undefined for an unknown format. */
+/** Parses the wait of a result. Returns undefined for other step types and unknown formats. */
 export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | undefined {
   if (type !== "delay" && type !== "digest") return undefined;
   const stepResult = asObject(result[type]);
@@ -76,7 +76,7 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
   const every = parseDuration(stepResult);
   const atTime = asText(timedRule?.["atTime"]);
   const digestKey = asText(stepResult["digestKey"]);
-  const other = [
+  const unsupportedRules = [
     ...["ordinal", "ordinalValue", "monthlyType"].flatMap((key) => {
       const value = asText(timedRule?.[key]);
       return value === undefined ? [] : [`${key} ${value}`];
@@ -89,7 +89,7 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
     monthDays: asList(timedRule?.["monthDays"])
       .map(Number)
       .filter((day) => day >= 1 && day <= 31),
-    other,
+    unsupportedRules,
     ...(atTime !== undefined && { atTime }),
     ...(every && { every }),
     ...(digestKey !== undefined && { digestKey }),
@@ -107,8 +107,8 @@ export function addDuration(from: Date, amount: number, unit: string): Date | un
     to.setUTCDate(Math.min(day, lastDay));
     return to;
   }
-  const size = unitMs[unit];
-  return size === undefined ? undefined : new Date(from.getTime() + amount * size);
+  const unitSizeMs = msPerUnit[unit];
+  return unitSizeMs === undefined ? undefined : new Date(from.getTime() + amount * unitSizeMs);
 }
 
 function getOffsetMinutes(instant: number, timeZone: string): number {
@@ -145,9 +145,9 @@ function toInstantMs(
   zone: string,
 ): number {
   const localMs = Date.UTC(year, month, day, 0, minutes);
-  const first = localMs - getOffsetMinutes(localMs, zone) * 60_000;
-  // Near a DST change, the offset at `first` may differ from the offset at `localMs`.
-  return localMs - getOffsetMinutes(first, zone) * 60_000;
+  const estimateMs = localMs - getOffsetMinutes(localMs, zone) * 60_000;
+  // Near a DST change, the offset at `estimateMs` may differ from the offset at `localMs`.
+  return localMs - getOffsetMinutes(estimateMs, zone) * 60_000;
 }
 
 /**
@@ -163,20 +163,24 @@ export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, c
     const end = addDuration(from, plan.amount, plan.unit);
     return end ? [end] : [];
   }
-  const { atTime, weekDays, monthDays, other, every } = plan;
-  if (other.length > 0 || (every && every.amount !== 1)) return [];
+  const { atTime, weekDays, monthDays, unsupportedRules, every } = plan;
+  if (unsupportedRules.length > 0 || (every && every.amount !== 1)) return [];
   if (every && !["days", "weeks", "months"].includes(every.unit)) {
     const end = addDuration(from, every.amount, every.unit);
     return end ? [end] : [];
   }
   const [hours = 0, minutes = 0] = (atTime ?? "00:00").split(":").map(Number);
-  const local = new Date(from.getTime() + getOffsetMinutes(from.getTime(), timeZone) * 60_000);
+  const localStart = new Date(from.getTime() + getOffsetMinutes(from.getTime(), timeZone) * 60_000);
   const times: Date[] = [];
   for (let dayOffset = 0; dayOffset < 400 && times.length < count; dayOffset += 1) {
     const day = new Date(
-      Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + dayOffset),
+      Date.UTC(
+        localStart.getUTCFullYear(),
+        localStart.getUTCMonth(),
+        localStart.getUTCDate() + dayOffset,
+      ),
     );
-    const name = sundayFirst[day.getUTCDay()] ?? "";
+    const name = weekDayNames[day.getUTCDay()] ?? "";
     if (weekDays.length > 0 && !weekDays.includes(name)) continue;
     if (monthDays.length > 0 && !monthDays.includes(day.getUTCDate())) continue;
     const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];

@@ -26,15 +26,15 @@ export interface WaitResultProps {
 }
 
 export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps) {
-  const event = parseInstant(eventTime);
-  const [start, setStart] = useState<"now" | "event">(event ? "event" : "now");
+  const eventDate = parseInstant(eventTime);
+  const [startChoice, setStartChoice] = useState<"now" | "event">(eventDate ? "event" : "now");
   const now = useNow(false);
   const { mode } = useTimeMode();
-  const from = start === "event" && event ? event : now;
+  const from = startChoice === "event" && eventDate ? eventDate : now;
   const times = computeNextTimes(plan, from, timeZone);
   return (
     <>
-      {event && (
+      {eventDate && (
         <ResultTools>
           <ChoiceRow
             label="Start"
@@ -42,8 +42,8 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
               ["event", "Event time"],
               ["now", "Now"],
             ]}
-            value={start}
-            onChange={setStart}
+            value={startChoice}
+            onChange={setStartChoice}
           />
         </ResultTools>
       )}
@@ -54,7 +54,7 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
           ))}
           {times.length > 0 && (
             <>
-              <h3>Continues</h3>
+              <h3>Continues at</h3>
               <ol>
                 {times.map((time) => (
                   <li key={time.getTime()}>
@@ -63,7 +63,7 @@ export function WaitResult({ type, plan, timeZone, eventTime }: WaitResultProps)
                   </li>
                 ))}
               </ol>
-              <WaitCalendar from={from} to={times} timeZone={timeZone} />
+              <WaitCalendar start={from} ends={times} timeZone={timeZone} />
             </>
           )}
         </Body>
@@ -91,35 +91,38 @@ const formatIsoDay = (date: Date, timeZone: string) =>
   // oxlint-disable-next-line signalbox/shared-locale -- keys are ISO dates, the Swedish format
   new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date);
 
-const weekday = getDateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
+const weekdayFormat = getDateFormat({ weekday: "short", timeZone: "UTC" }, textLocale);
 /** Weekdays from "Mon" to "Sun". January 1, 2024, was a Monday. */
-const weekdays = Array.from({ length: 7 }, (_, index) =>
-  weekday.format(Date.UTC(2024, 0, 1 + index)),
+const weekdayNames = Array.from({ length: 7 }, (_, index) =>
+  weekdayFormat.format(Date.UTC(2024, 0, 1 + index)),
 );
 
-/** Returns the six weeks that contain the month of a day. Weeks start on Monday. */
+/**
+ * Returns the first day of a day's month, and the days of six weeks that contain the month. Weeks
+ * start on Monday.
+ */
 function getMonthDays(isoDay: string) {
   const [year = 0, month = 1] = isoDay.split("-").map(Number);
-  const first = new Date(Date.UTC(year, month - 1, 1));
-  const leadingDays = (first.getUTCDay() + 6) % 7;
+  const firstDay = new Date(Date.UTC(year, month - 1, 1));
+  const leadingDays = (firstDay.getUTCDay() + 6) % 7;
   const days = Array.from({ length: 42 }, (_, index) => {
     const day = new Date(Date.UTC(year, month - 1, 1 - leadingDays + index));
     return { day, key: day.toISOString().slice(0, 10), isOutside: day.getUTCMonth() !== month - 1 };
   });
-  return { first, days };
+  return { first: firstDay, days };
 }
 
 interface WaitCalendarProps {
-  from: Date;
-  to: readonly Date[];
+  start: Date;
+  ends: readonly Date[];
   timeZone: string;
 }
 
-function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
-  const [end = from] = to;
+function WaitCalendar({ start, ends, timeZone }: WaitCalendarProps) {
+  const [end = start] = ends;
   const { first, days } = getMonthDays(formatIsoDay(end, timeZone));
-  const startDay = formatIsoDay(from, timeZone);
-  const endDays = new Set(to.map((time) => formatIsoDay(time, timeZone)));
+  const startDay = formatIsoDay(start, timeZone);
+  const endDays = new Set(ends.map((time) => formatIsoDay(time, timeZone)));
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   const title = getDateFormat({ month: "long", year: "numeric", timeZone: "UTC" }).format(first);
   return (
@@ -127,7 +130,7 @@ function WaitCalendar({ from, to, timeZone }: WaitCalendarProps) {
       <caption>{title}</caption>
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {weekdayNames.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { tasks } from "../../../api/task-tray.ts";
 import { getScope } from "../../../api/session/profile.ts";
-import { useReadOnly } from "../../../kit/use-read-only.ts";
+import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { useProfile } from "../../../api/session/use-session.ts";
 import { useTasks, useTaskState } from "../../../components/tasks/use-tasks.ts";
 import { ColumnsSection } from "./columns-section.tsx";
@@ -64,7 +64,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
     (validRowCount === 0
       ? "No rows are valid. Correct the file or the column mapping."
       : undefined);
-  const readOnlyReason = useReadOnly();
+  const readOnlyReason = useReadOnlyReason();
   const dryRunReason = isDryRunActive
     ? "Wait for the dry run to finish."
     : storedImport.dryRun

@@ -13,7 +13,7 @@ import { DataText } from "../../../components/text/data-text.tsx";
 import { Id } from "../../../components/text/id.tsx";
 import { Time } from "../../../components/text/time.tsx";
 import { formatActionError } from "../../../kit/record/form-error.ts";
-import { useReadOnly } from "../../../kit/use-read-only.ts";
+import { useReadOnlyReason } from "../../../kit/use-read-only.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { findInAppMessages, parseIds } from "./in-app-messages.ts";
 import { MarkResults } from "./mark-results.tsx";
@@ -53,7 +53,7 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
   const messages = useMemo(() => findInAppMessages(events), [events]);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [pastedText, setPastedText] = useState("");
-  const readOnlyReason = useReadOnly();
+  const readOnlyReason = useReadOnlyReason();
   const messageMarker = useMarkAs(subscriberId);
   const ids = [
     ...new Set([
