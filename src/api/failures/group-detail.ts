@@ -5,11 +5,10 @@ import type { FoundGroup } from "./groups.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { findDifferences } from "./report/differences.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
-import type { GroupDetail, GroupSample } from "./report.ts";
+import { type GroupDetail, type GroupSample, maxGroupTexts } from "./report.ts";
 
 const maxSamples = 20;
 const maxValues = 20;
-const maxTexts = 20;
 
 /** Returns a mask with 1 for each event of a group. */
 export function createGroupMask({ issues, count }: EventColumns, group: IssueGroup): Uint8Array {
@@ -52,7 +51,7 @@ export function buildGroupDetail(
     texts: [...issues.parts.values()]
       .flatMap((part) => getGroupText(columns, index, part).counts)
       .toSorted(([, a], [, b]) => b - a)
-      .slice(0, maxTexts)
+      .slice(0, maxGroupTexts)
       .map(([textId, count]) => ({ text: texts[textId] ?? "", count })),
     differences: findDifferences(columns, mask, all),
     subscriberCount: group.subscriberCount,

@@ -170,6 +170,9 @@ export interface GroupSample {
   readonly text: string;
 }
 
+/** Maximum number of texts in `GroupDetail.texts`. */
+export const maxGroupTexts = 20;
+
 export interface GroupDetail {
   readonly id: string;
   /** Up to 20 samples, newest first. They include the first and the last issue. */
@@ -179,7 +182,7 @@ export interface GroupDetail {
     readonly values: readonly { readonly value: string; readonly count: number }[];
     readonly distinctCount: number;
   }[];
-  /** The distinct texts in the group, most frequent first, up to 20. */
+  /** The distinct texts in the group, most frequent first, up to `maxGroupTexts`. */
   readonly texts: readonly { readonly text: string; readonly count: number }[];
   /** The group's events compared with all others in the range, by lift. */
   readonly differences: readonly Difference[];

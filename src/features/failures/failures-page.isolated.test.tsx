@@ -49,14 +49,14 @@ describe("states", () => {
     expect(screen.queryByText(/^No(thing)? fail/)).toBeNull();
   });
 
-  test("while scanning, numbers are “so far”, and the scan can be paused", async () => {
+  test("while scanning, numbers refer to the scanned part, and the scan can be paused", async () => {
     showReport(
       { scannedShare: 0.5 },
       { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, msLeft: 12_000 },
     );
     const { user } = await renderPage("/failures");
     expect(
-      await screen.findByText(/549 subscribers were affected in the last 48 hours so far/),
+      await screen.findByText(/549 subscribers were affected in the scanned part of the range/),
     ).toBeTruthy();
     expect(main()).toContain("50% of the last 48 hours scanned");
     expect(main()).toContain("12.0 s left");
@@ -188,11 +188,11 @@ describe("conditions", () => {
     );
   });
 
-  test("an incomplete scan is summarized so far, and no conditions need no summary", async () => {
+  test("the summary of an incomplete scan covers the scanned part, and no conditions need no summary", async () => {
     showReport({ eventCount: 1, outcomes: { failed: 1 }, scannedShare: 0.5 });
     const { user } = await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
-    expect(summary.textContent).toBe("1 matching event in the last 48 hours so far:1 failed");
+    expect(summary.textContent).toBe("1 matching event in the scanned part of the range:1 failed");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() =>
       expect(screen.queryByRole("group", { name: "Matching events" })).toBeNull(),
@@ -257,7 +257,7 @@ describe("overview", () => {
     await user.click(within(tags).getByRole("button", { name: /^Show more/ }));
     expect(within(tags).getAllByRole("listitem")).toHaveLength(10);
     const ids = screen.getByRole("region", { name: /^transaction/i });
-    expect(ids.textContent).toContain("7,400 values, nearly one per event");
+    expect(ids.textContent).toContain("7,400 values, few events per value");
     expect(within(ids).queryByRole("listitem")).toBeNull();
     expect(tags.compareDocumentPosition(ids)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -384,14 +384,16 @@ describe("watch", () => {
   test("an incomplete scan and the report for earlier conditions aren't evaluated", async () => {
     showReport({ scannedShare: 0.99 });
     const { reload } = await renderPage("/failures?watch=true");
-    await screen.findByText(/Watching begins when the scan is complete/);
+    await screen.findByText(/The first check will run when the scan is complete/);
     showReport();
     vi.mocked(useFailures).mockReturnValue({
       ...useFailures({ last: "48h" }, { conditions: [], columnCount: 1, merges: {}, splits: [] }),
       isReportCurrent: false,
     });
     await reload();
-    expect(await screen.findByText(/Watching begins when the scan is complete/)).toBeTruthy();
+    expect(
+      await screen.findByText(/The first check will run when the scan is complete/),
+    ).toBeTruthy();
   });
 
   test("a range in the past can't be watched", async () => {

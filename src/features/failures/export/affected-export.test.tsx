@@ -46,7 +46,7 @@ test("a file from an incomplete scan is marked as partial", async () => {
   render(<AffectedExport count={1} range={range} share={0.5} loadAffected={async () => []} />);
   await user.click(screen.getByRole("button", { name: "Export" }));
   const entry = await screen.findByRole("menuitem", { name: /^1 event as NDJSON/ });
-  expect(entry.textContent).toContain("in the scanned part of the time range");
+  expect(entry.textContent).toContain("of the events scanned so far");
   await user.click(entry);
   await waitFor(() =>
     expect(saved[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z-partial.ndjson"),

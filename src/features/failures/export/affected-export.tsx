@@ -45,8 +45,8 @@ export function AffectedExport({ count, range, share, loadAffected }: AffectedEx
         hints={hints}
         omittedData={
           isPartial
-            ? "The file lists IDs, times, and outcomes of events in the scanned part of the time range."
-            : "The file lists IDs, times, and outcomes."
+            ? "The file lists IDs, workflows, times, and outcomes of the events scanned so far."
+            : "The file lists IDs, workflows, times, and outcomes."
         }
         onExport={(format) => void save(format)}
       />

@@ -14,7 +14,6 @@ import type {
   TextPart,
 } from "../../../api/failures/report.ts";
 import { Link } from "@tanstack/react-router";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { useIntegrationNames } from "../../../entities/integrations/use-integration-names.ts";
 
 const Text = styled("div")({
@@ -48,18 +47,29 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
   );
 }
 
-function describeRecovery({ state, sentSince }: FailureGroup): string {
+function describeRecovery({ state, kind, provider, sentSince }: FailureGroup): string {
   switch (state) {
     case "ongoing":
-      return "The failure is recent, and no recovery has been confirmed.";
+      if (kind === "wait") return "The wait hadn't ended at the time of the scan.";
+      return kind === "warning"
+        ? "The warning is recent, and no recovery has been confirmed."
+        : "The failure is recent, and no recovery has been confirmed.";
     case "recovered":
-      return plural(
-        sentSince,
-        "later send through the same provider and step succeeded.",
-        "later sends through the same provider and step succeeded.",
-      );
+      return provider === undefined
+        ? plural(
+            sentSince,
+            "later send through the same workflow and step succeeded.",
+            "later sends through the same workflow and step succeeded.",
+          )
+        : plural(
+            sentSince,
+            "later send through the same provider and step succeeded.",
+            "later sends through the same provider and step succeeded.",
+          );
     case "quiet":
-      return "The failure isn't recent, but no recovery has been confirmed.";
+      return kind === "warning"
+        ? "The warning isn't recent, but no recovery has been confirmed."
+        : "The failure isn't recent, but no recovery has been confirmed.";
   }
 }
 
@@ -152,7 +162,7 @@ function IntegrationLink({ group, provider }: { group: FailureGroup; provider: s
       Open integration {integration.name}
     </Link>
   ) : (
-    <Link to="/integrations">View {providerName(provider)} integrations</Link>
+    <Link to="/integrations">View integrations</Link>
   );
 }
 

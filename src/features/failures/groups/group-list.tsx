@@ -79,7 +79,10 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
   }
   const visibleReport = { ...report, groups: sortedGroups };
   const hasConditions = conditions.length > 0;
-  const headlineContext = { window, isCurrent, hasConditions, formatAt };
+  const hasHiddenFailures = report.groups.some(
+    ({ id, kind }) => kind === "failure" && groupNotes.hidden.includes(id),
+  );
+  const headlineContext = { window, isCurrent, hasConditions, hasHiddenFailures, formatAt };
   const { headline, notes } = describeFailures(visibleReport, headlineContext);
   return (
     <Page {...interactionProps}>

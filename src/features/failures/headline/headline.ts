@@ -8,6 +8,8 @@ export interface HeadlineContext {
   /** False if the window ended in the past. */
   isCurrent: boolean;
   hasConditions: boolean;
+  /** True if the report omits failures that the operator hid. */
+  hasHiddenFailures: boolean;
   formatAt: (at: number) => string;
 }
 
@@ -56,10 +58,11 @@ function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineCont
 function describeNoneOngoing(
   { scannedShare, eventCount }: FailureReport,
   failures: readonly FailureGroup[],
-  { window: { when }, hasConditions }: HeadlineContext,
+  { window: { when }, isCurrent, hasConditions, hasHiddenFailures }: HeadlineContext,
 ): string {
   const isComplete = scannedShare >= 1;
   if (failures.length === 0) {
+    if (hasHiddenFailures) return "All failures are hidden.";
     if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
     if (eventCount === 0)
       return hasConditions
@@ -84,13 +87,14 @@ function describeNoneOngoing(
         ]
       : []),
   ];
-  return isComplete
+  if (!isComplete) return `No ongoing failures so far: ${formatList(states)}.`;
+  return isCurrent
     ? `No failures are ongoing: ${formatList(states)}.`
-    : `No failures are ongoing so far: ${formatList(states)}.`;
+    : `No failures were ongoing at the end of the range: ${formatList(states)}.`;
 }
 
 function describeAffected(report: FailureReport, { window: { when } }: HeadlineContext): string {
-  const period = report.scannedShare < 1 ? `${when} so far` : when;
+  const period = report.scannedShare < 1 ? "in the scanned part of the range" : when;
   return plural(
     report.affectedCount,
     `subscriber was affected ${period}.`,

@@ -38,7 +38,7 @@ export interface SelectionSummaryProps {
 /** Summarizes the events that match the conditions, such as those of a broadcast, by outcome. */
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   const { eventCount, outcomes, scannedShare } = report;
-  const period = scannedShare < 1 ? `${window.when} so far` : window.when;
+  const period = scannedShare < 1 ? "in the scanned part of the range" : window.when;
   const counts = parts.map((part) => ({
     ...part,
     count: part.kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0),

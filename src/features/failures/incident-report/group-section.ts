@@ -57,7 +57,7 @@ function formatFields(
       : []),
     ...(group.ratePerMinute > 0
       ? [
-          `- Rate in the last 10 minutes: ${formatDecimal(group.ratePerMinute, 1)} failures per minute`,
+          `- Rate in the last 10 minutes of the range: ${formatDecimal(group.ratePerMinute, 1)} per minute`,
         ]
       : []),
   ];

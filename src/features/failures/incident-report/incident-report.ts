@@ -32,7 +32,10 @@ export const getReportedGroups = (
 ): readonly FailureGroup[] =>
   groups.filter(({ id }) => !hidden.includes(id)).slice(0, maxReportedGroups);
 
-function formatHeadline({ groups, scannedShare, eventCount, ...report }: FailureReport): string {
+function formatHeadline(
+  { groups, scannedShare, eventCount, ...report }: FailureReport,
+  hasFilters: boolean,
+): string {
   const failures = groups.filter(({ kind }) => kind === "failure");
   const ongoingCount = failures.filter(({ state }) => state === "ongoing").length;
   const { failed = 0, partlyFailed = 0 } = report.outcomes;
@@ -42,9 +45,13 @@ function formatHeadline({ groups, scannedShare, eventCount, ...report }: Failure
         ? "No failures found so far."
         : "No failures found."
       : ongoingCount === 0
-        ? "No failures are ongoing."
-        : plural(ongoingCount, "failure is ongoing.", "failures are ongoing."),
-    `Of ${plural(eventCount, "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
+        ? "No failures were ongoing at the end of the range."
+        : plural(
+            ongoingCount,
+            "failure was ongoing at the end of the range.",
+            "failures were ongoing at the end of the range.",
+          ),
+    `Of ${plural(eventCount, hasFilters ? "matching event" : "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
     plural(report.affectedCount, "subscriber was affected.", "subscribers were affected."),
     ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
   ];
@@ -54,7 +61,7 @@ function formatHeadline({ groups, scannedShare, eventCount, ...report }: Failure
 function formatCoverage({ range, scannedShare }: FailureReport): string {
   const window = formatUtcRange(range);
   if (scannedShare >= 1) return `Scanned ${window} completely.`;
-  return `Scanned ${formatProgress(scannedShare)} of ${window}. The rest is unknown.`;
+  return `Scanned ${formatProgress(scannedShare)} of ${window}. The rest wasn't scanned.`;
 }
 
 function formatSummary(groups: readonly FailureGroup[], writer: Writer): string[] {
@@ -87,7 +94,7 @@ function formatOmitted(
   const unlistedCount = report.groups.length - hiddenCount - reportedCount;
   return [
     ...(unlistedCount > 0
-      ? ["", plural(unlistedCount, "smaller group isn't listed.", "smaller groups aren't listed.")]
+      ? ["", plural(unlistedCount, "more group isn't listed.", "more groups aren't listed.")]
       : []),
     ...(hiddenCount > 0
       ? ["", plural(hiddenCount, "hidden group isn't listed.", "hidden groups aren't listed.")]
@@ -106,7 +113,7 @@ export function formatIncidentReport(
   const lines = [
     `# Failures, ${formatUtcRange(report.range)}`,
     "",
-    formatHeadline(report),
+    formatHeadline(report, filters !== ""),
     "",
     formatCoverage(report),
     "",

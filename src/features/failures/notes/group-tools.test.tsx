@@ -155,7 +155,9 @@ test("a note that can't be saved stays in its field", async () => {
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   vi.spyOn(browserData, "clear").mockRejectedValue(new Error("No space"));
   await user.type(field, "!");
-  await screen.findByText("Couldn't save the note in this browser. Copy it before you leave.");
+  await screen.findByText(
+    "Couldn't save the note in this browser. Copy the note before you leave.",
+  );
   await user.tab();
   expect(field.value).toBe("Paged Mia!");
 });

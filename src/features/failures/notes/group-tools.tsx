@@ -99,7 +99,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         }),
     ...(note === "" && groupNotes.isLoaded
       ? [
-          createItem("Add a note", "Visible in this browser only", () =>
+          createItem("Add a note", "Saved only in this browser", () =>
             // The menu first returns the focus to its button.
             requestAnimationFrame(() => setIsNoteOpen(true)),
           ),
@@ -116,7 +116,11 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
       ),
       disabled: transfer.isEmpty,
     },
-    createItem("Import notes…", "Add notes from a file to this browser", transfer.chooseFile),
+    createItem(
+      "Import notes…",
+      "Add notes and group changes from a file to this browser",
+      transfer.chooseFile,
+    ),
   ];
   return (
     <Tools>

@@ -44,7 +44,11 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
   return (
     <Section title="Compared with the day before">
       {scannedShare === 0 ? (
-        <p>The day before hasn't been scanned. Choose a time range of 48 hours to compare.</p>
+        <p>
+          {report.scannedShare < 1
+            ? "The day before hasn't been scanned yet."
+            : "The day before hasn't been scanned. To compare, choose a time range of at least 48 hours."}
+        </p>
       ) : (
         <>
           <Conclusion>
@@ -83,7 +87,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
           {scannedShare < 1 && (
             <p>
               Only {formatProgress(scannedShare)} of the day before has been scanned, so the
-              comparison may change.
+              comparison is incomplete.
             </p>
           )}
         </>

@@ -38,8 +38,16 @@ test.each([
   ["scanning", {}, undefined],
   ["done", {}, undefined],
   ["paused", {}, "The scan is paused."],
-  ["waiting", { resumesAt: 5 }, "The service is busy. The scan continues at minute 5."],
-  ["waiting", {}, "The service is busy. The scan continues when the service responds."],
+  [
+    "waiting",
+    { resumesAt: 5 },
+    "The service is busy or unreachable. The scan will continue at minute 5.",
+  ],
+  [
+    "waiting",
+    {},
+    "The service is busy or unreachable. The scan will continue when the service responds.",
+  ],
   ["failed", { error: new Error("No connection.") }, "Couldn't continue the scan. No connection."],
   ["failed", {}, "Couldn't continue the scan."],
   [

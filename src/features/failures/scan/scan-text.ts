@@ -47,8 +47,8 @@ export function describeStop(
       return "The scan is paused.";
     case "waiting":
       return resumesAt === undefined
-        ? "The service is busy. The scan continues when the service responds."
-        : `The service is busy. The scan continues at ${formatAt(resumesAt)}.`;
+        ? "The service is busy or unreachable. The scan will continue when the service responds."
+        : `The service is busy or unreachable. The scan will continue at ${formatAt(resumesAt)}.`;
     case "failed":
       return error instanceof Error
         ? `Couldn't continue the scan. ${error.message}`

@@ -85,8 +85,8 @@ interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpe
 }
 
 /**
- * Continues a scan in the present while watching is on, and evaluates its reports. `canWatch` is
- * false if the window or its shown part ended in the past.
+ * Adds new events to a scan while watching is on, and evaluates the scan's reports. `canWatch` is
+ * false if the window has a fixed end or is zoomed.
  */
 export function useScanWatch(options: ScanWatchOptions) {
   const { isOn, spec, query, failures, hidden, onOpenGroup } = options;
