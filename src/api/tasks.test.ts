@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
 import { startTask } from "../lib/tasks/task.ts";
 import { ApiError, type Failure, type HttpFailure } from "./client/errors.ts";
-import { callFor, classifyFailure } from "./tasks.ts";
+import { createTaskCaller, classifyFailure } from "./tasks.ts";
 import { tasks } from "./task-tray.ts";
 import { session } from "./session/session.ts";
 import { getScope } from "./session/profile.ts";
@@ -51,7 +51,7 @@ test("a task uses the session in which it was started", async () => {
   const fetch = stubFetch(response(200, { data: [], next: null }));
   const signIn = linkSignIn();
   session.open(signIn);
-  const call = callFor(signIn.profile);
+  const call = createTaskCaller(signIn.profile);
   const list = () => call(api.subscribers.list, { query: { limit: 1 } });
   await list();
   session.switchTo("prod");

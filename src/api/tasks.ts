@@ -55,7 +55,7 @@ export const taskRetryOptions: RetryOptions = {
 /**
  * Returns a function that calls the service. Calls fail as signed out after the session changes.
  */
-export const callFor = (profile: Profile): CallFunction =>
+export const createTaskCaller = (profile: Profile): CallFunction =>
   createCaller(pinToScope(session, getScope(profile)), gate);
 
 interface ListResponse<Item> {
@@ -101,7 +101,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
 
 /** Starts an export. The task tray shows it and saves the file at the end. */
 export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Task {
-  const call = callFor(profile);
+  const call = createTaskCaller(profile);
   const { unit, href, format, columns, read, withoutSecrets } = spec;
   const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const title = `${spec.title} (${format.toUpperCase()})`;

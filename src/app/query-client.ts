@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { retryDelay, retryRead } from "../api/client/retry.ts";
+import { retryDelay, shouldRetryRead } from "../api/client/retry.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
 /** Age in milliseconds after which cached data is refetched. */
@@ -10,7 +10,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
-        retry: retryRead,
+        retry: shouldRetryRead,
         retryDelay: (failures, error) => retryDelay(failures, error),
         // `navigator.onLine` is often wrong, so send the request anyway.
         networkMode: "always",

@@ -3,9 +3,9 @@ import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./valid-search.ts";
 
-const validateSearch = validSearch(readPreviewSearch);
+const validateSearch = createSearchValidator(readPreviewSearch);
 
 export const stepPreviewRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -52,7 +52,7 @@ const isListSchema = (schema: unknown): boolean =>
  * Reports whether a value has the schema's structure: a list, a page of a list with its `data`, or
  * a record with at least one of its fields. Items and fields may deviate.
  */
-export function isResponseOf(schema: Schema, value: unknown): boolean {
+export function hasSchemaStructure(schema: Schema, value: unknown): boolean {
   const { type, shape = {} } = schema._zod.def as Definition;
   if (type === "array") return Array.isArray(value);
   if (!isObject(value)) return false;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { ApiError, httpFailure } from "./errors.ts";
+import { ApiError, getHttpFailure } from "./errors.ts";
 import { type RateLimitGate, createRateLimitGate } from "./rate-limit-gate.ts";
 import {
   type ApiResponse,
@@ -64,9 +64,9 @@ async function callWith<Result>(
   try {
     return await attempt(grant);
   } catch (error) {
-    const rateLimit = httpFailure(error, 429);
+    const rateLimit = getHttpFailure(error, 429);
     if (rateLimit) gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
-    const unauthorized = httpFailure(error, 401);
+    const unauthorized = getHttpFailure(error, 401);
     if (!unauthorized) throw error;
     store.handleRejection(grant, unauthorized.messages);
     // Sign-in has verified the credential, so a second 401 is specific to this operation.

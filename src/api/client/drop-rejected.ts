@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type CallFunction, call } from "./client.ts";
-import { httpFailure } from "./errors.ts";
+import { getHttpFailure } from "./errors.ts";
 import type { ApiResponse, CallOptions, RequestOf } from "./request.ts";
 
 export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
@@ -48,7 +48,7 @@ export async function dropRejected<Result>(
     try {
       return { response: await attempt(query), droppedParameters };
     } catch (error) {
-      const failure = httpFailure(error, 400) ?? httpFailure(error, 422);
+      const failure = getHttpFailure(error, 400) ?? getHttpFailure(error, 422);
       if (!failure) throw error;
       rejection ??= error;
       const remaining = droppable.filter((name) => query[name] !== undefined);

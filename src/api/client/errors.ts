@@ -59,7 +59,7 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
-export function httpFailure(error: unknown, status?: number): HttpFailure | undefined {
+export function getHttpFailure(error: unknown, status?: number): HttpFailure | undefined {
   if (!isApiError(error) || error.failure.kind !== "http") return undefined;
   return status === undefined || error.failure.status === status ? error.failure : undefined;
 }

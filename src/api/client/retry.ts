@@ -19,7 +19,7 @@ function isTransient(error: unknown): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-export function retryRead(failures: number, error: unknown): boolean {
+export function shouldRetryRead(failures: number, error: unknown): boolean {
   return failures < maxRetries && isTransient(error) && getRequestedDelay(error) <= maxRetryAfterMs;
 }
 

@@ -1,6 +1,6 @@
-import { httpFailure, isApiError } from "../client/errors.ts";
+import { getHttpFailure, isApiError } from "../client/errors.ts";
 import { maxPageSize } from "../events.ts";
-import { maxRetryAfterMs, retryDelay, retryRead } from "../client/retry.ts";
+import { maxRetryAfterMs, retryDelay, shouldRetryRead } from "../client/retry.ts";
 
 /** Limits in milliseconds and characters. A response above either limit halves the page size. */
 const slowPageMs = 2500;
@@ -38,7 +38,7 @@ export function createScanPace(random: () => number) {
     },
     /** Returns the delay before the retry in milliseconds; undefined if there is no retry. */
     recordFailure(error: unknown): number | undefined {
-      const rateLimit = httpFailure(error, 429);
+      const rateLimit = getHttpFailure(error, 429);
       if (rateLimit) {
         const delayMs = rateLimit.retryAfterMs ?? defaultRetryDelayMs;
         if (rateLimitCount >= maxRateLimits || delayMs > maxRetryAfterMs) return undefined;
@@ -48,7 +48,7 @@ export function createScanPace(random: () => number) {
       }
       // Retry after a timeout only if the page can be smaller.
       const canShrink = isApiError(error) && error.failure.kind === "timeout" && size > 1;
-      if (!retryRead(failures, error) && !canShrink) return undefined;
+      if (!shouldRetryRead(failures, error) && !canShrink) return undefined;
       const delay = retryDelay(failures, error, random);
       failures += 1;
       size = Math.ceil(size / 2);

@@ -10,7 +10,7 @@ import { findIntegration } from "../../../domain/raw-data.ts";
 import type { EventOutcome } from "../../../domain/event-outcome.ts";
 import { mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
-import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
 import { getStepName } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
@@ -33,7 +33,7 @@ export function visitEventFacets(
   };
   const subscriber = asObject(event["subscriber"]);
   const template = asObject(event["template"]);
-  add("workflow", workflowIdentifier(template) ?? asText(event["_templateId"]) ?? "unknown");
+  add("workflow", getWorkflowIdentifier(template) ?? asText(event["_templateId"]) ?? "unknown");
   add(
     "subscriber",
     asText(subscriber?.["subscriberId"]) ?? asText(event["_subscriberId"]) ?? "unknown",

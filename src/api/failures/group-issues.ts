@@ -60,7 +60,7 @@ export function groupIssues(
   const splitIds = new Set(splits);
 
   const findMembership = (issue: number): IssueMembership => {
-    const position = index.classOfIssue[issue] ?? 0;
+    const position = index.classPositions[issue] ?? 0;
     const membership = memberships.get(position);
     if (membership) return membership;
     // Every issue has a class.

@@ -20,7 +20,7 @@ export interface IssueClass {
 export interface IssueIndex {
   readonly classes: readonly IssueClass[];
   /** Position in `classes` by issue. */
-  readonly classOfIssue: readonly number[];
+  readonly classPositions: readonly number[];
   /** Returns the masked text by text ID. */
   getMaskedText(textId: number): MaskedText;
 }
@@ -30,8 +30,8 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
   const maskedTexts: MaskedText[] = [];
   const templates: string[] = [];
   const classes: IssueClass[] = [];
-  const classOfIssue: number[] = [];
-  const positions = new Map<string, number>();
+  const classPositions: number[] = [];
+  const positionsByKey = new Map<string, number>();
 
   const classify = ({ facets, issues }: EventColumns, issue: number): number => {
     const kind = issueKinds[issues.kind[issue] ?? 0] ?? "failure";
@@ -40,7 +40,7 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     const step = provider === noFacet ? (issues.step[issue] ?? noFacet) : noFacet;
     const template = templates[issues.text[issue] ?? 0] ?? "";
     const key = `${kind} ${provider} ${channel} ${step} ${template}`;
-    const existing = positions.get(key);
+    const existing = positionsByKey.get(key);
     if (existing !== undefined) return existing;
     const id = createClassId(
       kind,
@@ -50,7 +50,7 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
       template,
     );
     const position = classes.push({ id, kind, provider, channel }) - 1;
-    positions.set(key, position);
+    positionsByKey.set(key, position);
     return position;
   };
 
@@ -60,12 +60,12 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
       maskedTexts.push(masked);
       templates.push(toTemplate(masked));
     }
-    for (let issue = classOfIssue.length; issue < columns.issues.count; issue += 1) {
-      classOfIssue.push(classify(columns, issue));
+    for (let issue = classPositions.length; issue < columns.issues.count; issue += 1) {
+      classPositions.push(classify(columns, issue));
     }
     return {
       classes,
-      classOfIssue,
+      classPositions,
       getMaskedText: (textId) => maskedTexts[textId] ?? { words: [""], values: [] },
     };
   };

@@ -9,7 +9,7 @@ export interface TimeWindow {
 /**
  * A condition on scanned events. Events match if any of the values matches; with `isExcluded`, if
  * none does. Keys are facet keys such as `workflow` or `payload.region`, and the text keys in
- * `textKeys`.
+ * `textConditionKeys`.
  */
 export interface Condition {
   readonly key: string;
@@ -22,7 +22,7 @@ export interface Condition {
  * and `raw` also their raw data, the events' IDs, and all values and labels of facets. Both ignore
  * case. The values of `duration` are comparisons such as `>60s`.
  */
-export const textKeys = ["detail", "raw", "duration"] as const;
+export const textConditionKeys = ["detail", "raw", "duration"] as const;
 
 /** Selects the scanned events of a report and sets its layout. */
 export interface ReportQuery {
@@ -227,7 +227,7 @@ export interface ProviderComparison {
   readonly today: { readonly calls: number; readonly failed: number };
   readonly yesterday: { readonly calls: number; readonly failed: number };
   /** The scanned share of the earlier period, 0 to 1. Below 1, the comparison is preliminary. */
-  readonly yesterdayScanned: number;
+  readonly previousDayScannedShare: number;
 }
 
 export interface FailureReport {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { wait } from "../../lib/wait.ts";
 import { type CallFunction, call } from "../client/client.ts";
-import { httpFailure, isApiError } from "../client/errors.ts";
+import { getHttpFailure, isApiError } from "../client/errors.ts";
 import { createIdempotencyKeys, isInProgress } from "./idempotency.ts";
 import { type ApiResponse, type RequestOf, encodeRequest } from "../client/request.ts";
 
@@ -30,7 +30,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
         return response;
       } catch (error) {
         if (isInProgress(error) && polls < maxPolls) {
-          await wait(Math.min(httpFailure(error)?.retryAfterMs ?? 1000, maxPollDelayMs));
+          await wait(Math.min(getHttpFailure(error)?.retryAfterMs ?? 1000, maxPollDelayMs));
           continue;
         }
         keys.settle(encoded, error);

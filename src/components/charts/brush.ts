@@ -7,7 +7,7 @@ export interface Brush {
   readonly anchor?: number;
 }
 
-export interface TimeRange {
+export interface ChartRange {
   /** Milliseconds since the epoch. */
   readonly from: number;
   /** The end, which isn't included. */
@@ -24,8 +24,8 @@ export function getBrushedRange(
   brush: Brush,
   columns: readonly EventColumn[],
   columnMs: number,
-  range: TimeRange,
-): TimeRange {
+  range: ChartRange,
+): ChartRange {
   const [first, last] = getBrushedColumns(brush);
   const from = columns[first]?.at ?? range.from;
   const to = (columns[last]?.at ?? range.to) + columnMs;

@@ -4,7 +4,7 @@ import { formatInstant, formatRange, type InstantFormat } from "../../lib/time/i
 import { lazyComponent } from "../lazy-component.tsx";
 import { useNow, useTimeMode } from "../text/time-mode.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
-import { type Brush, getBrushedColumns, getBrushedRange, type TimeRange } from "./brush.ts";
+import { type Brush, getBrushedColumns, getBrushedRange, type ChartRange } from "./brush.ts";
 import { describeColumn } from "./column-text.ts";
 import { type EventColumn, sumColumns } from "./histogram-layout.ts";
 import { HistogramPlot } from "./histogram-plot.tsx";
@@ -32,8 +32,8 @@ export interface HistogramProps {
   columns: readonly EventColumn[];
   columnMs: number;
   /** The time range of the counts. The first and the last column can extend beyond it. */
-  range: TimeRange;
-  onZoom: (range: TimeRange) => void;
+  range: ChartRange;
+  onZoom: (range: ChartRange) => void;
   /** A time to mark with a line, in milliseconds. */
   marker?: number | undefined;
   /** Marks a time. Called on a double-click, and on M for the focused column. */
@@ -61,7 +61,7 @@ export function Histogram(props: HistogramProps) {
 
   const precision = columnMs < 60_000 ? "second" : "minute";
   const format: InstantFormat = { mode, timeZone, now, precision };
-  const formatTime = (time: TimeRange) =>
+  const formatTime = (time: ChartRange) =>
     formatRange(new Date(time.from), new Date(time.to), format);
   const all = { time: formatTime(range), column: sumColumns(columns) };
   const read = (selected: Brush) => {

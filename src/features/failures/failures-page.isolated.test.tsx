@@ -220,7 +220,7 @@ describe("overview", () => {
     const [first] = createFailureReport().providers;
     showReport({
       scannedShare: 0.7,
-      providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [],
+      providers: first ? [{ ...first, previousDayScannedShare: 0.4 }] : [],
     });
     await renderPage("/failures");
     expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();

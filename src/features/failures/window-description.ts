@@ -12,7 +12,7 @@ export interface WindowDescription {
 }
 
 /** Describes the time of a report's numbers: a span up to now, or a range with both ends. */
-export function describeWindow(
+export function describeReportWindow(
   search: FailureSearch,
   range: TimeWindow,
   formatAt: (at: number) => string,

@@ -82,7 +82,7 @@ test("providers are compared over the window, regardless of the part that is sho
       channel: "email",
       today: { calls: 1, failed: 0 },
       yesterday: { calls: 1, failed: 1 },
-      yesterdayScanned: 1,
+      previousDayScannedShare: 1,
     },
   ]);
 });

@@ -6,7 +6,7 @@ import { findDifferences } from "./differences.ts";
 import { countFacets } from "./facets.ts";
 import { buildHistogram } from "./histogram.ts";
 import { buildLatencies, findSlowestEvents } from "./latencies.ts";
-import { isFailedOutcome, countOutcomes } from "./outcome-counts.ts";
+import { isFailedOutcome, summarizeOutcomes } from "./outcome-counts.ts";
 import { getPositions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { buildPulse } from "./pulse.ts";
@@ -44,7 +44,7 @@ export function buildReport(
     range,
     scannedShare: getCoveredShare(range, scannedRanges),
     eventCount: events.length,
-    ...countOutcomes(columns, events),
+    ...summarizeOutcomes(columns, events),
     histogram: buildHistogram(columns, events, layout, scannedRanges),
     pulse: buildPulse(columns, mask, layout),
     facets: countFacets(columns, events, counts),

@@ -35,5 +35,5 @@ export function collectProviderRows<Row>(
 }
 
 /** Compares by provider and channel, to sort rows that are otherwise equal. */
-export const byProvider = (a: ProviderChannel, b: ProviderChannel): number =>
+export const compareByProvider = (a: ProviderChannel, b: ProviderChannel): number =>
   `${a.provider} ${a.channel}` < `${b.provider} ${b.channel}` ? -1 : 1;

@@ -1,6 +1,6 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
 import type { ProviderComparison, TimeWindow } from "../report.ts";
-import { byProvider, collectProviderRows } from "./provider-rows.ts";
+import { compareByProvider, collectProviderRows } from "./provider-rows.ts";
 import { getCoveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -41,13 +41,13 @@ export function compareProviders(
     period.calls += 1;
     if (calls.result[call] === failedResult) period.failed += 1;
   }
-  const yesterdayScanned = getCoveredShare(yesterday, scannedRanges);
+  const previousDayScannedShare = getCoveredShare(yesterday, scannedRanges);
   return rows
     .all()
     .toSorted(
-      (a, b) => getRise(b) - getRise(a) || b.today.calls - a.today.calls || byProvider(a, b),
+      (a, b) => getRise(b) - getRise(a) || b.today.calls - a.today.calls || compareByProvider(a, b),
     )
-    .map((row) => ({ ...row, yesterdayScanned }));
+    .map((row) => ({ ...row, previousDayScannedShare }));
 }
 
 const getFailedShare = ({ calls, failed }: { calls: number; failed: number }) =>

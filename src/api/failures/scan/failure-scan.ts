@@ -5,7 +5,7 @@ import { getServiceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import type { AffectedEvent, ReportQuery } from "../report.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
-import { toRestoredScan, scanId } from "./saved-state.ts";
+import { toRestoredScan, getScanId } from "./saved-state.ts";
 import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
 import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
 import type { FetchPage } from "./scan-requests.ts";
@@ -161,7 +161,7 @@ export function createFailureScan(options: FailureScanOptions) {
 /** Opens a store with the events of a saved scan, if there is one that is recent enough. */
 async function openSaved(openStore: OpenScanStore, scope: string, spec: ScanSpec, now: number) {
   const opened = await openStore();
-  const saved = await opened.store.restore(scanId(scope, spec), scope).catch(() => undefined);
+  const saved = await opened.store.restore(getScanId(scope, spec), scope).catch(() => undefined);
   if (saved === undefined) return { opened, restored: undefined };
   const restored = toRestoredScan(saved, spec, now);
   if (restored !== undefined) return { opened, restored };

@@ -11,7 +11,7 @@ const freshMs = 5 * 60_000;
 const minUsefulShare = 0.25;
 
 /** Returns the ID of a scan in this browser. */
-export const scanId = (scope: string, spec: ScanSpec): string =>
+export const getScanId = (scope: string, spec: ScanSpec): string =>
   encodeURIComponent(JSON.stringify([scope, spec]));
 
 /** Returns the part of a saved scan to continue; undefined if too little of it is in the window. */

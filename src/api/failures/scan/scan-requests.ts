@@ -1,7 +1,7 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import { createScanPace } from "../../event-reading/scan-pace.ts";
 import { isApiError } from "../../client/errors.ts";
-import { retryRead } from "../../client/retry.ts";
+import { shouldRetryRead } from "../../client/retry.ts";
 import type { BytesResponse } from "../../client/send.ts";
 import type { EventQuery } from "../../events.ts";
 import { createScanConcurrency } from "./scan-concurrency.ts";
@@ -18,7 +18,7 @@ const isKind = (error: unknown, kind: "offline" | "timeout") =>
   isApiError(error) && error.failure.kind === kind;
 
 const isTemporary = (error: unknown) =>
-  retryRead(0, error) || isKind(error, "offline") || isKind(error, "timeout");
+  shouldRetryRead(0, error) || isKind(error, "offline") || isKind(error, "timeout");
 
 interface ScanRequestsOptions {
   readonly fetchPage: FetchPage;
@@ -45,7 +45,8 @@ export function createScanRequests(options: ScanRequestsOptions) {
   function delayAfter(error: unknown): number | undefined {
     if (isKind(error, "offline")) return offlineDelayMs;
     const delay = pace.recordFailure(error);
-    if (delay !== undefined || !retryRead(0, error) || longRetries >= maxLongRetries) return delay;
+    if (delay !== undefined || !shouldRetryRead(0, error) || longRetries >= maxLongRetries)
+      return delay;
     longRetries += 1;
     return longDelayMs * (1 + random());
   }

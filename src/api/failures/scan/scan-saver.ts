@@ -1,5 +1,5 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
-import { scanId, createTitle } from "./saved-state.ts";
+import { getScanId, createTitle } from "./saved-state.ts";
 import type { FailureScanProgress } from "./scan-progress.ts";
 import type { ScanStore } from "./scan-store.ts";
 import type { ScanSpec } from "./scan-window.ts";
@@ -45,7 +45,7 @@ export function createScanSaver(options: ScanSaverOptions) {
     }
     try {
       const isSaved = await store.save({
-        id: scanId(scope, spec),
+        id: getScanId(scope, spec),
         scope,
         title: createTitle(spec, window),
         window,

@@ -48,7 +48,7 @@ const Action = styled("div")({
 
 const noGroups: readonly FailureGroup[] = [];
 
-export interface GroupListProps extends Omit<PaneProps, "report"> {
+export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
   /** False if the window ended in the past. */
   isCurrent: boolean;
@@ -60,7 +60,7 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
  * Renders the headline and the groups that it is based on. Memoized, because the progress changes
  * several times a second while the scan runs.
  */
-export const GroupList = memo(function GroupList(props: GroupListProps) {
+export const FailureGroupList = memo(function FailureGroupList(props: FailureGroupListProps) {
   const { report, window, search, conditions, onSearch, groupNotes, isCurrent, onShowAll } = props;
   const formatAt = useInstantFormatter();
   const { isInteracting, interactionProps } = useInteraction();

@@ -3,7 +3,7 @@ import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatProgress, plural } from "../../../lib/text/format.ts";
 import { formatGroup, stateNames } from "./group-section.ts";
-import { createWriter, type Writer } from "./redaction.ts";
+import { createReportFormatter, type ReportFormatter } from "./redaction.ts";
 import { formatTimeline } from "./timeline.ts";
 import { formatUtc, formatUtcRange } from "../utc.ts";
 
@@ -64,7 +64,7 @@ function formatCoverage({ range, scannedShare }: FailureReport): string {
   return `Scanned ${formatProgress(scannedShare)} of ${window}. The rest wasn't scanned.`;
 }
 
-function formatSummary(groups: readonly FailureGroup[], writer: Writer): string[] {
+function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatter): string[] {
   return [
     "",
     "| Group | What failed | Status | Events | Subscribers | First (UTC) | Last (UTC) |",
@@ -73,7 +73,7 @@ function formatSummary(groups: readonly FailureGroup[], writer: Writer): string[
       const first = formatUtc(group.firstAt);
       const cells = [
         index + 1,
-        writer.groupText(group),
+        formatter.formatGroupText(group),
         stateNames[group.state],
         formatCount(group.eventCount),
         formatCount(group.subscriberCount),
@@ -108,7 +108,7 @@ export function formatIncidentReport(
   options: IncidentReportOptions,
 ): string {
   const { isRedacted, filters, link, linkToEvent, notes, hidden, details } = options;
-  const writer = createWriter(isRedacted);
+  const formatter = createReportFormatter(isRedacted);
   const groups = getReportedGroups(report, hidden);
   const lines = [
     `# Failures, ${formatUtcRange(report.range)}`,
@@ -121,13 +121,13 @@ export function formatIncidentReport(
       ? [`<${link}>`]
       : isRedacted
         ? ["The filters and the link are redacted."]
-        : [`Filters: ${writer.code(filters)}`, "", `<${link}>`]),
-    ...(groups.length > 0 ? formatSummary(groups, writer) : []),
+        : [`Filters: ${formatter.formatCode(filters)}`, "", `<${link}>`]),
+    ...(groups.length > 0 ? formatSummary(groups, formatter) : []),
     ...formatOmitted(report, hidden, groups.length),
     ...(groups.length > 0 ? ["", ...formatTimeline(groups, report.histogram)] : []),
     ...groups.flatMap((group, index) =>
       formatGroup(group, {
-        writer,
+        formatter,
         number: index + 1,
         note: notes[group.id],
         detail: details.get(group.id),

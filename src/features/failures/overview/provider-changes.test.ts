@@ -10,7 +10,7 @@ const compare = (
   channel: "email",
   today: { failed: today[0], calls: today[1] },
   yesterday: { failed: yesterday[0], calls: yesterday[1] },
-  yesterdayScanned: 1,
+  previousDayScannedShare: 1,
 });
 
 test.each([

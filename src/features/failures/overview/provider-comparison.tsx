@@ -40,7 +40,9 @@ function describeConclusion(providers: readonly Comparison[], isComplete: boolea
 export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
   const { providers } = report;
   if (providers.length === 0) return null;
-  const scannedShare = Math.min(...providers.map(({ yesterdayScanned }) => yesterdayScanned));
+  const scannedShare = Math.min(
+    ...providers.map(({ previousDayScannedShare }) => previousDayScannedShare),
+  );
   return (
     <Section title="Compared with the day before">
       {scannedShare === 0 ? (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
+import { describeScanCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
 
 const scan = (fields: Partial<ScanView> = {}): ScanView => ({
   status: "scanning",
@@ -17,9 +17,9 @@ const formatAt = (at: number) => `minute ${at}`;
 const window = { name: "the last 4 hours", when: "in the last 4 hours" };
 
 test("coverage is “all” only when it is complete", () => {
-  expect(describeCoverage(0.889, window)).toBe("88% of the last 4 hours scanned");
-  expect(describeCoverage(0.9999, window)).toBe("99% of the last 4 hours scanned");
-  expect(describeCoverage(1, window)).toBe("All of the last 4 hours scanned");
+  expect(describeScanCoverage(0.889, window)).toBe("88% of the last 4 hours scanned");
+  expect(describeScanCoverage(0.9999, window)).toBe("99% of the last 4 hours scanned");
+  expect(describeScanCoverage(1, window)).toBe("All of the last 4 hours scanned");
 });
 
 test("a moving scan shows its counts, pace, and time left", () => {

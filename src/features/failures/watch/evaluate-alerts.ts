@@ -9,7 +9,7 @@ export interface Alert {
 }
 
 /** State that one evaluation passes to the next. */
-export interface WatchState {
+export interface EvaluationState {
   /** The groups of the last report by ID. */
   readonly groups: ReadonlyMap<string, FailureGroup>;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
@@ -24,7 +24,7 @@ type Thresholds = Pick<WatchSettings, "rate" | "newGroup" | "highSeverity">;
 
 function findReason(
   group: FailureGroup,
-  previous: WatchState | undefined,
+  previous: EvaluationState | undefined,
   { newGroup, highSeverity }: Thresholds,
   overRateIds: ReadonlySet<string>,
 ): Alert["reason"] | undefined {
@@ -49,12 +49,12 @@ function findReason(
  * @param now the current time in milliseconds
  */
 export function evaluateAlerts(
-  previous: WatchState | undefined,
+  previous: EvaluationState | undefined,
   { groups: reportedGroups }: Pick<FailureReport, "groups">,
   thresholds: Thresholds,
   hidden: readonly string[],
   now: number,
-): { readonly state: WatchState; readonly raised: readonly Alert[] } {
+): { readonly state: EvaluationState; readonly newAlerts: readonly Alert[] } {
   // Warnings raise no alerts, because they don't prevent delivery.
   const groups = reportedGroups.filter(
     ({ kind, id }) => kind !== "warning" && !hidden.includes(id),
@@ -64,25 +64,25 @@ export function evaluateAlerts(
     groups.filter(({ ratePerMinute }) => ratePerMinute >= rate).map(({ id }) => id),
   );
   const silencedIds = new Set(previous?.silencedIds);
-  const raised: Alert[] = [];
+  const newAlerts: Alert[] = [];
   for (const group of groups) {
     if (group.state === "recovered") silencedIds.delete(group.id);
     if (silencedIds.has(group.id)) continue;
     const reason = findReason(group, previous, thresholds, overRateIds);
     if (reason === undefined) continue;
     silencedIds.add(group.id);
-    raised.push({ group, reason, at: now });
+    newAlerts.push({ group, reason, at: now });
   }
-  const raisedIds = new Set(raised.map(({ group }) => group.id));
+  const raisedIds = new Set(newAlerts.map(({ group }) => group.id));
   const openAlerts = previous?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
   const currentGroups = new Map(groups.map((group) => [group.id, group]));
   return {
-    raised,
+    newAlerts,
     state: {
       groups: currentGroups,
       // An open alert shows the current numbers of its group.
       alerts: [
-        ...raised,
+        ...newAlerts,
         ...openAlerts.map((alert) => ({
           ...alert,
           group: currentGroups.get(alert.group.id) ?? alert.group,
@@ -95,7 +95,7 @@ export function evaluateAlerts(
 }
 
 /** Removes the alerts of groups, so that they can be raised again. */
-export function acknowledge(state: WatchState, groupIds: readonly string[]): WatchState {
+export function acknowledge(state: EvaluationState, groupIds: readonly string[]): EvaluationState {
   const silencedIds = new Set(state.silencedIds);
   for (const id of groupIds) silencedIds.delete(id);
   return {

@@ -43,12 +43,12 @@ export function useWatch(options: WatchOptions) {
   const [watcher] = useState(() => createWatcher(Date.now, titleAlertCount.set));
   const state = useSyncExternalStore(watcher.subscribe, watcher.get);
 
-  const reportAlerts = useEffectEvent((raised: readonly Alert[]) => {
-    if (raised.length === 0) return;
-    announce(plural(raised.length, "new alert"));
+  const reportAlerts = useEffectEvent((newAlerts: readonly Alert[]) => {
+    if (newAlerts.length === 0) return;
+    announce(plural(newAlerts.length, "new alert"));
     if (settings.sound) sound.play();
     if (!settings.notification) return;
-    notify(raised, onOpenGroup);
+    notify(newAlerts, onOpenGroup);
   });
   useEffect(() => {
     if (!isOn) return undefined;
