@@ -30,9 +30,9 @@ const forceQuote = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)
 
 /** Splits a list at commas outside of quotes. Returns the values as typed, with their offsets. */
 export const locateValues = (text: string): { text: string; start: number }[] =>
-  Array.from(text.matchAll(valuePattern), ({ 0: part, index }) => ({
-    text: part.trim(),
-    start: index + part.length - part.trimStart().length,
+  Array.from(text.matchAll(valuePattern), ({ 0: segment, index }) => ({
+    text: segment.trim(),
+    start: index + segment.length - segment.trimStart().length,
   })).filter((value) => value.text !== "");
 
 /** Parses values separated by commas. Commas in quotes belong to the value. */
@@ -54,7 +54,7 @@ export function parseCondition(text: string): Condition | undefined {
 export const formatCondition = ({ key, values, isExcluded }: Condition): string =>
   `${isExcluded ? "-" : ""}${quoteKey(key)}:${values.map(quoteValue).join(",")}`;
 
-/** Returns the conditions that select events with all of these values, for a link to the page. */
+/** Returns the `where` param that selects events with all of these values. */
 export const toWhere = (values: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : formatCondition({ key, values: [value], isExcluded: false }),

@@ -16,11 +16,12 @@ import { getStepName } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** Matches the calling code of a phone number. Codes that aren't listed have three digits. */
-const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+const callingCodePattern =
+  /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * Calls `add` for each facet of an event and its payload, possibly several times for the same
- * facet. Doesn't return a list, because lists would use much of the memory that a scan allocates.
+ * Calls `addFacet` for each facet of an event and its payload, possibly several times for the same
+ * facet. Returning lists instead would considerably increase the memory that a scan allocates.
  */
 export function visitEventFacets(
   event: LooseObject,
@@ -45,7 +46,7 @@ export function visitEventFacets(
   for (const { topicKey } of asObjects(event["topics"])) add("topic", asText(topicKey));
   for (const key of asTexts(event["contextKeys"])) add("context", key);
   add("emailDomain", getDomain(asText(subscriber?.["email"]) ?? ""));
-  add("phoneCountry", callingCode.exec(asText(subscriber?.["phone"]) ?? "")?.[0]);
+  add("phoneCountry", callingCodePattern.exec(asText(subscriber?.["phone"]) ?? "")?.[0]);
   for (let index = 0; index < jobs.length; index += 1) {
     const job = jobs[index];
     const jobOutcome = outcome.jobs[index];

@@ -40,8 +40,8 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     const step = provider === noFacet ? (issues.step[issue] ?? noFacet) : noFacet;
     const template = templates[issues.text[issue] ?? 0] ?? "";
     const key = `${kind} ${provider} ${channel} ${step} ${template}`;
-    const existing = positionsByKey.get(key);
-    if (existing !== undefined) return existing;
+    const existingPosition = positionsByKey.get(key);
+    if (existingPosition !== undefined) return existingPosition;
     const id = createClassId(
       kind,
       facets[provider]?.value,
@@ -56,9 +56,9 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
 
   return (columns) => {
     for (const text of columns.texts.slice(maskedTexts.length)) {
-      const masked = maskText(text);
-      maskedTexts.push(masked);
-      templates.push(toTemplate(masked));
+      const maskedText = maskText(text);
+      maskedTexts.push(maskedText);
+      templates.push(toTemplate(maskedText));
     }
     for (let issue = classPositions.length; issue < columns.issues.count; issue += 1) {
       classPositions.push(classify(columns, issue));

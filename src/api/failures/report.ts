@@ -224,8 +224,8 @@ export interface SlowEvent {
 export interface ProviderComparison {
   readonly provider: string;
   readonly channel: string;
-  readonly today: { readonly calls: number; readonly failed: number };
-  readonly yesterday: { readonly calls: number; readonly failed: number };
+  readonly lastDay: { readonly calls: number; readonly failed: number };
+  readonly previousDay: { readonly calls: number; readonly failed: number };
   /** The scanned share of the earlier period, 0 to 1. Below 1, the comparison is preliminary. */
   readonly previousDayScannedShare: number;
 }

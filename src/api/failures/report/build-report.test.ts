@@ -80,8 +80,8 @@ test("providers are compared over the window, regardless of the part that is sho
     {
       provider: "sendgrid",
       channel: "email",
-      today: { calls: 1, failed: 0 },
-      yesterday: { calls: 1, failed: 1 },
+      lastDay: { calls: 1, failed: 0 },
+      previousDay: { calls: 1, failed: 1 },
       previousDayScannedShare: 1,
     },
   ]);

@@ -19,11 +19,11 @@ export type ReportScope = ReturnType<typeof createReportScope>;
 export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
   const { range = window, conditions, columnCount } = query;
   const windowMask = matchEvents(columns, window, conditions);
-  const inRange = matchEvents(columns, range, []);
+  const rangeMask = matchEvents(columns, range, []);
   return {
     range,
     /** 1 for each event that the query selects. */
-    mask: windowMask.map((bit, event) => bit & (inRange[event] ?? 0)),
+    mask: windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0)),
     /** 1 for each event of the window that matches the query's conditions. */
     windowMask,
     layout: createTimeColumns(range, columnCount),

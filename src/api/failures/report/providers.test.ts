@@ -28,8 +28,8 @@ test("calls of the last 24 hours are compared with those of the 24 hours before"
     {
       provider,
       channel: "email",
-      today: { calls: 6, failed: 1 },
-      yesterday: { calls: 4, failed: 1 },
+      lastDay: { calls: 6, failed: 1 },
+      previousDay: { calls: 4, failed: 1 },
       previousDayScannedShare: 1,
     },
   ]);
@@ -40,7 +40,7 @@ test("a warning isn't a failed call", () => {
     { calls: [{ provider: "fcm", at: 50 * hour, result: "warning" }] },
   ]);
   expect(compareProviders(columns, everyEvent(columns), window, [])).toMatchObject([
-    { today: { calls: 1, failed: 0 } },
+    { lastDay: { calls: 1, failed: 0 } },
   ]);
 });
 

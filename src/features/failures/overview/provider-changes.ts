@@ -6,15 +6,15 @@ export type ProviderChange = "worse" | "better" | "same" | "unknown";
 const minShareChange = 0.01;
 const minFailedCount = 3;
 
-const getFailedShare = ({ calls, failed }: ProviderComparison["today"]) =>
+const getFailedShare = ({ calls, failed }: ProviderComparison["lastDay"]) =>
   calls === 0 ? 0 : failed / calls;
 
 /** Compares the failed share of the calls. `unknown` if a period has no calls. */
-export function getProviderChange({ today, yesterday }: ProviderComparison): ProviderChange {
-  if (today.calls === 0 || yesterday.calls === 0) return "unknown";
-  const change = getFailedShare(today) - getFailedShare(yesterday);
-  if (change >= minShareChange && today.failed >= minFailedCount) return "worse";
-  if (change <= -minShareChange && yesterday.failed >= minFailedCount) return "better";
+export function getProviderChange({ lastDay, previousDay }: ProviderComparison): ProviderChange {
+  if (lastDay.calls === 0 || previousDay.calls === 0) return "unknown";
+  const change = getFailedShare(lastDay) - getFailedShare(previousDay);
+  if (change >= minShareChange && lastDay.failed >= minFailedCount) return "worse";
+  if (change <= -minShareChange && previousDay.failed >= minFailedCount) return "better";
   return "same";
 }
 
@@ -25,7 +25,7 @@ export const sortProviders = (providers: readonly ProviderComparison[]): Provide
   providers.toSorted(
     (a, b) =>
       order.indexOf(getProviderChange(a)) - order.indexOf(getProviderChange(b)) ||
-      getFailedShare(b.today) -
-        getFailedShare(b.yesterday) -
-        (getFailedShare(a.today) - getFailedShare(a.yesterday)),
+      getFailedShare(b.lastDay) -
+        getFailedShare(b.previousDay) -
+        (getFailedShare(a.lastDay) - getFailedShare(a.previousDay)),
   );

@@ -74,10 +74,10 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
                     />
                   </th>
                   <td>
-                    <FailedShare {...row.today} />
+                    <FailedShare {...row.lastDay} />
                   </td>
                   <td>
-                    <FailedShare {...row.yesterday} />
+                    <FailedShare {...row.previousDay} />
                   </td>
                   <td>
                     <StateMark {...stateMarks[getProviderChange(row)]} />
@@ -98,7 +98,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
   );
 }
 
-function FailedShare({ calls, failed }: Comparison["today"]) {
+function FailedShare({ calls, failed }: Comparison["lastDay"]) {
   if (calls === 0) return "No calls";
   return (
     <>
