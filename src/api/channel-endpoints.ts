@@ -46,7 +46,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
     send,
   );
 
-/** Maximum number of pages to read when looking up a record by its filters. */
+/** Maximum number of pages to read when looking up an endpoint by its filters. */
 const maxPages = 5;
 
 export type EndpointResult = ListedRecord<ReceivedChannelEndpoint>;

@@ -15,13 +15,13 @@ import { pinToScope } from "./session/pin-to-scope.ts";
 import { session } from "./session/session.ts";
 
 /** Classifies a failed call. A transient error never counts as a rejection. */
-export function classifyFailure(error: unknown, failures: number): ErrorClassification {
+export function classifyFailure(error: unknown, failureCount: number): ErrorClassification {
   // An error in the console affects every row, so it pauses the task instead of rejecting a row.
   if (!isApiError(error)) return { kind: "fatal" };
   const { failure } = error;
   const transient = (): ErrorClassification => ({
     kind: "transient",
-    waitMs: retryDelay(failures, error),
+    waitMs: retryDelay(failureCount, error),
   });
   switch (failure.kind) {
     case "network":
@@ -58,7 +58,7 @@ export const taskRetryOptions: RetryOptions = {
 export const createTaskCaller = (profile: Profile): CallFunction =>
   createCaller(pinToScope(session, getScope(profile)), gate);
 
-interface ListResponse<Item> {
+interface ExportResponse<Item> {
   readonly text: string;
   readonly data: {
     readonly data?: readonly Item[] | null | undefined;
@@ -68,7 +68,7 @@ interface ListResponse<Item> {
   };
 }
 
-export function toListPage<Item>({ text, data: body }: ListResponse<Item>): ListPage<Item> {
+export function toListPage<Item>({ text, data: body }: ExportResponse<Item>): ListPage<Item> {
   return {
     items: body.data ?? [],
     texts: () => getJsonItems(text),
@@ -95,7 +95,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
     call: CallFunction,
     page: ExportPage,
     signal: AbortSignal,
-  ) => Promise<ListResponse<Item | null | undefined>>;
+  ) => Promise<ExportResponse<Item | null | undefined>>;
   readonly withoutSecrets: (text: string) => string;
 }
 

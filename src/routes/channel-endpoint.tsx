@@ -4,7 +4,7 @@ import { readIssuesSearch } from "../features/channel-endpoints/issues/issues-se
 import { readEndpointRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const validateChannelEndpoint = createSearchValidator(readEndpointRecordSearch);
 

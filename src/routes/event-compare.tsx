@@ -3,7 +3,7 @@ import { eventQueries } from "../api/events.ts";
 import { parseCompareSearch } from "../features/events/compare/compare-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const validateSearch = createSearchValidator(parseCompareSearch);
 

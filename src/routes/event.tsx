@@ -4,7 +4,7 @@ import { eventQueries } from "../api/events.ts";
 import { isDetailParam, readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
 import { startQueries } from "./start-queries.ts";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const validateSearch = createSearchValidator(readDetailSearch, isDetailParam);
 

@@ -6,7 +6,7 @@ import { preloadLater } from "../components/lazy-component.tsx";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
 import { isDetailParam } from "../features/events/detail/detail-search.ts";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const importEventPage = () => import("../features/events/event-page.tsx");
 

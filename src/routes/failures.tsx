@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readFailureSearch } from "../api/failures/failure-search.ts";
 import { failureShortcuts } from "../features/failures/failure-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const validateSearch = createSearchValidator(readFailureSearch);
 

@@ -3,7 +3,7 @@ import { integrationQueries } from "../api/integrations.ts";
 import { readNewSearch } from "../features/integrations/catalog/new-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const validateSearch = createSearchValidator(readNewSearch);
 

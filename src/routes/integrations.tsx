@@ -3,7 +3,7 @@ import { integrationQueries } from "../api/integrations.ts";
 import { readListSearch } from "../features/integrations/list/list-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const validateSearch = createSearchValidator(readListSearch);
 

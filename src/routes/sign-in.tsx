@@ -6,7 +6,7 @@ import { storeLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
 import { SigningIn } from "../features/session/signing-in.tsx";
 import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const requestedPathKey = "asked";
 

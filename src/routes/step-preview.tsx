@@ -3,7 +3,7 @@ import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const validateSearch = createSearchValidator(readPreviewSearch);
 

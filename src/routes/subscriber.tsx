@@ -3,7 +3,7 @@ import { subscriberQueries } from "../api/subscribers.ts";
 import { readSubscriberRecordSearch } from "../features/subscribers/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { createSearchValidator } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const validateSearch = createSearchValidator(readSubscriberRecordSearch);
 

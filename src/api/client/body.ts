@@ -14,14 +14,14 @@ export function parseBody(text: string): { data: unknown } | { unreadable: Unrea
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields =>
+const isObject = (value: unknown): value is JsonFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 interface Definition {
   type: string;
-  shape?: Fields;
+  shape?: JsonFields;
 }
 
 /** Counts the schema's fields in a value, without validating them. */

@@ -51,13 +51,15 @@ export async function dropRejected<Result>(
       const failure = getHttpFailure(error, 400) ?? getHttpFailure(error, 422);
       if (!failure) throw error;
       rejection ??= error;
-      const remaining = droppable.filter((name) => query[name] !== undefined);
-      const rejectedNames = remaining.filter((name) => Object.hasOwn(failure.fields, name));
-      const dropped =
-        Object.keys(failure.fields).length > 0 ? rejectedNames : remaining.slice(0, 1);
-      if (dropped.length === 0) throw rejection;
-      query = Object.fromEntries(Object.entries(query).filter(([name]) => !dropped.includes(name)));
-      droppedParameters.push(...dropped);
+      const droppableNames = droppable.filter((name) => query[name] !== undefined);
+      const rejectedNames = droppableNames.filter((name) => Object.hasOwn(failure.fields, name));
+      const namesToDrop =
+        Object.keys(failure.fields).length > 0 ? rejectedNames : droppableNames.slice(0, 1);
+      if (namesToDrop.length === 0) throw rejection;
+      query = Object.fromEntries(
+        Object.entries(query).filter(([name]) => !namesToDrop.includes(name)),
+      );
+      droppedParameters.push(...namesToDrop);
     }
   }
 }

@@ -52,7 +52,7 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const { conditions, onSearch } = page;
   const groupNotes = useGroupNotes();
   const { merges, splits, hidden } = groupNotes;
-  // Links of other pages can have the ID of a group that was merged into another one.
+  // A link from another page can contain the ID of a group that was merged into another group.
   const openGroupId = merges[page.search.group ?? ""] ?? page.search.group;
   const search = useMemo(
     () => ({ ...page.search, group: openGroupId }),
@@ -64,9 +64,9 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffected } = failures;
-  // A report changes most of the page: first the list, then the charts and the right pane. Both are
-  // rendered in slices and laid out in different frames, so that no frame takes too long. The first
-  // list isn't deferred.
+  // A report changes most of the page: first the list, then the charts and the right pane. The two
+  // updates are rendered in slices and laid out in different frames, so that no frame takes too
+  // long. The first list isn't deferred.
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
   const window = failures.window ?? requestedWindow;

@@ -3,7 +3,7 @@ import { defaultSpan } from "../../api/failures/search-window.ts";
 import type { TimeWindow } from "../../api/failures/report.ts";
 import { describeSpan } from "../../lib/time/span.ts";
 
-/** A time range in words, for use in sentences. */
+/** Descriptions of a time range, for use in sentences. */
 export interface WindowDescription {
   /** For example "the last 48 hours". */
   readonly name: string;

@@ -22,7 +22,7 @@ const Text = styled("div")({
   "& > p:not(:first-of-type)": { color: "var(--ink-2)" },
 });
 
-/** Describes where a group fails, since when, and why it has its state. */
+/** Describes where a group fails, since when, and the reason for its state. */
 export function GroupSentence({ group }: { group: FailureGroup }) {
   const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
   return (
@@ -95,7 +95,7 @@ const Figures = styled("dl")({
   "& dt": { color: "var(--ink-3)", fontSize: 12 },
 });
 
-/** Shows how many events, subscribers, transactions, and workflows a group affects. */
+/** Shows what a group affects, such as the number of subscribers, and its rate. */
 export function BlastRadius(props: { group: FailureGroup; detail: GroupDetail | undefined }) {
   const { group, detail } = props;
   const counts: readonly (readonly [count: number | undefined, noun: string])[] = [
@@ -140,7 +140,7 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
           before: new Date(range.to).toISOString(),
           ...(provider !== undefined && { providers: [provider] }),
           ...(text !== undefined && { detail: [text] }),
-          // The other conditions apply to succeeded events too.
+          // Provider and text alone would also match events that succeeded.
           ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
         }}
       >
@@ -154,10 +154,10 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
 /** Renders a link to the provider's integration, or to the list if there are several. */
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
   const integrations = new Set(useIntegrationNames(true).values());
-  const [integration, ...others] = [...integrations].filter(
+  const [integration, ...otherIntegrations] = [...integrations].filter(
     ({ providerId, channel }) => providerId === provider && channel === group.channel,
   );
-  return integration !== undefined && others.length === 0 ? (
+  return integration !== undefined && otherIntegrations.length === 0 ? (
     <Link to="/integrations/$integrationId" params={{ integrationId: integration.id }}>
       Open integration {integration.name}
     </Link>
@@ -166,7 +166,7 @@ function IntegrationLink({ group, provider }: { group: FailureGroup; provider: s
   );
 }
 
-/** Returns the longest fixed part of a template, which finds its events by text. */
+/** Returns the longest fixed part of a template, which the event list can search for. */
 const findFixedText = (parts: readonly TextPart[]): string | undefined =>
   parts
     .flatMap((part) => ("text" in part ? part.text.trim() : []))

@@ -72,7 +72,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
     isInteracting,
     isOpen: search.group !== undefined,
     isComplete: report?.scannedShare === 1,
-    subject: JSON.stringify([last, after, before, from, to, where]),
+    queryKey: JSON.stringify([last, after, before, from, to, where]),
   });
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} loading />;
@@ -126,7 +126,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   );
 });
 
-/** Reports whether the pointer or the focus is in an element, so that its rows must not move. */
+/** Tracks whether the pointer or the focus is in an element, whose rows must not move then. */
 function useInteraction() {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

@@ -11,7 +11,7 @@ interface Props {
   isInteracting?: boolean;
   isOpen?: boolean;
   isComplete?: boolean;
-  subject?: string;
+  queryKey?: string;
 }
 
 function setUp(ids: string) {
@@ -22,7 +22,7 @@ function setUp(ids: string) {
         isInteracting: false,
         isOpen: false,
         isComplete: false,
-        subject: "one",
+        queryKey: "one",
         ...props,
       }),
     { initialProps },
@@ -71,7 +71,7 @@ test("groups are sorted afterward, or when the operator asks for it", () => {
 
 test("the groups of another report are sorted", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "cba", isInteracting: true, subject: "two" });
+  show({ ids: "cba", isInteracting: true, queryKey: "two" });
   expect(order()).toBe("cba");
 });
 

@@ -21,7 +21,7 @@ interface SummaryPart {
   readonly name: string;
 }
 
-const parts: readonly SummaryPart[] = [
+const summaryParts: readonly SummaryPart[] = [
   { kinds: ["failed", "partlyFailed"], tone: "fail", name: "failed" },
   { kinds: ["stuck"], tone: "warn", icon: "stuck", name: "stuck" },
   { kinds: ["waiting", "running"], tone: "wait", name: "waiting" },
@@ -39,7 +39,7 @@ export interface SelectionSummaryProps {
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   const { eventCount, outcomes, scannedShare } = report;
   const period = scannedShare < 1 ? "in the scanned part of the range" : window.when;
-  const counts = parts.map((part) => ({
+  const counts = summaryParts.map((part) => ({
     ...part,
     count: part.kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0),
   }));

@@ -70,14 +70,14 @@ function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatt
     "| Group | What failed | Status | Events | Subscribers | First (UTC) | Last (UTC) |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     ...groups.map((group, index) => {
-      const first = formatUtc(group.firstAt);
+      const firstTime = formatUtc(group.firstAt);
       const cells = [
         index + 1,
         formatter.formatGroupText(group),
         stateNames[group.state],
         formatCount(group.eventCount),
         formatCount(group.subscriberCount),
-        group.isFirstCertain ? first : `${first} or earlier`,
+        group.isFirstCertain ? firstTime : `${firstTime} or earlier`,
         formatUtc(group.lastAt),
       ];
       return `| ${cells.join(" | ")} |`;
@@ -85,7 +85,7 @@ function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatt
   ];
 }
 
-function formatOmitted(
+function formatOmittedGroups(
   report: FailureReport,
   hidden: readonly string[],
   reportedCount: number,
@@ -123,7 +123,7 @@ export function formatIncidentReport(
         ? ["The filters and the link are redacted."]
         : [`Filters: ${formatter.formatCode(filters)}`, "", `<${link}>`]),
     ...(groups.length > 0 ? formatSummary(groups, formatter) : []),
-    ...formatOmitted(report, hidden, groups.length),
+    ...formatOmittedGroups(report, hidden, groups.length),
     ...(groups.length > 0 ? ["", ...formatTimeline(groups, report.histogram)] : []),
     ...groups.flatMap((group, index) =>
       formatGroup(group, {

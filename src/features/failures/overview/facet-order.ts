@@ -1,12 +1,12 @@
 import { facetKeys } from "../../../api/failures/event-columns.ts";
 import type { Facet } from "../../../api/failures/report.ts";
 
-/** Keys with fewer values aren't considered unique. */
+/** Keys with fewer values don't count as nearly unique. */
 const minUniqueValues = 20;
 /** Maximum number of events per value of an ID. */
 const maxEventsPerId = 3;
 
-/** Reports whether nearly every event has a different value, like an ID. */
+/** Reports whether values occur in so few events each that they look like IDs. */
 export const isNearlyUnique = ({ values, distinctCount }: Facet, eventCount: number): boolean =>
   distinctCount >= minUniqueValues &&
   (distinctCount > eventCount / 2 || values.every(({ count }) => count <= maxEventsPerId));

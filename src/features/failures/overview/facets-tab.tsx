@@ -95,7 +95,7 @@ const TruncatedNote = () => (
 
 interface FacetSectionProps {
   facet: Facet;
-  /** True if nearly every event has a different value. */
+  /** True if each value occurs in few events. */
   isUnique: boolean;
   isTruncated: boolean;
   getLabel: (value: { key: string; value: string; label?: string }) => string;

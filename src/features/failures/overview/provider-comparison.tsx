@@ -5,7 +5,7 @@ import {
   formatPercent,
 } from "../../../lib/text/format.ts";
 import { styled } from "@mui/material/styles";
-import type { ProviderComparison as Comparison } from "../../../api/failures/report.ts";
+import type { ProviderComparison } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
@@ -23,10 +23,12 @@ const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>
   unknown: { tone: "idle", label: "Not comparable" },
 };
 
-function describeConclusion(providers: readonly Comparison[], isComplete: boolean): string {
-  const worse = providers.filter((provider) => getProviderChange(provider) === "worse");
-  const names = formatList([...new Set(worse.map(({ provider }) => providerName(provider)))]);
-  if (worse.length === 0) {
+function describeConclusion(providers: readonly ProviderComparison[], isComplete: boolean): string {
+  const worseProviders = providers.filter((provider) => getProviderChange(provider) === "worse");
+  const names = formatList([
+    ...new Set(worseProviders.map(({ provider }) => providerName(provider))),
+  ]);
+  if (worseProviders.length === 0) {
     return isComplete
       ? "No provider performed worse than the day before."
       : "So far, no provider performed worse than the day before.";
@@ -37,7 +39,7 @@ function describeConclusion(providers: readonly Comparison[], isComplete: boolea
 }
 
 /** Compares the failed share of each provider's calls with the day before. */
-export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
+export function ProviderComparisonSection({ report }: Pick<PaneProps, "report">) {
   const { providers } = report;
   if (providers.length === 0) return null;
   const scannedShare = Math.min(
@@ -98,7 +100,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
   );
 }
 
-function FailedShare({ calls, failed }: Comparison["lastDay"]) {
+function FailedShare({ calls, failed }: ProviderComparison["lastDay"]) {
   if (calls === 0) return "No calls";
   return (
     <>

@@ -24,14 +24,14 @@ type Thresholds = Pick<WatchSettings, "rate" | "newGroup" | "highSeverity">;
 
 function findReason(
   group: FailureGroup,
-  previous: EvaluationState | undefined,
+  previousState: EvaluationState | undefined,
   { newGroup, highSeverity }: Thresholds,
   overRateIds: ReadonlySet<string>,
 ): Alert["reason"] | undefined {
-  const previousGroup = previous?.groups.get(group.id);
+  const previousGroup = previousState?.groups.get(group.id);
   // Alert if the rate is reached, even if it was reached before watching began.
-  if (overRateIds.has(group.id) && !previous?.overRateIds.has(group.id)) return "rate";
-  if (previous === undefined) return undefined;
+  if (overRateIds.has(group.id) && !previousState?.overRateIds.has(group.id)) return "rate";
+  if (previousState === undefined) return undefined;
   if (highSeverity && group.highSeverityCount > (previousGroup?.highSeverityCount ?? 0)) {
     return "highSeverity";
   }
@@ -44,12 +44,12 @@ function findReason(
  * Evaluates a report. Returns the state for the next evaluation, and the alerts that this report
  * raised. A group raises another alert only after it recovered or its alert was acknowledged.
  *
- * @param previous undefined for the first report, whose groups aren't new
+ * @param previousState undefined for the first report, whose groups aren't new
  * @param hidden IDs of groups to ignore
  * @param now the current time in milliseconds
  */
 export function evaluateAlerts(
-  previous: EvaluationState | undefined,
+  previousState: EvaluationState | undefined,
   { groups: reportedGroups }: Pick<FailureReport, "groups">,
   thresholds: Thresholds,
   hidden: readonly string[],
@@ -63,18 +63,18 @@ export function evaluateAlerts(
   const overRateIds = new Set(
     groups.filter(({ ratePerMinute }) => ratePerMinute >= rate).map(({ id }) => id),
   );
-  const silencedIds = new Set(previous?.silencedIds);
+  const silencedIds = new Set(previousState?.silencedIds);
   const newAlerts: Alert[] = [];
   for (const group of groups) {
     if (group.state === "recovered") silencedIds.delete(group.id);
     if (silencedIds.has(group.id)) continue;
-    const reason = findReason(group, previous, thresholds, overRateIds);
+    const reason = findReason(group, previousState, thresholds, overRateIds);
     if (reason === undefined) continue;
     silencedIds.add(group.id);
     newAlerts.push({ group, reason, at: now });
   }
   const raisedIds = new Set(newAlerts.map(({ group }) => group.id));
-  const openAlerts = previous?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
+  const openAlerts = previousState?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
   const currentGroups = new Map(groups.map((group) => [group.id, group]));
   return {
     newAlerts,

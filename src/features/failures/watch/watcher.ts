@@ -37,9 +37,9 @@ export function createWatcher(now: () => number, onCount: (count: number) => voi
   let state: EvaluationState | undefined;
   let lastQueryKey: string | undefined;
 
-  function update(next: WatcherState) {
-    store.set(next);
-    onCount(next.alerts.length);
+  function update(nextState: WatcherState) {
+    store.set(nextState);
+    onCount(nextState.alerts.length);
   }
   return {
     get: store.get,
