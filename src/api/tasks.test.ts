@@ -37,7 +37,7 @@ test.each([
   expect(classifyFailure(error, 0).kind).toBe(kind);
 });
 
-test("a delay is never shorter than requested, and at most a minute after a 429", () => {
+test("a delay is at least as long as requested, and at most a minute after a 429", () => {
   expect(classifyFailure(http(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
     waitMs: expect.toSatisfy((wait: number) => wait >= 9000) as unknown,
   });

@@ -10,7 +10,7 @@ import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
 import { type Profile, getScope } from "./session/profile.ts";
-import { maxRetryAfterMs, retryDelay } from "./client/retry.ts";
+import { maxRetryAfterMs, getRetryDelay } from "./client/retry.ts";
 import { pinToScope } from "./session/pin-to-scope.ts";
 import { session } from "./session/session.ts";
 
@@ -21,7 +21,7 @@ export function classifyFailure(error: unknown, failureCount: number): ErrorClas
   const { failure } = error;
   const transient = (): ErrorClassification => ({
     kind: "transient",
-    waitMs: retryDelay(failureCount, error),
+    waitMs: getRetryDelay(failureCount, error),
   });
   switch (failure.kind) {
     case "network":

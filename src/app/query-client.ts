@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { retryDelay, shouldRetryRead } from "../api/client/retry.ts";
+import { getRetryDelay, shouldRetryRead } from "../api/client/retry.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
 /** Age in milliseconds after which cached data is refetched. */
@@ -11,7 +11,7 @@ export function createQueryClient(session: SessionStore): QueryClient {
       queries: {
         staleTime: staleTimeMs,
         retry: shouldRetryRead,
-        retryDelay: (failures, error) => retryDelay(failures, error),
+        retryDelay: (failures, error) => getRetryDelay(failures, error),
         // `navigator.onLine` is often wrong, so send the request anyway.
         networkMode: "always",
         // Rows must not move when the user returns to the window.

@@ -22,7 +22,7 @@ export const stepPreviewRoute = createRoute({
     startQueries(
       workflowId === undefined
         ? queryClient.query({ ...stepPreviewQueries.newest(), ...cached })
-        : queryClient.query({ ...stepPreviewQueries.ofWorkflow(workflowId), ...cached }),
+        : queryClient.query({ ...stepPreviewQueries.workflowEvents(workflowId), ...cached }),
     );
     if (eventId !== undefined) {
       startQueries(queryClient.query({ ...stepPreviewQueries.event(eventId), ...cached }));

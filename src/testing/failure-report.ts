@@ -52,7 +52,7 @@ export const createFailureGroup = (
   isFirstCertain: true,
   ratePerMinute: 16,
   highSeverityCount: 0,
-  merged: [],
+  mergedGroups: [],
   canSplit: false,
   ...fields,
 });
@@ -265,7 +265,7 @@ export const createFailureReport = (fields: Partial<FailureReport> = {}): Failur
     },
     { key: "provider", value: "twilio", count: 700, median: 1900, p95: 31_000 },
   ],
-  slowest: [
+  slowestEvents: [
     {
       eventId: "65f0000000000000000000b1",
       createdAt: reportedAt - 5 * hour,

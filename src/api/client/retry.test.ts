@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError, type Failure } from "./errors.ts";
-import { retryDelay, shouldRetryRead } from "./retry.ts";
+import { getRetryDelay, shouldRetryRead } from "./retry.ts";
 
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
 const toError = (failure: Failure) => new ApiError(failure, request);
@@ -45,12 +45,12 @@ test("the delay is random, limited, and at least Retry-After", () => {
       fc.option(fc.nat({ max: 60_000 }), { nil: undefined }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (failures, requestedMs, random) => {
-        const delay = retryDelay(failures, httpError(503, requestedMs), () => random);
+        const delay = getRetryDelay(failures, httpError(503, requestedMs), () => random);
         expect(delay).toBeGreaterThanOrEqual(requestedMs ?? 0);
         expect(delay).toBeLessThanOrEqual((requestedMs ?? 0) + 30_000);
       },
     ),
   );
-  expect(retryDelay(0, httpError(503), () => 0.5)).toBe(500);
-  expect(retryDelay(2, httpError(503), () => 0.5)).toBe(2000);
+  expect(getRetryDelay(0, httpError(503), () => 0.5)).toBe(500);
+  expect(getRetryDelay(2, httpError(503), () => 0.5)).toBe(2000);
 });

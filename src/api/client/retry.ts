@@ -28,7 +28,7 @@ export function shouldRetryRead(failureCount: number, error: unknown): boolean {
 /**
  * Returns a delay in milliseconds: full jitter over a doubling range, but at least `Retry-After`.
  */
-export function retryDelay(
+export function getRetryDelay(
   failureCount: number,
   error: unknown,
   random: () => number = Math.random,

@@ -1,6 +1,6 @@
 import { getHttpFailure, isApiError } from "../client/errors.ts";
 import { maxPageSize } from "../events.ts";
-import { maxRetryAfterMs, retryDelay, shouldRetryRead } from "../client/retry.ts";
+import { maxRetryAfterMs, getRetryDelay, shouldRetryRead } from "../client/retry.ts";
 
 /** Limits in milliseconds and characters. A response above either limit halves the page size. */
 const slowPageMs = 2500;
@@ -49,7 +49,7 @@ export function createScanPace(random: () => number) {
       // Retry after a timeout only if the page can be smaller.
       const canShrink = isApiError(error) && error.failure.kind === "timeout" && size > 1;
       if (!shouldRetryRead(failureCount, error) && !canShrink) return undefined;
-      const delay = retryDelay(failureCount, error, random);
+      const delay = getRetryDelay(failureCount, error, random);
       failureCount += 1;
       size = Math.ceil(size / 2);
       return delay;

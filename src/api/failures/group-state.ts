@@ -39,8 +39,8 @@ interface Successes {
 
 /**
  * Returns the state of each group at `end`. A group recovered if there are later successes through
- * the same provider and step, or, without a provider, through the same workflow and step. If all sends
- * failed before, one success is enough. If some sends succeeded between the failures, more
+ * the same provider and step, or, without a provider, through the same workflow and step. If all
+ * sends failed before, one success is enough. If some sends succeeded between the failures, more
  * successes are needed, so that they are unlikely to be chance.
  */
 export function computeGroupStates(

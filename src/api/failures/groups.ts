@@ -124,7 +124,7 @@ function createSummarizer(columns: EventColumns, index: IssueIndex, scope: Group
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1,
       ratePerMinute: counts.recent / rateMinutes,
       highSeverityCount: counts.high,
-      merged: otherParts.map(([id, part]) => ({
+      mergedGroups: otherParts.map(([id, part]) => ({
         id,
         parts: getGroupText(columns, index, part).parts,
       })),

@@ -88,7 +88,7 @@ export interface FailureGroup {
   /** Number of events with severity `high`. */
   readonly highSeverityCount: number;
   /** The groups that the operator merged into this one. */
-  readonly merged: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
+  readonly mergedGroups: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
   /** ID of the group that the operator split, if this group is one of its texts. */
   readonly splitFrom?: string;
   /** True if the text was masked and has several distinct texts, so that it can be split. */
@@ -249,7 +249,7 @@ export interface FailureReport {
   /** Payload keys with more values than a scan includes, so that filters don't find all of them. */
   readonly truncatedKeys: readonly string[];
   readonly latencies: readonly LatencyRow[];
-  readonly slowest: readonly SlowEvent[];
+  readonly slowestEvents: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
   /**
    * The failing events compared with the other matching events; absent if the query has a group.

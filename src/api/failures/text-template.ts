@@ -37,13 +37,19 @@ const valuePatterns = [
 ];
 const valuePattern = new RegExp(valuePatterns.join("|"), "gi");
 
-/** Matches codes at the beginning: an HTTP status, a reply of a mail server, or a number with a colon. */
+/**
+ * Matches codes at the beginning: an HTTP status, a reply of a mail server, or a number with a
+ * colon.
+ */
 const leadingCodePattern = /^(?:[1-5]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?(?![\w.]|-\d)|\d{2,10}:)/;
 
-/** Matches words before a number that is a code, such as in "Request failed with status code 503". */
+/** Matches words before a code, such as in "Request failed with status code 503". */
 const codePrefixPattern = /\b(?:status|code|error|errno|http(?:\/[\d.]{1,3})?)[\s:=#(]{0,3}$/i;
 
-/** Reports whether text is a code, which isn't a value because it distinguishes causes: `E11000`, `ERR_SSL_V3`, "error 30007". */
+/**
+ * Reports whether text is a code such as `E11000`, `ERR_SSL_V3`, or "error 30007". Codes
+ * distinguish causes, so they aren't values.
+ */
 function isCode(matchedText: string, precedingText: string): boolean {
   if (/^(?:E\d{2,6}|[A-Z]{2,20}(?:_[A-Z\d]{1,20})+)$/.test(matchedText)) return true;
   return /^\d{2,7}$/.test(matchedText) && codePrefixPattern.test(precedingText.slice(-20));

@@ -22,7 +22,7 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
   async function write(request: RequestOf<E>): Promise<ApiResponse<E>> {
     const encoded = encodeRequest(endpoint, request, "");
     // Previews store nothing, so they need no key.
-    const idempotencyKey = endpoint.idempotency === "stored" ? keys.keyFor(encoded) : undefined;
+    const idempotencyKey = endpoint.idempotency === "stored" ? keys.getKey(encoded) : undefined;
     for (let pollCount = 0; ; pollCount += 1) {
       try {
         const response = await send(endpoint, { ...request, idempotencyKey });

@@ -111,7 +111,7 @@ describe("states", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("is in the future");
   });
 
-  test("invalid conditions of a link are named", async () => {
+  test("invalid conditions of a link are listed", async () => {
     await renderPage("/failures?where=timeout&where=workflow:a");
     expect(await screen.findByText(/ignored.*timeout/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Remove filter: workflow" })).toBeTruthy();
@@ -125,7 +125,7 @@ describe("groups", () => {
     expect(headline.textContent).toMatch(/the oldest since/);
   });
 
-  test("a row shows the text with its slots, the places, and the state", async () => {
+  test("a row shows the text with its slots, its source, and its state", async () => {
     await renderPage("/failures");
     const [first, , , late, template] = await screen
       .findAllByRole("row")
@@ -235,14 +235,14 @@ describe("overview", () => {
     await waitFor(() => expect(address()).toContain("where=-payload.region:us"));
   });
 
-  test("a field with too many values is named, because filters don't find all of them", async () => {
+  test("a field with too many values is marked, because filters don't find all of them", async () => {
     showReport({ truncatedKeys: ["payload.orderId"] });
     await renderPage("/failures?view=values");
     const field = await screen.findByRole("region", { name: "payload.orderId" });
     expect(field.textContent).toContain("too many different values");
   });
 
-  test("IDs and long lists of values are folded", async () => {
+  test("IDs and long lists of values are collapsed", async () => {
     const value = (index: number) => ({ value: `v${index}`, count: 1, failedCount: 0 });
     const values = Array.from({ length: 10 }, (_, index) => value(index));
     showReport({
@@ -314,7 +314,7 @@ describe("an open failure", () => {
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
   });
 
-  test("its only integration is linked", async () => {
+  test("links to the only integration of its provider", async () => {
     const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
     showReport({ group: createGroupDetail() });
     await renderPage("/failures?group=f-mail", { records: { integrations: [record] } });
@@ -338,7 +338,7 @@ describe("an open failure", () => {
     expect(within(pane).getByText("502")).toBeTruthy();
   });
 
-  test("brackets step through the failures, and Escape closes", async () => {
+  test("bracket keys step through the failures, and Escape closes the open one", async () => {
     const { address } = await open();
     await screen.findByRole("tab", { name: "Samples" });
     fireEvent.keyDown(document.body, { key: "]" });
@@ -358,7 +358,7 @@ describe("an open failure", () => {
     expect(await within(pane).findByText("401")).toBeTruthy();
   });
 
-  test("a failure of a link that isn't found can be closed", async () => {
+  test("a failure that isn't found can be closed", async () => {
     const { user, address } = await renderPage("/failures?group=gone");
     await screen.findByText("Failure not found");
     await user.click(screen.getByRole("button", { name: "Close" }));

@@ -44,7 +44,7 @@ test("a report describes the events of the window", () => {
       { key: "workflow", value: "w1", median: 500 },
       { key: "provider", value: "sendgrid", median: 500 },
     ],
-    slowest: [{ eventId: "event-1" }],
+    slowestEvents: [{ eventId: "event-1" }],
   });
 });
 

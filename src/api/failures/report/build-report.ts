@@ -50,7 +50,7 @@ export function buildReport(
     facets: countFacets(columns, events, counts),
     truncatedKeys: [...columns.truncatedKeys],
     latencies: buildLatencies(columns, events, query.marker),
-    slowest: findSlowestEvents(columns, events),
+    slowestEvents: findSlowestEvents(columns, events),
     providers: compareProviders(columns, windowMask, window, scannedRanges),
     ...(query.groupId === undefined && {
       differences: findDifferences(columns, createFailedMask(columns, mask), mask, {

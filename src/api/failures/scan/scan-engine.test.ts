@@ -214,7 +214,7 @@ test("sends the filters of the API with every request", async () => {
     expect(query).toMatchObject({ transactionId: "t1", severity: ["high"] });
 });
 
-test("reads only what an earlier scan left", async () => {
+test("loads only the parts that an earlier scan didn't cover", async () => {
   const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
   const scannedRanges = [{ from: firstAt + 10_000, to: window.to }];
   const { engine } = setUp({

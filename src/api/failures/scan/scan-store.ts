@@ -68,8 +68,8 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
   let lastAffected: { key: string; events: readonly AffectedEvent[] } | undefined;
 
   /**
-   * Returns the summary of a record. Adds the record to `newRecords` if it is in the window, or if it
-   * has no ID or time and is new.
+   * Returns the summary of a record. Adds the record to `newRecords` if it is in the window, or if
+   * it has no ID or time and is new.
    */
   function classify(
     record: unknown,

@@ -66,7 +66,8 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     let largestEventCount = minSplitEvents;
     for (const slice of activeSlices) {
       if (slice.state() !== "open" || slice.edge - slice.from < 2) continue;
-      const eventCount = Math.max(slice.density ?? 0, averageDensity ?? 0) * (slice.edge - slice.from);
+      const eventCount =
+        Math.max(slice.density ?? 0, averageDensity ?? 0) * (slice.edge - slice.from);
       if (eventCount < largestEventCount) continue;
       largestSlice = slice;
       largestEventCount = eventCount;

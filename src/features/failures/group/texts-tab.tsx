@@ -75,8 +75,8 @@ const renderMono = (text: string) => (
   </Mono>
 );
 
-function explainGrouping({ provider, channel, parts, merged }: FailureGroup): string {
-  if (merged.length > 0) {
+function explainGrouping({ provider, channel, parts, mergedGroups }: FailureGroup): string {
+  if (mergedGroups.length > 0) {
     return "You merged other groups into this group. Their texts, providers, and channels can differ.";
   }
   const channelName = describeStepType(channel).name;

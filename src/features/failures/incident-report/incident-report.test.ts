@@ -67,7 +67,7 @@ Samples:
 `);
 });
 
-test("a redacted report has no subscribers, transactions, values, addresses, or filters", () => {
+test("a redacted report has no subscribers, transactions, varying values, addresses, or filters", () => {
   const report = write({
     isRedacted: true,
     filters: "subscriber:user_1",
@@ -128,7 +128,7 @@ test("recovered and quiet groups are reported with the reason for their state", 
   expect(report.match(/- Undelivered/g)).toHaveLength(1);
 });
 
-test("a failure before any provider was called names no provider", () => {
+test("a failure before a provider was called has no provider", () => {
   const { provider: _, ...group } = createFailureGroup();
   expect(write({}, createFailureReport({ groups: [group] }))).toContain(
     "- Provider: No provider was called\n",

@@ -88,8 +88,8 @@ test("a group is merged into a chosen group, which opens, and the merge can be u
 });
 
 test("a merged group is listed with its note, and can be separated", async () => {
-  const merged = [{ id: "mg", parts: mailgun.parts }];
-  const { user, notes, button } = setUp(createFailureGroup({ merged }));
+  const mergedGroups = [{ id: "mg", parts: mailgun.parts }];
+  const { user, notes, button } = setUp(createFailureGroup({ mergedGroups }));
   notes().merge("mg", "sg");
   await notes().setNote("mg", "Paged Mia");
   await screen.findByText("Paged Mia");

@@ -132,7 +132,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         {transfer.input}
         {children}
       </Bar>
-      {group.merged.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}
+      {group.mergedGroups.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}
       {(note !== "" || isNoteOpen) && (
         <NoteField
           note={note}

@@ -12,8 +12,8 @@ export const isNearlyUnique = ({ values, distinctCount }: Facet, eventCount: num
   (distinctCount > eventCount / 2 || values.every(({ count }) => count <= maxEventsPerId));
 
 /**
- * Sorts keys by their usefulness as a filter: those in `facetKeys`, then payload keys, then keys with
- * a single value, and IDs last.
+ * Sorts keys by their usefulness as a filter: those in `facetKeys`, then payload keys, then keys
+ * with a single value, and IDs last.
  */
 export function sortFacets(facets: readonly Facet[], eventCount: number): Facet[] {
   const getRank = (facet: Facet) => {
