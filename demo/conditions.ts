@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { filterOperators } from "../contract/enums.ts";
 import type { StepFilter } from "../contract/common.ts";
-import { evaluateFilters, type FilterScope, toText, valueAt } from "../domain/step-filter.ts";
+import { evaluateFilters, type FilterScope, toText, getValueAt } from "../domain/step-filter.ts";
 
 type Part = StepFilter["children"][number];
 
 /** Returns the string, number, or boolean at a path as a string; empty if there is none. */
-export const getText = (root: unknown, path: string): string => toText(valueAt(root, path));
+export const getText = (root: unknown, path: string): string => toText(getValueAt(root, path));
 
 /** Returns the part of the filters that failed, with the value found; undefined if all match. */
 export function findFailedPart(filters: readonly StepFilter[], scope: FilterScope) {

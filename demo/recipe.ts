@@ -1,4 +1,4 @@
-import { valueAt } from "../domain/step-filter.ts";
+import { getValueAt } from "../domain/step-filter.ts";
 import lists from "./data/lists.json";
 import { toIso, unitMs } from "./moments.ts";
 import type { Random } from "./random.ts";
@@ -68,7 +68,7 @@ function parsePlaceholderFunction(placeholder: string): ValueFunction {
   const [root = ""] = word.split(".");
   return (scope) => {
     if (!(root in scope)) throw new Error(`Unknown placeholder {${placeholder}}.`);
-    const value = valueAt(scope, word);
+    const value = getValueAt(scope, word);
     return typeof value === "function" ? (value as ValueFunction)(scope) : value;
   };
 }

@@ -1,7 +1,7 @@
 import { Liquid } from "liquidjs";
 import type { Channel, JsonObject } from "../contract/common.ts";
 import type { Message } from "../contract/messages.ts";
-import { valueAt } from "../domain/step-filter.ts";
+import { getValueAt } from "../domain/step-filter.ts";
 
 const options = { cache: false, timezoneOffset: 0, locale: "en", ownPropertyOnly: true } as const;
 const engines = {
@@ -51,7 +51,7 @@ function createSimpleRender(source: string): Render | undefined {
   return (scope) => {
     let text = pieces[0] ?? "";
     for (let index = 1; index < pieces.length; index += 3) {
-      const value = valueAt(scope, `${pieces[index]}${pieces[index + 1]}`);
+      const value = getValueAt(scope, `${pieces[index]}${pieces[index + 1]}`);
       // The demo's values are strings, numbers, or lists of strings.
       const output = Array.isArray(value) ? value.join("") : ((value ?? "") as string | number);
       text += `${output}${pieces[index + 2]}`;

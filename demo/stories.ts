@@ -1,4 +1,4 @@
-import { valueAt } from "../domain/step-filter.ts";
+import { getValueAt } from "../domain/step-filter.ts";
 import stories from "./data/stories.json";
 import people from "./data/people.json";
 import type { Recipient, Workflow } from "./engine/model.ts";
@@ -47,7 +47,7 @@ export interface StoryContext {
 function parseStoryTime(text: string, now: number): number {
   const [anchor = ""] = text.split(" ");
   const terms = text.matchAll(/([+-]) ([\d.]+) ([a-z]+?)s?\b/g);
-  const start = Number(valueAt({ now, ...createIncidents(now) }, anchor));
+  const start = Number(getValueAt({ now, ...createIncidents(now) }, anchor));
   return [...terms].reduce((at, [, sign, amount, unit]) => {
     const distance = Number(amount) * unitMs[`${unit}s` as keyof typeof unitMs];
     return sign === "-" ? at - distance : at + distance;

@@ -9,7 +9,7 @@ import {
   describeFilter,
   describePart,
   readFilters,
-  valueAt,
+  getValueAt,
   joinText,
 } from "./step-filter.ts";
 
@@ -77,8 +77,8 @@ test.each(Object.entries(cases))("%s", (operator, [field, matchingPart, failingP
 test("a missing field counts as empty, not as a number", () => {
   expect(filtersMatch([allOf(part("phone", "EQUAL", ""))], scope)).toBe(true);
   expect(filtersMatch([allOf(part("phone", "LARGER", "-1"))], scope)).toBe(false);
-  expect(valueAt(payload, "order.items.0.name")).toBe("Mug");
-  expect(valueAt(payload, "constructor.name")).toBeUndefined();
+  expect(getValueAt(payload, "order.items.0.name")).toBe("Mug");
+  expect(getValueAt(payload, "constructor.name")).toBeUndefined();
   expect(joinText(describePart(part("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
     "subscriber.phone is not empty",
   );

@@ -47,7 +47,7 @@ export const readPart = (part: Readonly<Record<string, unknown>>): FilterPart =>
 // Evaluation -------------------------------------------------------------------------------------
 
 /** Returns the value at a path such as `order.items.0.name`; undefined if it is missing. */
-export function valueAt(root: unknown, path: string): unknown {
+export function getValueAt(root: unknown, path: string): unknown {
   let value = root;
   for (const key of path.split(".")) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
@@ -153,7 +153,7 @@ function evaluatePart<Part extends FilterPart>(
   scope: FilterScope,
   incompleteScopes: readonly string[],
 ): PartResult<Part> {
-  const actualValue = valueAt(scope[part.on], part.field);
+  const actualValue = getValueAt(scope[part.on], part.field);
   const isKnown =
     scope[part.on] !== undefined &&
     (actualValue !== undefined || !incompleteScopes.includes(part.on));

@@ -1,7 +1,7 @@
 import { asObjects, asText, type LooseObject } from "./loose.ts";
 
 /** Returns the trigger identifier of a workflow, or the workflow's ID if it has no trigger. */
-export function workflowIdentifier(template: LooseObject | undefined): string | undefined {
+export function getWorkflowIdentifier(template: LooseObject | undefined): string | undefined {
   const [trigger] = asObjects(template?.["triggers"]);
   return asText(trigger?.["identifier"]) ?? asText(template?.["_id"]);
 }

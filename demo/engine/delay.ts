@@ -1,4 +1,4 @@
-import { valueAt } from "../../domain/step-filter.ts";
+import { getValueAt } from "../../domain/step-filter.ts";
 import { hour, toIso } from "../moments.ts";
 import { hashToFraction } from "../random.ts";
 import { addDetail, moveJob } from "./details.ts";
@@ -11,7 +11,7 @@ const isCanceled = ({ key, step }: JobState) =>
 function getDelayEnd(event: EventState, job: JobState, at: number): number | undefined {
   const metadata = getMetadata(job);
   if (metadata.type !== "scheduled") return at + toMilliseconds(metadata.amount, metadata.unit);
-  const date = valueAt({ payload: event.payload }, metadata.delayPath);
+  const date = getValueAt({ payload: event.payload }, metadata.delayPath);
   const until = typeof date === "string" ? Date.parse(date) : Number.NaN;
   return Number.isNaN(until) ? undefined : Math.max(until, at);
 }

@@ -26,8 +26,8 @@ export interface ConnectionSnapshot {
 export type ConnectionSnapshots = Readonly<Record<string, ConnectionSnapshot>>;
 
 /** Removes the token, so that it isn't cached. */
-function withoutToken(received: PublicConnection): PublicConnection {
-  const { auth: _, ...connection } = received as ReceivedConnection;
+function withoutToken(receivedConnection: PublicConnection): PublicConnection {
+  const { auth: _, ...connection } = receivedConnection as ReceivedConnection;
   return connection;
 }
 
@@ -103,7 +103,10 @@ export function useUpdateConnection() {
     const { auth, ...connection } = data;
     const snapshot = { connection, receivedAt };
     const { snapshots, detail } = channelConnectionQueries;
-    client.setQueryData(snapshots().queryKey, (known) => ({ ...known, [identifier]: snapshot }));
+    client.setQueryData(snapshots().queryKey, (currentSnapshots) => ({
+      ...currentSnapshots,
+      [identifier]: snapshot,
+    }));
     client.setQueryData(detail(identifier).queryKey, snapshot);
     const token = auth?.accessToken;
     return { ...snapshot, token: typeof token === "string" ? new SecretBox(token) : undefined };

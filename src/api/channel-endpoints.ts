@@ -6,7 +6,7 @@ import { extraApi } from "../../contract/extra-operations.ts";
 import { api } from "../../contract/index.ts";
 import { call, type CallFunction } from "./client/client.ts";
 import { getTotal } from "../lib/text/format-total.ts";
-import { httpFailure } from "./client/errors.ts";
+import { getHttpFailure } from "./client/errors.ts";
 import { findInList, type ListedRecord } from "./lists/find-in-list.ts";
 import { defaultListPageSize } from "./lists/page-sizes.ts";
 import { type SearchOf, createSearchParser } from "./lists/search.ts";
@@ -46,7 +46,7 @@ const listEndpoints = (query: ChannelEndpointQuery, signal?: AbortSignal, send?:
     send,
   );
 
-/** Maximum number of pages to read when looking up a record by its filters. */
+/** Maximum number of pages to read when looking up an endpoint by its filters. */
 const maxPages = 5;
 
 export type EndpointResult = ListedRecord<ReceivedChannelEndpoint>;
@@ -76,7 +76,7 @@ export async function readEndpoint(
     try {
       return await readByIdentifier(identifier, signal, send);
     } catch (error) {
-      if (!httpFailure(error, 404)) throw error;
+      if (!getHttpFailure(error, 404)) throw error;
       return { record: undefined, text: "", drift: [], receivedAt: Date.now(), isComplete: true };
     }
   }
@@ -95,7 +95,7 @@ export async function readEndpoint(
       const page = await find({ ...cursor, includeCursor: true }, 1);
       if (page.record !== undefined) return page;
     } catch (error) {
-      if (!httpFailure(error, 400) && !httpFailure(error, 422)) throw error;
+      if (!getHttpFailure(error, 400) && !getHttpFailure(error, 422)) throw error;
     }
   }
   return await find({}, maxPages);

@@ -15,10 +15,10 @@ import { callDroppingRejected } from "./client/drop-rejected.ts";
 /** The API's maximum page size for events. */
 export const maxPageSize = 50;
 
-/** Page sizes of the list. The first is the default, because a phone waits for every event. */
+/** Page sizes of the list. The default is the first, because large pages are slow on phones. */
 export const eventPageSizes = [25, maxPageSize] as const;
 
-const texts = z.optional(z.array(z.string()));
+const textList = z.optional(z.array(z.string()));
 
 /**
  * Search params of the list: the API's filters, the browser's filters (`event-matches.ts`), a
@@ -30,10 +30,10 @@ const searchSchema = z.extend(api.events.list.query, {
   asOf: z.optional(timestampFilter),
   last: z.optional(z.string().check(z.regex(spanPattern))),
   outcome: z.optional(z.array(z.enum(outcomeKinds))),
-  providers: texts,
-  step: texts,
-  detail: texts,
-  where: texts,
+  providers: textList,
+  step: textList,
+  detail: textList,
+  where: textList,
   tail: z.optional(z.boolean()),
 });
 export type EventSearch = SearchOf<typeof searchSchema>;

@@ -23,11 +23,11 @@ export interface IntegrationSecrets {
   signingKey: string | undefined;
 }
 
-function split({ credentials, configurations, ...rest }: ReceivedIntegration) {
-  const { inboundWebhookSigningKey, ...open } = configurations ?? {};
+function separateSecrets({ credentials, configurations, ...publicFields }: ReceivedIntegration) {
+  const { inboundWebhookSigningKey, ...publicConfigurations } = configurations ?? {};
   const integration: PublicIntegration = {
-    ...rest,
-    ...(configurations && { configurations: open }),
+    ...publicFields,
+    ...(configurations && { configurations: publicConfigurations }),
   };
   return {
     integration,
@@ -62,7 +62,7 @@ async function readIntegrations(signal?: AbortSignal) {
   const hasInactive = hasOperation("integrations.list");
   const operation = hasInactive ? extraApi.integrations.list : api.integrations.listActive;
   const response = await call(operation, { signal });
-  const records = response.data.map(split);
+  const records = response.data.map(separateSecrets);
   const list: IntegrationList = {
     integrations: records.map(({ integration }) => integration),
     hasInactive,
@@ -87,12 +87,13 @@ export async function openIntegration(
 }
 
 function selectActiveInEnvironment(list: IntegrationList): IntegrationList {
-  const open = profileIn(session.get())?.environment.id;
+  const currentEnvironmentId = profileIn(session.get())?.environment.id;
   return {
     ...list,
     integrations: list.integrations.filter(
       ({ active, _environmentId }) =>
-        active !== false && (open === undefined || _environmentId === open),
+        active !== false &&
+        (currentEnvironmentId === undefined || _environmentId === currentEnvironmentId),
     ),
   };
 }
@@ -162,7 +163,7 @@ function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint:
     const response = await write(request);
     // All three endpoints return an integration, which a generic endpoint type can't express.
     const data = response.data as ReceivedIntegration;
-    return { integration: split(data).integration, serviceTime: response.serviceTime };
+    return { integration: separateSecrets(data).integration, serviceTime: response.serviceTime };
   };
 }
 

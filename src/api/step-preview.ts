@@ -94,7 +94,7 @@ export const stepPreviewQueries = {
       staleTime: 60_000,
     }),
   /** Reads the newest events of a workflow, which may contain a step's control values. */
-  ofWorkflow: (workflowId: string) =>
+  workflowEvents: (workflowId: string) =>
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "of-workflow", workflowId] as const,
       queryFn: ({ signal }) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { api } from "../../contract/index.ts";
 import { startTask } from "../lib/tasks/task.ts";
 import { ApiError, type Failure, type HttpFailure } from "./client/errors.ts";
-import { callFor, classifyFailure } from "./tasks.ts";
+import { createTaskCaller, classifyFailure } from "./tasks.ts";
 import { tasks } from "./task-tray.ts";
 import { session } from "./session/session.ts";
 import { getScope } from "./session/profile.ts";
@@ -37,7 +37,7 @@ test.each([
   expect(classifyFailure(error, 0).kind).toBe(kind);
 });
 
-test("a delay is never shorter than requested, and at most a minute after a 429", () => {
+test("a delay is at least as long as requested, and at most a minute after a 429", () => {
   expect(classifyFailure(http(503, { retryAfterMs: 9000 }), 0)).toMatchObject({
     waitMs: expect.toSatisfy((wait: number) => wait >= 9000) as unknown,
   });
@@ -51,7 +51,7 @@ test("a task uses the session in which it was started", async () => {
   const fetch = stubFetch(response(200, { data: [], next: null }));
   const signIn = linkSignIn();
   session.open(signIn);
-  const call = callFor(signIn.profile);
+  const call = createTaskCaller(signIn.profile);
   const list = () => call(api.subscribers.list, { query: { limit: 1 } });
   await list();
   session.switchTo("prod");

@@ -10,18 +10,18 @@ import { type CallFunction, createCaller, gate } from "./client/client.ts";
 import { isApiError } from "./client/errors.ts";
 import { isInProgress } from "./writes/idempotency.ts";
 import { type Profile, getScope } from "./session/profile.ts";
-import { maxRetryAfterMs, retryDelay } from "./client/retry.ts";
+import { maxRetryAfterMs, getRetryDelay } from "./client/retry.ts";
 import { pinToScope } from "./session/pin-to-scope.ts";
 import { session } from "./session/session.ts";
 
 /** Classifies a failed call. A transient error never counts as a rejection. */
-export function classifyFailure(error: unknown, failures: number): ErrorClassification {
+export function classifyFailure(error: unknown, failureCount: number): ErrorClassification {
   // An error in the console affects every row, so it pauses the task instead of rejecting a row.
   if (!isApiError(error)) return { kind: "fatal" };
   const { failure } = error;
   const transient = (): ErrorClassification => ({
     kind: "transient",
-    waitMs: retryDelay(failures, error),
+    waitMs: getRetryDelay(failureCount, error),
   });
   switch (failure.kind) {
     case "network":
@@ -55,10 +55,10 @@ export const taskRetryOptions: RetryOptions = {
 /**
  * Returns a function that calls the service. Calls fail as signed out after the session changes.
  */
-export const callFor = (profile: Profile): CallFunction =>
+export const createTaskCaller = (profile: Profile): CallFunction =>
   createCaller(pinToScope(session, getScope(profile)), gate);
 
-interface ListResponse<Item> {
+interface ExportResponse<Item> {
   readonly text: string;
   readonly data: {
     readonly data?: readonly Item[] | null | undefined;
@@ -68,7 +68,7 @@ interface ListResponse<Item> {
   };
 }
 
-export function toListPage<Item>({ text, data: body }: ListResponse<Item>): ListPage<Item> {
+export function toListPage<Item>({ text, data: body }: ExportResponse<Item>): ListPage<Item> {
   return {
     items: body.data ?? [],
     texts: () => getJsonItems(text),
@@ -95,13 +95,13 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
     call: CallFunction,
     page: ExportPage,
     signal: AbortSignal,
-  ) => Promise<ListResponse<Item | null | undefined>>;
+  ) => Promise<ExportResponse<Item | null | undefined>>;
   readonly withoutSecrets: (text: string) => string;
 }
 
 /** Starts an export. The task tray shows it and saves the file at the end. */
 export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Task {
-  const call = callFor(profile);
+  const call = createTaskCaller(profile);
   const { unit, href, format, columns, read, withoutSecrets } = spec;
   const fileName = `${href.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
   const title = `${spec.title} (${format.toUpperCase()})`;

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { retryDelay, retryRead } from "../api/client/retry.ts";
+import { getRetryDelay, shouldRetryRead } from "../api/client/retry.ts";
 import { scopeIn, type SessionStore } from "../api/session/session.ts";
 
 /** Age after which cached data is stale. */
@@ -10,8 +10,8 @@ export function createQueryClient(session: SessionStore): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleTimeMs,
-        retry: retryRead,
-        retryDelay: (failures, error) => retryDelay(failures, error),
+        retry: shouldRetryRead,
+        retryDelay: (failures, error) => getRetryDelay(failures, error),
         // `navigator.onLine` is often wrong, so send the request anyway.
         networkMode: "always",
         // Rows must not move when the user returns to the window.

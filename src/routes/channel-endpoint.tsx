@@ -4,9 +4,9 @@ import { readIssuesSearch } from "../features/channel-endpoints/issues/issues-se
 import { readEndpointRecordSearch } from "../features/channel-endpoints/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateChannelEndpoint = validSearch(readEndpointRecordSearch);
+const validateChannelEndpoint = createSearchValidator(readEndpointRecordSearch);
 
 export const channelEndpointRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -51,7 +51,7 @@ export const channelEndpointEditRoute = createRoute({
   staticData: { title: "Edit channel endpoint" },
 });
 
-const validateChannelEndpointIssues = validSearch(readIssuesSearch);
+const validateChannelEndpointIssues = createSearchValidator(readIssuesSearch);
 
 export const channelEndpointIssuesRoute = createRoute({
   getParentRoute: () => shellRoute,

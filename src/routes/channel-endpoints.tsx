@@ -6,9 +6,9 @@ import {
 } from "../api/channel-endpoints.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(readEndpointSearch);
+const validateSearch = createSearchValidator(readEndpointSearch);
 
 export const channelEndpointsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -3,9 +3,9 @@ import { eventQueries } from "../api/events.ts";
 import { parseCompareSearch } from "../features/events/compare/compare-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(parseCompareSearch);
+const validateSearch = createSearchValidator(parseCompareSearch);
 
 export const eventCompareRoute = createRoute({
   getParentRoute: () => shellRoute,

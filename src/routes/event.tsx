@@ -4,9 +4,9 @@ import { eventQueries } from "../api/events.ts";
 import { isDetailParam, readDetailSearch } from "../features/events/detail/detail-search.ts";
 import { eventPage, eventsRoute } from "./events.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(readDetailSearch, isDetailParam);
+const validateSearch = createSearchValidator(readDetailSearch, isDetailParam);
 
 export const eventRoute = createRoute({
   getParentRoute: () => eventsRoute,

@@ -6,13 +6,13 @@ import { preloadLater } from "../components/lazy-component.tsx";
 import { eventShortcuts } from "../features/events/guide/event-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
 import { isDetailParam } from "../features/events/detail/detail-search.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const importEventPage = () => import("../features/events/event-page.tsx");
 
 export const eventPage = lazyRouteComponent(importEventPage, "EventPage");
 
-const validateSearch = validSearch(readEventSearch, (name) => !isDetailParam(name));
+const validateSearch = createSearchValidator(readEventSearch, (name) => !isDetailParam(name));
 
 export const eventsRoute = createRoute({
   getParentRoute: () => shellRoute,

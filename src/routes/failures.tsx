@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readFailureSearch } from "../api/failures/failure-search.ts";
 import { failureShortcuts } from "../features/failures/failure-shortcuts.ts";
 import { shellRoute } from "./shell.tsx";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(readFailureSearch);
+const validateSearch = createSearchValidator(readFailureSearch);
 
 export const failuresRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -3,9 +3,9 @@ import { integrationQueries } from "../api/integrations.ts";
 import { readNewSearch } from "../features/integrations/catalog/new-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(readNewSearch);
+const validateSearch = createSearchValidator(readNewSearch);
 
 export const newIntegrationRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -3,9 +3,9 @@ import { integrationQueries } from "../api/integrations.ts";
 import { readListSearch } from "../features/integrations/list/list-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(readListSearch);
+const validateSearch = createSearchValidator(readListSearch);
 
 export const integrationsRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -31,8 +31,8 @@ export class EnvironmentMismatch extends Error {
 const getCurrentEnvironmentId = (): string | undefined => profileIn(session.get())?.environment.id;
 
 const findMismatch = (requestedEnv: string | undefined): string | undefined => {
-  const open = getCurrentEnvironmentId();
-  return requestedEnv !== undefined && open !== undefined && requestedEnv !== open
+  const currentId = getCurrentEnvironmentId();
+  return requestedEnv !== undefined && currentId !== undefined && requestedEnv !== currentId
     ? requestedEnv
     : undefined;
 };

@@ -6,7 +6,7 @@ import { storeLinkCode, takeLinkCode } from "../lib/url/link-code.ts";
 import { SigningIn } from "../features/session/signing-in.tsx";
 import { sessionStore } from "../lib/browser/storage.ts";
 import { rootRoute } from "./root.tsx";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 const requestedPathKey = "asked";
 
@@ -15,7 +15,7 @@ interface SignInSearch {
   redirect?: string;
 }
 
-const validateSearch = validSearch((search): SignInSearch => {
+const validateSearch = createSearchValidator((search): SignInSearch => {
   const requestedPath = toInternalPath(search["redirect"]);
   return requestedPath === undefined || requestedPath.startsWith("/sign-in")
     ? {}

@@ -3,9 +3,9 @@ import { readPreviewSearch, stepPreviewQueries } from "../api/step-preview.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(readPreviewSearch);
+const validateSearch = createSearchValidator(readPreviewSearch);
 
 export const stepPreviewRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -22,7 +22,7 @@ export const stepPreviewRoute = createRoute({
     startQueries(
       workflowId === undefined
         ? queryClient.query({ ...stepPreviewQueries.newest(), ...cached })
-        : queryClient.query({ ...stepPreviewQueries.ofWorkflow(workflowId), ...cached }),
+        : queryClient.query({ ...stepPreviewQueries.workflowEvents(workflowId), ...cached }),
     );
     if (eventId !== undefined) {
       startQueries(queryClient.query({ ...stepPreviewQueries.event(eventId), ...cached }));

@@ -3,7 +3,7 @@ import { integrationQueries } from "../api/integrations.ts";
 import { subscriberQueries } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 export const subscriberEditRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -22,7 +22,7 @@ export const subscriberEditRoute = createRoute({
   staticData: { title: "Edit subscriber" },
 });
 
-const validateSubscriberChannel = validSearch(
+const validateSubscriberChannel = createSearchValidator(
   (search): { provider?: string; integration?: string } => ({
     ...(typeof search["provider"] === "string" && { provider: search["provider"] }),
     ...(typeof search["integration"] === "string" && { integration: search["integration"] }),
@@ -48,7 +48,7 @@ export const subscriberChannelRoute = createRoute({
   staticData: { title: "Channel settings" },
 });
 
-const validateSubscriberNew = validSearch((search): { id?: string } =>
+const validateSubscriberNew = createSearchValidator((search): { id?: string } =>
   typeof search["id"] === "string" && search["id"] !== "" ? { id: search["id"] } : {},
 );
 

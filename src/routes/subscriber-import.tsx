@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { shellRoute } from "./shell.tsx";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
 interface ImportSearch {
   /** ID of the open import in this browser. */
   import?: string;
 }
 
-const validateSearch = validSearch((search): ImportSearch =>
+const validateSearch = createSearchValidator((search): ImportSearch =>
   typeof search["import"] === "string" && search["import"] !== ""
     ? { import: search["import"] }
     : {},

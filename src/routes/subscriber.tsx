@@ -3,9 +3,9 @@ import { subscriberQueries } from "../api/subscribers.ts";
 import { readSubscriberRecordSearch } from "../features/subscribers/record/record-search.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(readSubscriberRecordSearch);
+const validateSearch = createSearchValidator(readSubscriberRecordSearch);
 
 export const subscriberRoute = createRoute({
   getParentRoute: () => shellRoute,

@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readSubscriberSearch, subscriberQueries, toSubscriberQuery } from "../api/subscribers.ts";
 import { shellRoute } from "./shell.tsx";
 import { startQueries } from "./start-queries.ts";
-import { validSearch } from "./valid-search.ts";
+import { createSearchValidator } from "./search-validator.ts";
 
-const validateSearch = validSearch(readSubscriberSearch);
+const validateSearch = createSearchValidator(readSubscriberSearch);
 
 export const subscribersRoute = createRoute({
   getParentRoute: () => shellRoute,

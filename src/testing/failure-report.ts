@@ -52,7 +52,7 @@ export const createFailureGroup = (
   isFirstCertain: true,
   ratePerMinute: 16,
   highSeverityCount: 0,
-  merged: [],
+  mergedGroups: [],
   canSplit: false,
   ...fields,
 });
@@ -265,7 +265,7 @@ export const createFailureReport = (fields: Partial<FailureReport> = {}): Failur
     },
     { key: "provider", value: "twilio", count: 700, median: 1900, p95: 31_000 },
   ],
-  slowest: [
+  slowestEvents: [
     {
       eventId: "65f0000000000000000000b1",
       createdAt: reportedAt - 5 * hour,
@@ -286,16 +286,16 @@ export const createFailureReport = (fields: Partial<FailureReport> = {}): Failur
     {
       provider: "sendgrid",
       channel: "email",
-      today: { calls: 9000, failed: 412 },
-      yesterday: { calls: 9100, failed: 9 },
-      yesterdayScanned: 1,
+      lastDay: { calls: 9000, failed: 412 },
+      previousDay: { calls: 9100, failed: 9 },
+      previousDayScannedShare: 1,
     },
     {
       provider: "twilio",
       channel: "sms",
-      today: { calls: 700, failed: 96 },
-      yesterday: { calls: 720, failed: 94 },
-      yesterdayScanned: 1,
+      lastDay: { calls: 700, failed: 96 },
+      previousDay: { calls: 720, failed: 94 },
+      previousDayScannedShare: 1,
     },
   ],
   ...fields,

@@ -14,14 +14,14 @@ export function parseBody(text: string): { data: unknown } | { unreadable: Unrea
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Fields =>
+const isObject = (value: unknown): value is JsonFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 interface Definition {
   type: string;
-  shape?: Fields;
+  shape?: JsonFields;
 }
 
 /** Counts the schema's fields in a value, without validating them. */
@@ -52,7 +52,7 @@ const isListSchema = (schema: unknown): boolean =>
  * Reports whether a value has the schema's structure: a list, a page of a list with its `data`, or
  * a record with at least one of its fields. Items and fields may deviate.
  */
-export function isResponseOf(schema: Schema, value: unknown): boolean {
+export function hasSchemaStructure(schema: Schema, value: unknown): boolean {
   const { type, shape = {} } = schema._zod.def as Definition;
   if (type === "array") return Array.isArray(value);
   if (!isObject(value)) return false;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { isResponseOf, parseBody, unwrap } from "./body.ts";
+import { hasSchemaStructure, parseBody, unwrap } from "./body.ts";
 import { type Drift, findDrift } from "./drift.ts";
 import type { Unreadable } from "./errors.ts";
 
@@ -20,7 +20,7 @@ export function parseBodyValue(endpoint: Endpoint, text: string): ReturnType<typ
   const body = parseBody(text);
   if ("unreadable" in body) return body;
   const data = unwrap(endpoint.response, body.data);
-  return isResponseOf(endpoint.response, data) ? { data } : { unreadable: "mismatch" };
+  return hasSchemaStructure(endpoint.response, data) ? { data } : { unreadable: "mismatch" };
 }
 
 export const findBodyDrift = (

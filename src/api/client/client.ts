@@ -1,5 +1,5 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { ApiError, httpFailure } from "./errors.ts";
+import { ApiError, getHttpFailure } from "./errors.ts";
 import { type RateLimitGate, createRateLimitGate } from "./rate-limit-gate.ts";
 import {
   type ApiResponse,
@@ -35,8 +35,8 @@ export const createCaller =
     );
 
 /**
- * Like `createCaller`, but for reads whose body isn't decoded or validated. That is left to the
- * function's caller, such as a worker.
+ * Returns a function like that of `createCaller`, but for reads whose body is decoded and validated
+ * later, such as in a worker.
  */
 export const createBytesCaller =
   (store: SessionStore, gate: RateLimitGate) =>
@@ -64,9 +64,9 @@ async function callWith<Result>(
   try {
     return await attempt(grant);
   } catch (error) {
-    const rateLimit = httpFailure(error, 429);
+    const rateLimit = getHttpFailure(error, 429);
     if (rateLimit) gate.close(Math.min(rateLimit.retryAfterMs ?? defaultPauseMs, maxRetryAfterMs));
-    const unauthorized = httpFailure(error, 401);
+    const unauthorized = getHttpFailure(error, 401);
     if (!unauthorized) throw error;
     store.handleRejection(grant, unauthorized.messages);
     // Sign-in has verified the credential, so a second 401 is specific to this operation.
@@ -94,9 +94,9 @@ function waitForGrant(
   return new Promise((resolve, reject) => {
     const stop = () => {
       unsubscribe();
-      signal?.removeEventListener("abort", createAbortedError);
+      signal?.removeEventListener("abort", rejectAborted);
     };
-    const createAbortedError = () => {
+    const rejectAborted = () => {
       stop();
       reject(new ApiError({ kind: "aborted" }, request, signal?.reason));
     };
@@ -111,8 +111,8 @@ function waitForGrant(
       }
     };
     const unsubscribe = store.subscribe(check);
-    signal?.addEventListener("abort", createAbortedError, { once: true });
-    if (signal?.aborted) createAbortedError();
+    signal?.addEventListener("abort", rejectAborted, { once: true });
+    if (signal?.aborted) rejectAborted();
     else check();
   });
 }

@@ -41,7 +41,7 @@ test("drops and reports the rejected parameters", async () => {
   ]);
 });
 
-test("drops one parameter after the other if none is named", async () => {
+test("drops one parameter at a time if the service names none", async () => {
   const { send, requests } = stubRejectingService(["contextKeys"], 400, false);
   expect((await ask(send)).droppedParameters).toEqual(["limit", "contextKeys"]);
   expect(requests).toHaveLength(3);

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { type CallFunction, call } from "./client.ts";
-import { httpFailure } from "./errors.ts";
+import { getHttpFailure } from "./errors.ts";
 import type { ApiResponse, CallOptions, RequestOf } from "./request.ts";
 
 export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
@@ -48,16 +48,18 @@ export async function dropRejected<Result>(
     try {
       return { response: await attempt(query), droppedParameters };
     } catch (error) {
-      const failure = httpFailure(error, 400) ?? httpFailure(error, 422);
+      const failure = getHttpFailure(error, 400) ?? getHttpFailure(error, 422);
       if (!failure) throw error;
       rejection ??= error;
-      const remaining = droppable.filter((name) => query[name] !== undefined);
-      const rejectedNames = remaining.filter((name) => Object.hasOwn(failure.fields, name));
-      const dropped =
-        Object.keys(failure.fields).length > 0 ? rejectedNames : remaining.slice(0, 1);
-      if (dropped.length === 0) throw rejection;
-      query = Object.fromEntries(Object.entries(query).filter(([name]) => !dropped.includes(name)));
-      droppedParameters.push(...dropped);
+      const droppableNames = droppable.filter((name) => query[name] !== undefined);
+      const rejectedNames = droppableNames.filter((name) => Object.hasOwn(failure.fields, name));
+      const namesToDrop =
+        Object.keys(failure.fields).length > 0 ? rejectedNames : droppableNames.slice(0, 1);
+      if (namesToDrop.length === 0) throw rejection;
+      query = Object.fromEntries(
+        Object.entries(query).filter(([name]) => !namesToDrop.includes(name)),
+      );
+      droppedParameters.push(...namesToDrop);
     }
   }
 }

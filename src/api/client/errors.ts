@@ -59,7 +59,7 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
-export function httpFailure(error: unknown, status?: number): HttpFailure | undefined {
+export function getHttpFailure(error: unknown, status?: number): HttpFailure | undefined {
   if (!isApiError(error) || error.failure.kind !== "http") return undefined;
   return status === undefined || error.failure.status === status ? error.failure : undefined;
 }
@@ -110,7 +110,7 @@ function describeMalformed(reason: Unreadable, status: number, host: string): st
     case "empty":
       return `The service sent an empty response (${status}). Check the service URL.`;
     case "html":
-      return `The service sent a web page instead of JSON (${status}). Check for a proxy or a sign-in page in front of it.`;
+      return `The service sent a web page instead of JSON (${status}). Check for a proxy or a sign-in page in front of the service.`;
     case "notJson":
       return `The service sent a response that isn't JSON (${status}). Check the service URL.`;
     case "mismatch":
@@ -131,7 +131,7 @@ function describeFailure(failure: Failure, { url }: FailedRequest): string {
     case "network":
       return `Couldn't reach ${host}. Check your network connection.`;
     case "cors":
-      return `${host} responds, but it doesn't allow requests from this page's origin (CORS).`;
+      return `${host} doesn't allow requests from this page's origin (CORS). Allow the origin in the service's settings.`;
     case "blocked":
       return `The console isn't allowed to call ${host}. Add the service's origin to API_ORIGINS on the server that hosts the console.`;
     case "timeout":

@@ -26,15 +26,15 @@ export function createBodyReader(start: StartResponseWorker) {
     signal?: AbortSignal,
   ): Promise<CheckedBody> => {
     if (text.length > largeTextLength && typeof Worker !== "undefined") {
-      const started = (worker ??= start());
+      const workerPromise = (worker ??= start());
       try {
         const { method, path } = endpoint;
-        return await readInWorker(await started, { method, path, caller, text }, signal);
+        return await readInWorker(await workerPromise, { method, path, caller, text }, signal);
       } catch {
         signal?.throwIfAborted();
         // Discard the failed worker. The next worker may succeed.
-        if (worker === started) worker = undefined;
-        started.then((failed) => failed.terminate()).catch(() => undefined);
+        if (worker === workerPromise) worker = undefined;
+        workerPromise.then((failedWorker) => failedWorker.terminate()).catch(() => undefined);
       }
     }
     return checkBody(endpoint, caller, text);
@@ -43,10 +43,10 @@ export function createBodyReader(start: StartResponseWorker) {
 
 function readInWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | undefined) {
   const { port1: port, port2 } = new MessageChannel();
-  const done = new AbortController();
+  const listenerControl = new AbortController();
   const result = new Promise<CheckedBody>((resolve, reject) => {
     let value: unknown;
-    const listenerOptions = { signal: done.signal };
+    const listenerOptions = { signal: listenerControl.signal };
     const fail = () => reject(new Error("The background worker failed. Reload the page."));
     worker.addEventListener("error", fail, listenerOptions);
     worker.addEventListener("messageerror", fail, listenerOptions);
@@ -68,7 +68,7 @@ function readInWorker(worker: Worker, job: ResponseJob, signal: AbortSignal | un
     worker.postMessage(job, [port2]);
   });
   return result.finally(() => {
-    done.abort();
+    listenerControl.abort();
     port.close();
   });
 }

@@ -8,6 +8,7 @@ import type {
 } from "../../../contract/endpoint.ts";
 import { buildPath, encodeQuery } from "../../../contract/wire.ts";
 import type { Drift } from "./drift.ts";
+import type { QueryValues } from "../lists/search.ts";
 
 type OptionalFields<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
@@ -56,20 +57,22 @@ export interface EncodedRequest {
   readonly body: string | undefined;
 }
 
-interface Parts {
+interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
-
-type QueryValues = Parameters<typeof encodeQuery>[0];
 
 /**
  * Serializes a request.
  *
  * @param baseUrl has no trailing slash; its path is prefixed to the endpoint's path
  */
-export function encodeRequest(endpoint: Endpoint, parts: Parts, baseUrl: string): EncodedRequest {
+export function encodeRequest(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  baseUrl: string,
+): EncodedRequest {
   // `RequestOf` has checked both against the endpoint. Their schemas contain only strings and query
   // values.
   const path = buildPath(endpoint.path, (parts.params ?? {}) as Record<string, string>);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError, type Failure } from "./errors.ts";
-import { retryDelay, retryRead } from "./retry.ts";
+import { getRetryDelay, shouldRetryRead } from "./retry.ts";
 
 const request = { method: "GET", url: "http://service.test/v1/notifications" };
 const toError = (failure: Failure) => new ApiError(failure, request);
@@ -16,26 +16,26 @@ const httpError = (status: number, retryAfterMs?: number) =>
   });
 
 test.each([408, 429, 500, 502, 503, 504])("a read is retried three times on %i", (status) => {
-  const decisions = [0, 1, 2, 3].map((failures) => retryRead(failures, httpError(status)));
+  const decisions = [0, 1, 2, 3].map((failures) => shouldRetryRead(failures, httpError(status)));
   expect(decisions).toEqual([true, true, true, false]);
 });
 
 test.each([400, 401, 403, 404, 409, 422, 501])("a read isn't retried on %i", (status) => {
-  expect(retryRead(0, httpError(status))).toBe(false);
+  expect(shouldRetryRead(0, httpError(status))).toBe(false);
 });
 
 test("network errors are retried, permanent errors aren't", () => {
-  expect(retryRead(0, toError({ kind: "network" }))).toBe(true);
+  expect(shouldRetryRead(0, toError({ kind: "network" }))).toBe(true);
   for (const kind of ["offline", "cors", "blocked", "aborted", "readOnly", "signedOut"] as const) {
-    expect(retryRead(0, toError({ kind }))).toBe(false);
+    expect(shouldRetryRead(0, toError({ kind }))).toBe(false);
   }
-  expect(retryRead(0, toError({ kind: "timeout", afterMs: 60_000 }))).toBe(false);
-  expect(retryRead(0, new Error("a mistake"))).toBe(false);
+  expect(shouldRetryRead(0, toError({ kind: "timeout", afterMs: 60_000 }))).toBe(false);
+  expect(shouldRetryRead(0, new Error("a mistake"))).toBe(false);
 });
 
 test("a read isn't retried after a wait of minutes", () => {
-  expect(retryRead(0, httpError(503, 60_000))).toBe(true);
-  expect(retryRead(0, httpError(503, 60_001))).toBe(false);
+  expect(shouldRetryRead(0, httpError(503, 60_000))).toBe(true);
+  expect(shouldRetryRead(0, httpError(503, 60_001))).toBe(false);
 });
 
 test("the delay is random, limited, and at least Retry-After", () => {
@@ -45,12 +45,12 @@ test("the delay is random, limited, and at least Retry-After", () => {
       fc.option(fc.nat({ max: 60_000 }), { nil: undefined }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (failures, requestedMs, random) => {
-        const delay = retryDelay(failures, httpError(503, requestedMs), () => random);
+        const delay = getRetryDelay(failures, httpError(503, requestedMs), () => random);
         expect(delay).toBeGreaterThanOrEqual(requestedMs ?? 0);
         expect(delay).toBeLessThanOrEqual((requestedMs ?? 0) + 30_000);
       },
     ),
   );
-  expect(retryDelay(0, httpError(503), () => 0.5)).toBe(500);
-  expect(retryDelay(2, httpError(503), () => 0.5)).toBe(2000);
+  expect(getRetryDelay(0, httpError(503), () => 0.5)).toBe(500);
+  expect(getRetryDelay(2, httpError(503), () => 0.5)).toBe(2000);
 });

@@ -4,8 +4,8 @@ const maxRetries = 3;
 const firstDelayMs = 1000;
 const maxDelayMs = 30_000;
 /**
- * Maximum delay in milliseconds. A call with a longer delay fails, and its error includes when to
- * try again.
+ * Maximum `Retry-After` delay in milliseconds. A call with a longer delay fails, and its error
+ * includes when to try again.
  */
 export const maxRetryAfterMs = 60_000;
 
@@ -19,20 +19,22 @@ function isTransient(error: unknown): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-export function retryRead(failures: number, error: unknown): boolean {
-  return failures < maxRetries && isTransient(error) && getRequestedDelay(error) <= maxRetryAfterMs;
+export function shouldRetryRead(failureCount: number, error: unknown): boolean {
+  return (
+    failureCount < maxRetries && isTransient(error) && getRequestedDelay(error) <= maxRetryAfterMs
+  );
 }
 
 /**
  * Returns a delay in milliseconds: full jitter over a doubling range, but at least `Retry-After`.
  */
-export function retryDelay(
-  failures: number,
+export function getRetryDelay(
+  failureCount: number,
   error: unknown,
   random: () => number = Math.random,
 ): number {
-  const range = Math.min(maxDelayMs, firstDelayMs * 2 ** failures);
-  return getRequestedDelay(error) + random() * range;
+  const maxJitterMs = Math.min(maxDelayMs, firstDelayMs * 2 ** failureCount);
+  return getRequestedDelay(error) + random() * maxJitterMs;
 }
 
 function getRequestedDelay(error: unknown): number {

@@ -84,7 +84,7 @@ async function exchange<Result>(
   read: (response: Response, fail: Fail) => Promise<Result>,
 ): Promise<Result> {
   const deadline = AbortSignal.timeout(timeoutMs);
-  const policy = watchPolicy(request.url);
+  const policyWatch = watchPolicy(request.url);
   const fail: Fail = (failure, cause) => new ApiError(failure, request, cause);
   try {
     const response = await fetch(request.url, {
@@ -99,16 +99,16 @@ async function exchange<Result>(
       redirect: "manual",
       referrerPolicy: "no-referrer",
     });
-    await rejectFailure(response, fail);
+    await throwIfFailed(response, fail);
     return await read(response, fail);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (signal?.aborted) throw fail({ kind: "aborted" }, cause);
     if (deadline.aborted) throw fail({ kind: "timeout", afterMs: timeoutMs }, cause);
-    if (await policy.wasBlocked()) throw fail({ kind: "blocked" }, cause);
+    if (await policyWatch.wasBlocked()) throw fail({ kind: "blocked" }, cause);
     throw fail({ kind: isOffline() ? "offline" : "network" }, cause);
   } finally {
-    policy.stop();
+    policyWatch.stop();
   }
 }
 
@@ -116,7 +116,7 @@ async function exchange<Result>(
 const isOffline = () =>
   typeof navigator !== "undefined" && "onLine" in navigator && !navigator.onLine;
 
-async function rejectFailure(response: Response, fail: Fail): Promise<void> {
+async function throwIfFailed(response: Response, fail: Fail): Promise<void> {
   const { type, status, headers } = response;
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     throw fail({ kind: "malformed", status, reason: "redirect", text: "" });

@@ -8,11 +8,11 @@ import { largeTextLength } from "../client/large-body.ts";
  * Returns query options for a response with events, each of which may have thousands of jobs. The
  * options precompute attempts and preserve unchanged values on refetch.
  */
-export const eventResponseOptions = <ApiResponse>(
-  load: (signal: AbortSignal) => Promise<ApiResponse>,
-  getEvents: (response: ApiResponse) => unknown,
+export const eventResponseOptions = <EventResponse>(
+  load: (signal: AbortSignal) => Promise<EventResponse>,
+  getEvents: (response: EventResponse) => unknown,
 ) => ({
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ApiResponse> => {
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<EventResponse> => {
     const response = await load(signal);
     await precomputeAttempts(getEvents(response));
     return response;

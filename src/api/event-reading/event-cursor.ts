@@ -5,8 +5,8 @@ import { type EventQuery, maxPageSize } from "../events.ts";
 
 export type ScanFilters = Omit<EventQuery, "page" | "limit">;
 
-/** The scan is stalled after this many consecutive records that were loaded before. */
-const maxRepeatedInARow = 6 * maxPageSize;
+/** The scan is stalled after this many consecutive records that had already been loaded. */
+const maxRepeatedRecords = 6 * maxPageSize;
 
 export interface CursorPage {
   /** New events of the page. Events of earlier pages are excluded. */
@@ -36,18 +36,18 @@ export interface EventCursor {
  * records has the same millisecond. The first request uses `filters.before`, if set.
  */
 export function createEventCursor(filters: ScanFilters): EventCursor {
-  const { before: end, ...rest } = filters;
-  let before = end;
+  const { before: initialBefore, ...otherFilters } = filters;
+  let before = initialBefore;
   let page = 0;
   let size = maxPageSize;
   let oldestAt: number | undefined;
   let state: ReturnType<EventCursor["state"]> = "open";
-  let repeatedInARow = 0;
+  let repeatedCount = 0;
   const seenKeys = new Set<string>();
 
   return {
     next: () => ({
-      ...rest,
+      ...otherFilters,
       ...(before !== undefined && { before }),
       ...(page > 0 && { page }),
       limit: size,
@@ -63,8 +63,8 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       for (const text of incompleteTexts) seenKeys.add(text);
 
       const count = asList(response.data).length;
-      const hasNew = rows.length > 0 || incompleteTexts.size > 0;
-      repeatedInARow = hasNew ? 0 : repeatedInARow + Math.max(count, size);
+      const hasNewRecords = rows.length > 0 || incompleteTexts.size > 0;
+      repeatedCount = hasNewRecords ? 0 : repeatedCount + Math.max(count, size);
       const times = asObjects(response.data).flatMap(({ createdAt }) => asTime(createdAt) ?? []);
       const oldest = times.length === 0 ? undefined : Math.min(...times);
       if (oldest !== undefined) oldestAt = Math.min(oldestAt ?? oldest, oldest);
@@ -72,7 +72,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       // Without `hasMore`, a full page implies that there are more records.
       const hasMore = typeof response.hasMore === "boolean" ? response.hasMore : count >= size;
       if (!hasMore) state = "end";
-      else if (repeatedInARow >= maxRepeatedInARow) state = "stalled";
+      else if (repeatedCount >= maxRepeatedRecords) state = "stalled";
       const sliceEnd = oldest === undefined ? undefined : oldest + 1;
       if (sliceEnd !== undefined && (before === undefined || sliceEnd < readTimestamp(before))) {
         before = new Date(sliceEnd).toISOString();
@@ -82,10 +82,10 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       }
       return { rows, incompleteCount: incompleteTexts.size };
     },
-    resize(next) {
+    resize(newSize) {
       // Round down so that no record is skipped within a paged millisecond.
-      page = Math.floor((page * size) / next);
-      size = next;
+      page = Math.floor((page * size) / newSize);
+      size = newSize;
     },
     size: () => size,
     oldestAt: () => oldestAt,

@@ -38,28 +38,28 @@ export type EventFollower = ReturnType<typeof createEventFollower>;
  * unfinished events, because they can still fail.
  */
 export function createEventFollower(options: EventScanOptions) {
-  let recent: readonly RecentEvent[] = [];
+  let recentEvents: readonly RecentEvent[] = [];
 
   function record(rows: readonly EventRow[]): void {
     const ids = new Set(rows.map(({ id }) => id));
-    const added = rows.map((row) => ({
+    const newEvents = rows.map((row) => ({
       id: row.id,
       createdAt: row.createdAt,
       isOpen: isOpen(row),
     }));
-    recent = [...added, ...recent.filter(({ id }) => !ids.has(id))]
+    recentEvents = [...newEvents, ...recentEvents.filter(({ id }) => !ids.has(id))]
       .toSorted((one, other) => other.createdAt - one.createdAt)
       .slice(0, maxRecent);
   }
 
   /** Returns the time from which events may be new or changed; undefined if none are recorded. */
   function getNextStart(): number | undefined {
-    const newestAt = recent[0]?.createdAt;
+    const newestAt = recentEvents[0]?.createdAt;
     if (newestAt === undefined) return undefined;
-    const openAt = recent
+    const openTimes = recentEvents
       .filter((event) => event.isOpen && event.createdAt > newestAt - maxOpenMs)
       .map(({ createdAt }) => createdAt);
-    return Math.min(newestAt - overlapMs, ...openAt);
+    return Math.min(newestAt - overlapMs, ...openTimes);
   }
 
   return {
@@ -69,7 +69,7 @@ export function createEventFollower(options: EventScanOptions) {
       const { after } = options.filters;
       const rangeStart = after === undefined ? -Infinity : readTimestamp(after);
       const since = Math.max(getNextStart() ?? -Infinity, rangeStart);
-      const recentIds = new Set(recent.map(({ id }) => id));
+      const recentIds = new Set(recentEvents.map(({ id }) => id));
       let newCount = 0;
       const scan = createEventScan({
         ...options,

@@ -1,6 +1,6 @@
-import { httpFailure, isApiError } from "../client/errors.ts";
+import { getHttpFailure, isApiError } from "../client/errors.ts";
 import { maxPageSize } from "../events.ts";
-import { maxRetryAfterMs, retryDelay, retryRead } from "../client/retry.ts";
+import { maxRetryAfterMs, getRetryDelay, shouldRetryRead } from "../client/retry.ts";
 
 /** Limits in milliseconds and characters. A response above either limit halves the page size. */
 const slowPageMs = 2500;
@@ -20,7 +20,7 @@ const maxPauseMs = 8000;
 export function createScanPace(random: () => number) {
   let size = maxPageSize;
   let pause = 0;
-  let failures = 0;
+  let failureCount = 0;
   let rateLimitCount = 0;
 
   return {
@@ -28,7 +28,7 @@ export function createScanPace(random: () => number) {
     pause: () => pause,
     /** Records a successful response. `length` is the number of characters in its body. */
     recordPage(durationMs: number, length: number) {
-      failures = 0;
+      failureCount = 0;
       rateLimitCount = 0;
       pause = pause < minPauseMs ? 0 : Math.floor(pause / 2);
       if (durationMs > slowPageMs || length > largeBodyLength) size = Math.ceil(size / 2);
@@ -38,7 +38,7 @@ export function createScanPace(random: () => number) {
     },
     /** Returns the delay before the retry in milliseconds; undefined if there is no retry. */
     recordFailure(error: unknown): number | undefined {
-      const rateLimit = httpFailure(error, 429);
+      const rateLimit = getHttpFailure(error, 429);
       if (rateLimit) {
         const delayMs = rateLimit.retryAfterMs ?? defaultRetryDelayMs;
         if (rateLimitCount >= maxRateLimits || delayMs > maxRetryAfterMs) return undefined;
@@ -48,9 +48,9 @@ export function createScanPace(random: () => number) {
       }
       // Retry after a timeout only if the page can be smaller.
       const canShrink = isApiError(error) && error.failure.kind === "timeout" && size > 1;
-      if (!retryRead(failures, error) && !canShrink) return undefined;
-      const delay = retryDelay(failures, error, random);
-      failures += 1;
+      if (!shouldRetryRead(failureCount, error) && !canShrink) return undefined;
+      const delay = getRetryDelay(failureCount, error, random);
+      failureCount += 1;
       size = Math.ceil(size / 2);
       return delay;
     },

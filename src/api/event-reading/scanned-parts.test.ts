@@ -37,7 +37,7 @@ test("an event that wasn't finished when it was scanned is a candidate", () => {
   expect(condition?.values).not.toContain("succeeded");
 });
 
-test("conditions that the list checks in another way don't select candidates", () => {
+test("conditions with another meaning in the list don't select candidates", () => {
   const where = ["-tag:billing", "payload.region:eu", "-provider:sendgrid"];
   expect(toCandidateConditions({ where, detail: ["timeout"] })).toEqual([
     { key: "tag", values: ["billing"], isExcluded: true },

@@ -25,10 +25,10 @@ const maxSkippedEvents = 25;
 
 /** Returns conditions that every match had when it was scanned; empty if there are none. */
 export function toCandidateConditions({ outcome = [], where }: EventSearch): Condition[] {
-  const fixed = parseWhere(where).conditions.filter(({ key }) => fixedKeys.includes(key));
-  if (outcome.length === 0) return fixed;
+  const fixedConditions = parseWhere(where).conditions.filter(({ key }) => fixedKeys.includes(key));
+  if (outcome.length === 0) return fixedConditions;
   const values = [...new Set([...outcome, ...openOutcomes])];
-  return [...fixed, { key: "outcome", values, isExcluded: false }];
+  return [...fixedConditions, { key: "outcome", values, isExcluded: false }];
 }
 
 /**
@@ -50,9 +50,10 @@ export function findPartsToLoad(
     .map((at) => ({ from: at, to: at + 1 }));
   const parts: TimeWindow[] = [];
   for (const part of mergeRanges([...findGaps(range, scannedRanges), ...points])) {
-    const last = parts.at(-1);
-    if (last === undefined || (part.from - last.to) * density > maxSkippedEvents) parts.push(part);
-    else parts[parts.length - 1] = { from: last.from, to: part.to };
+    const lastPart = parts.at(-1);
+    if (lastPart === undefined || (part.from - lastPart.to) * density > maxSkippedEvents)
+      parts.push(part);
+    else parts[parts.length - 1] = { from: lastPart.from, to: part.to };
   }
   return parts.toReversed();
 }
@@ -79,10 +80,10 @@ export async function findParts(
     const candidates = await scan.affected({ conditions, columnCount: 1, merges: {}, splits: [] });
     // The service may have stored the last events after the scan.
     const end = isOpenEnded(spec) ? window.to - overlapMs : window.to;
-    const finished = clipRanges(scannedRanges, { from: window.from, to: end });
+    const finishedRanges = clipRanges(scannedRanges, { from: window.from, to: end });
     return findPartsToLoad(
       { from: from ?? -Infinity, to: to ?? Infinity },
-      finished,
+      finishedRanges,
       candidates.map(({ createdAt }) => createdAt),
       eventCount / Math.max(1, getTotalLength(scannedRanges)),
     );

@@ -25,11 +25,12 @@ const ownFilters: Readonly<Record<string, (values: readonly string[]) => Browser
  */
 export function createWhereSelector(where: readonly string[]) {
   const conditions = where.flatMap((text) => parseCondition(text) ?? []);
-  const isOwn = ({ key, isExcluded }: Condition) => isExcluded && Object.hasOwn(ownFilters, key);
-  const isExcludedBy = conditions
-    .filter(isOwn)
+  const isOwnExclusion = ({ key, isExcluded }: Condition) =>
+    isExcluded && Object.hasOwn(ownFilters, key);
+  const exclusionMatchers = conditions
+    .filter(isOwnExclusion)
     .map(({ key, values }) => createEventMatcher(ownFilters[key]?.(values) ?? {}));
-  const otherConditions = conditions.filter((condition) => !isOwn(condition));
+  const otherConditions = conditions.filter((condition) => !isOwnExclusion(condition));
   return (rows: readonly EventRow[], now: number): EventRow[] => {
     const builder = createColumnBuilder();
     for (const { event } of rows) {
@@ -47,7 +48,7 @@ export function createWhereSelector(where: readonly string[]) {
     const mask = matchEvents(columns, anyTime, otherConditions);
     const ids = new Set(columns.ids.filter((_, index) => mask[index] === 1));
     return rows.filter(
-      ({ id, event }) => ids.has(id) && isExcludedBy.every((matches) => !matches(event, now)),
+      ({ id, event }) => ids.has(id) && exclusionMatchers.every((matches) => !matches(event, now)),
     );
   };
 }

@@ -60,25 +60,28 @@ const integerNames = [
 const numberNames = ["createdAt", "latency", "callAt", "issueAt"] as const;
 
 /** Returns one column for each name. */
-const createColumns = <Name extends string, Saved, Column>(
+const createColumns = <Name extends string, Data, Column>(
   names: readonly Name[],
-  create: (saved?: Saved) => Column,
-  saved: Readonly<Record<string, Saved>> | undefined,
+  create: (initialData?: Data) => Column,
+  savedData: Readonly<Record<string, Data>> | undefined,
 ) =>
   // `Object.fromEntries` loses the type of the keys.
-  Object.fromEntries(names.map((name) => [name, create(saved?.[name])])) as Record<Name, Column>;
+  Object.fromEntries(names.map((name) => [name, create(savedData?.[name])])) as Record<
+    Name,
+    Column
+  >;
 
-export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
-  const flags = createColumns(byteNames, createByteColumn, saved?.bytes);
-  const lists = createColumns(integerNames, createIntegerColumn, saved?.integers);
-  const times = createColumns(numberNames, createNumberColumn, saved?.numbers);
-  const { facetIds, facetStart } = lists;
-  const ids = [...(saved?.ids ?? [])];
-  const revisions = [...(saved?.revisions ?? [])];
-  const dictionary = createFacetDictionary(saved?.facets);
-  const facetLabels = new Map(saved?.facetLabels);
-  const texts = createTextDictionary(saved?.texts);
-  const rawTexts = createTextDictionary(saved?.rawTexts ?? [""], maxRawTextsLength);
+export function createColumnBuilder(savedColumns?: SavedColumns): ColumnBuilder {
+  const byteColumns = createColumns(byteNames, createByteColumn, savedColumns?.bytes);
+  const integerColumns = createColumns(integerNames, createIntegerColumn, savedColumns?.integers);
+  const numberColumns = createColumns(numberNames, createNumberColumn, savedColumns?.numbers);
+  const { facetIds, facetStart } = integerColumns;
+  const ids = [...(savedColumns?.ids ?? [])];
+  const revisions = [...(savedColumns?.revisions ?? [])];
+  const dictionary = createFacetDictionary(savedColumns?.facets);
+  const facetLabels = new Map(savedColumns?.facetLabels);
+  const texts = createTextDictionary(savedColumns?.texts);
+  const rawTexts = createTextDictionary(savedColumns?.rawTexts ?? [""], maxRawTextsLength);
   // Records of an event are in order, so the map contains the position of the last one.
   const positions = new Map(ids.map((id, position) => [id, position]));
   if (facetStart.count === 0) facetStart.push(0);
@@ -102,24 +105,24 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
   };
   const addCalls = ({ calls }: EventData, event: number) => {
     for (const { at, provider, channel, step, result } of calls) {
-      lists.callEvent.push(event);
-      times.callAt.push(at);
-      lists.callProvider.push(dictionary.getId("provider", provider));
-      lists.callChannel.push(dictionary.getId("channel", channel));
-      lists.callStep.push(dictionary.getId("step", step));
-      flags.callResult.push(callResults.indexOf(result));
+      integerColumns.callEvent.push(event);
+      numberColumns.callAt.push(at);
+      integerColumns.callProvider.push(dictionary.getId("provider", provider));
+      integerColumns.callChannel.push(dictionary.getId("channel", channel));
+      integerColumns.callStep.push(dictionary.getId("step", step));
+      byteColumns.callResult.push(callResults.indexOf(result));
     }
   };
   const addIssues = ({ issues }: EventData, event: number) => {
     for (const { at, kind, provider, channel, step, text, rawText } of issues) {
-      lists.issueEvent.push(event);
-      times.issueAt.push(at);
-      flags.issueKind.push(issueKinds.indexOf(kind));
-      lists.issueProvider.push(getOptionalFacet("provider", provider));
-      lists.issueChannel.push(dictionary.getId("channel", channel));
-      lists.issueStep.push(dictionary.getId("step", step));
-      lists.issueText.push(texts.getId(text));
-      lists.issueRawText.push(rawTexts.getId(rawText));
+      integerColumns.issueEvent.push(event);
+      numberColumns.issueAt.push(at);
+      byteColumns.issueKind.push(issueKinds.indexOf(kind));
+      integerColumns.issueProvider.push(getOptionalFacet("provider", provider));
+      integerColumns.issueChannel.push(dictionary.getId("channel", channel));
+      integerColumns.issueStep.push(dictionary.getId("step", step));
+      integerColumns.issueText.push(texts.getId(text));
+      integerColumns.issueRawText.push(rawTexts.getId(rawText));
     }
   };
 
@@ -131,7 +134,9 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       return ids.length - positions.size;
     },
     get byteCount() {
-      const columns = [flags, lists, times].flatMap((group) => Object.values(group));
+      const columns = [byteColumns, integerColumns, numberColumns].flatMap((group) =>
+        Object.values(group),
+      );
       const columnBytes = columns.reduce((sum, { data }) => sum + data.byteLength, 0);
       const strings = texts.length + rawTexts.length + dictionary.length;
       return (
@@ -139,20 +144,20 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       );
     },
     add(eventData) {
-      const previous = positions.get(eventData.id);
-      if (previous !== undefined) {
-        if (revisions[previous] === eventData.revision) return;
-        flags.isReplaced.data[previous] = 1;
+      const previousPosition = positions.get(eventData.id);
+      if (previousPosition !== undefined) {
+        if (revisions[previousPosition] === eventData.revision) return;
+        byteColumns.isReplaced.data[previousPosition] = 1;
       }
       const event = ids.push(eventData.id) - 1;
       positions.set(eventData.id, event);
       revisions.push(eventData.revision);
-      times.createdAt.push(eventData.createdAt);
-      flags.outcome.push(outcomeKinds.indexOf(eventData.outcome));
-      flags.isUndelivered.push(eventData.isUndelivered ? 1 : 0);
-      flags.isReplaced.push(0);
-      times.latency.push(eventData.latency);
-      lists.latencyProvider.push(getOptionalFacet("provider", eventData.latencyProvider));
+      numberColumns.createdAt.push(eventData.createdAt);
+      byteColumns.outcome.push(outcomeKinds.indexOf(eventData.outcome));
+      byteColumns.isUndelivered.push(eventData.isUndelivered ? 1 : 0);
+      byteColumns.isReplaced.push(0);
+      numberColumns.latency.push(eventData.latency);
+      integerColumns.latencyProvider.push(getOptionalFacet("provider", eventData.latencyProvider));
       addFacets(eventData, event);
       addCalls(eventData, event);
       addIssues(eventData, event);
@@ -160,35 +165,35 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
     columns: () => ({
       count: ids.length,
       ids,
-      createdAt: times.createdAt.data,
-      outcome: flags.outcome.data,
-      isUndelivered: flags.isUndelivered.data,
-      isReplaced: flags.isReplaced.data,
-      latency: times.latency.data,
-      latencyProvider: lists.latencyProvider.data,
+      createdAt: numberColumns.createdAt.data,
+      outcome: byteColumns.outcome.data,
+      isUndelivered: byteColumns.isUndelivered.data,
+      isReplaced: byteColumns.isReplaced.data,
+      latency: numberColumns.latency.data,
+      latencyProvider: integerColumns.latencyProvider.data,
       facetStart: facetStart.data,
       facetIds: facetIds.data,
       facets: dictionary.facets,
       facetLabels,
       calls: {
-        count: lists.callEvent.count,
-        event: lists.callEvent.data,
-        at: times.callAt.data,
-        provider: lists.callProvider.data,
-        channel: lists.callChannel.data,
-        step: lists.callStep.data,
-        result: flags.callResult.data,
+        count: integerColumns.callEvent.count,
+        event: integerColumns.callEvent.data,
+        at: numberColumns.callAt.data,
+        provider: integerColumns.callProvider.data,
+        channel: integerColumns.callChannel.data,
+        step: integerColumns.callStep.data,
+        result: byteColumns.callResult.data,
       },
       issues: {
-        count: lists.issueEvent.count,
-        event: lists.issueEvent.data,
-        at: times.issueAt.data,
-        kind: flags.issueKind.data,
-        provider: lists.issueProvider.data,
-        channel: lists.issueChannel.data,
-        step: lists.issueStep.data,
-        text: lists.issueText.data,
-        rawText: lists.issueRawText.data,
+        count: integerColumns.issueEvent.count,
+        event: integerColumns.issueEvent.data,
+        at: numberColumns.issueAt.data,
+        kind: byteColumns.issueKind.data,
+        provider: integerColumns.issueProvider.data,
+        channel: integerColumns.issueChannel.data,
+        step: integerColumns.issueStep.data,
+        text: integerColumns.issueText.data,
+        rawText: integerColumns.issueRawText.data,
       },
       texts: texts.texts,
       rawTexts: rawTexts.texts,
@@ -201,9 +206,9 @@ export function createColumnBuilder(saved?: SavedColumns): ColumnBuilder {
       facetLabels: new Map(facetLabels),
       texts: [...texts.texts],
       rawTexts: [...rawTexts.texts],
-      bytes: saveColumns(flags),
-      integers: saveColumns(lists),
-      numbers: saveColumns(times),
+      bytes: saveColumns(byteColumns),
+      integers: saveColumns(integerColumns),
+      numbers: saveColumns(numberColumns),
     }),
   };
 }

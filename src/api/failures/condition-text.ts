@@ -5,19 +5,22 @@ const conditionPattern = new RegExp(
   String.raw`^(-?)(${quotedPattern}|[^\s",:-][^\s",:]*):(.+)$`,
   "s",
 );
-/** The last quote of a text that is still being typed can be missing. */
+/** The closing quote can be missing while the text is being typed. */
 const valuePattern = new RegExp(String.raw`${quotedPattern}?|[^,"]+`, "gs");
 
 /**
  * Removes quotes. Escapes match first, because a quote after an escaped backslash ends the text.
  */
-export const unquote = (text: string): string =>
+export const unquoteValue = (text: string): string =>
   text.startsWith('"')
     ? text.slice(1).replace(/\\(.)|"/gs, (_, escaped?: string) => escaped ?? "")
     : text;
 
-/** Quotes a value that has spaces, commas, or quotes, or begins with two slashes like a URL. */
-export const quote = (text: string): string =>
+/**
+ * Quotes a value that is empty, begins with two slashes, or contains spaces, commas, quotes, or
+ * backslashes.
+ */
+export const quoteValue = (text: string): string =>
   /[\s,"\\]|^\/\//.test(text) || text === ""
     ? `"${text.replace(/["\\]/g, String.raw`\$&`)}"`
     : text;
@@ -27,14 +30,14 @@ const forceQuote = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)
 
 /** Splits a list at commas outside of quotes. Returns the values as typed, with their offsets. */
 export const locateValues = (text: string): { text: string; start: number }[] =>
-  Array.from(text.matchAll(valuePattern), ({ 0: part, index }) => ({
-    text: part.trim(),
-    start: index + part.length - part.trimStart().length,
+  Array.from(text.matchAll(valuePattern), ({ 0: segment, index }) => ({
+    text: segment.trim(),
+    start: index + segment.length - segment.trimStart().length,
   })).filter((value) => value.text !== "");
 
 /** Parses values separated by commas. Commas in quotes belong to the value. */
 export const parseValues = (text: string): string[] =>
-  locateValues(text).map((value) => unquote(value.text));
+  locateValues(text).map((value) => unquoteValue(value.text));
 
 /**
  * Parses a condition such as `workflow:welcome,"Order mail"`, or `-provider:sendgrid` for an
@@ -44,14 +47,14 @@ export function parseCondition(text: string): Condition | undefined {
   const [, sign, key = "", list = ""] = conditionPattern.exec(text.trim()) ?? [];
   const values = [...new Set(parseValues(list))];
   if (sign === undefined || values.length === 0) return undefined;
-  return { key: unquote(key), values, isExcluded: sign === "-" };
+  return { key: unquoteValue(key), values, isExcluded: sign === "-" };
 }
 
 /** Formats a condition so that `parseCondition` returns the same condition. */
 export const formatCondition = ({ key, values, isExcluded }: Condition): string =>
-  `${isExcluded ? "-" : ""}${quoteKey(key)}:${values.map(quote).join(",")}`;
+  `${isExcluded ? "-" : ""}${quoteKey(key)}:${values.map(quoteValue).join(",")}`;
 
-/** Returns the conditions that select events with all of these values, for a link to the page. */
+/** Returns the `where` param that selects events with all of these values. */
 export const toWhere = (values: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(values).flatMap(([key, value]) =>
     value === undefined ? [] : formatCondition({ key, values: [value], isExcluded: false }),

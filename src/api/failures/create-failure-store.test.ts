@@ -62,14 +62,14 @@ function storeWith(sends: readonly Send[]): FailureStore {
   return store;
 }
 
-test("records without an ID or a time are counted only", () => {
+test("records without an ID or a time are only counted", () => {
   const store = createFailureStore();
   store.add([null, "text", [], {}, { _id: "a" }, { _id: "a", createdAt: "today" }], now);
   expect(store.eventCount).toBe(0);
   expect(store.incompleteCount).toBe(6);
 });
 
-test("a group has the provider's words, its events, and its subscribers", () => {
+test("a group has the provider's message and counts of its events and subscribers", () => {
   const store = storeWith([
     { id: "a", minute: 1, raw: unavailable, subscriber: "ada" },
     { id: "b", minute: 2, raw: unavailable, subscriber: "ada" },

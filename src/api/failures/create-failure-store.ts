@@ -48,7 +48,7 @@ export interface FailureStore {
 }
 
 /** Increase this number when `SavedColumns` or the meaning of its values changes. */
-const version = 1;
+const currentVersion = 1;
 
 /**
  * Number of replaced records after which the columns are compacted. Watching a scan replaces the
@@ -57,19 +57,19 @@ const version = 1;
 const minReplacedCount = 10_000;
 
 interface SavedStore {
-  readonly version: typeof version;
+  readonly version: typeof currentVersion;
   readonly incompleteCount: number;
   readonly columns: SavedColumns;
 }
 
 export const createFailureStore = (): FailureStore => createStore(createColumnBuilder(), 0);
 
-/** Returns the store that was saved; undefined for unreadable data and other versions. */
-export function restoreFailureStore(saved: unknown): FailureStore | undefined {
+/** Restores a saved store. Returns undefined for unreadable data and other versions. */
+export function restoreFailureStore(savedStore: unknown): FailureStore | undefined {
   try {
     // The version identifies the type. Reading any other data throws.
-    const { columns, incompleteCount, version: savedVersion } = saved as SavedStore;
-    if (savedVersion !== version || !Array.isArray(columns.ids)) return undefined;
+    const { columns, incompleteCount, version: savedVersion } = savedStore as SavedStore;
+    if (savedVersion !== currentVersion || !Array.isArray(columns.ids)) return undefined;
     return createStore(createColumnBuilder(columns), incompleteCount);
   } catch {
     return undefined;
@@ -106,11 +106,11 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       const scope = createReportScope(columns, query, window);
       const groups = findGroups(columns, index, query, { ...scope, window, scannedRanges, now });
       const openGroup = groups.find(({ group }) => group.id === query.groupId);
-      const all = () => matchEvents(columns, scope.range, []);
+      const createRangeMask = () => matchEvents(columns, scope.range, []);
       return {
         ...buildReport(columns, query, window, scannedRanges, scope),
         groups: groups.map(({ group }) => group),
-        ...(openGroup && { group: buildGroupDetail(columns, index, openGroup, all()) }),
+        ...(openGroup && { group: buildGroupDetail(columns, index, openGroup, createRangeMask()) }),
       };
     },
     affected(query, window) {
@@ -123,15 +123,19 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       return group ? listAffectedEvents(columns, createGroupMask(columns, group)) : [];
     },
     findOpenTimes: (window, maxCount) => findOpenTimes(builder.columns(), window, maxCount),
-    save: (): SavedStore => ({ version, incompleteCount, columns: builder.save() }),
+    save: (): SavedStore => ({
+      version: currentVersion,
+      incompleteCount,
+      columns: builder.save(),
+    }),
   };
 }
 
 function listAffectedEvents(columns: EventColumns, mask: Uint8Array): AffectedEvent[] {
   const { createdAt, facets, ids, outcome } = columns;
   const createFacetReader = (key: string) => {
-    const find = createFacetFinder(columns, key);
-    return (event: number) => facets[find(event) ?? -1]?.value ?? "";
+    const findFacet = createFacetFinder(columns, key);
+    return (event: number) => facets[findFacet(event) ?? -1]?.value ?? "";
   };
   const getWorkflow = createFacetReader("workflow");
   const getSubscriber = createFacetReader("subscriber");
@@ -155,9 +159,9 @@ const isOpenOutcome = outcomeKinds.map(
 /** Returns the times of the oldest unfinished events in a window, ascending. */
 function findOpenTimes(columns: EventColumns, window: TimeWindow, maxCount: number): number[] {
   const { createdAt, outcome } = columns;
-  const inWindow = getPositions(matchEvents(columns, window, []));
-  const open = inWindow.filter((event) => isOpenOutcome[outcome[event] ?? 0]);
-  return Array.from(open, (event) => createdAt[event] ?? 0)
+  const windowPositions = getPositions(matchEvents(columns, window, []));
+  const openPositions = windowPositions.filter((event) => isOpenOutcome[outcome[event] ?? 0]);
+  return Array.from(openPositions, (event) => createdAt[event] ?? 0)
     .toSorted((a, b) => a - b)
     .slice(0, maxCount);
 }

@@ -160,7 +160,7 @@ describe("calls", () => {
 });
 
 describe("issues", () => {
-  test("a failure has the words of the last failed attempt", () => {
+  test("a failure has the text of the last failed attempt", () => {
     const details = [
       { minute: 1, status: "Failed", raw: { statusCode: 500, message: "First attempt" } },
       { minute: 2, status: "Failed", isRetry: true, raw: { statusCode: 503, message: "Last try" } },
@@ -170,7 +170,7 @@ describe("issues", () => {
     ]);
   });
 
-  test("a warning has the words of the failed attempt and its provider", () => {
+  test("a warning has the text and the provider of the failed attempt", () => {
     const details = [
       { status: "Failed", providerId: "mailgun", raw: { message: "Timed out" } },
       { minute: 1, isRetry: true, providerId: "sendgrid" },
@@ -180,7 +180,7 @@ describe("issues", () => {
     ]);
   });
 
-  test("a warning about the payload isn't the provider's", () => {
+  test("a warning about the payload has no provider", () => {
     const warning = "Payload is missing a value that the template uses";
     const details = [{ status: "Warning", source: "Payload", detail: warning }, { minute: 1 }];
     expect(toData([apiJob(details)]).issues).toMatchObject([

@@ -52,14 +52,14 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
   if (event === undefined || id === undefined || createdAt === undefined) return undefined;
   const outcome = eventOutcome(event, now);
   const jobs = asObjects(event["jobs"]);
-  const send = findFirstSend(jobs, outcome.jobs, createdAt, event["payload"]);
+  const firstSend = findFirstSend(jobs, outcome.jobs, createdAt, event["payload"]);
   return {
     id,
     createdAt,
     outcome: outcome.kind,
     isUndelivered: outcome.kind === "failed" && outcome.hasSendingJob,
-    latency: send?.latency ?? Number.NaN,
-    latencyProvider: send?.provider,
+    latency: firstSend?.latency ?? Number.NaN,
+    latencyProvider: firstSend?.provider,
     visitFacets: (add) => visitEventFacets(event, jobs, outcome, add),
     workflowName: asText(asObject(event["template"])?.["name"]),
     calls: collect(jobs, (job, index) => toCall(job, outcome.jobs[index], createdAt)),

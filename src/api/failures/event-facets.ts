@@ -10,17 +10,18 @@ import { findIntegration } from "../../../domain/raw-data.ts";
 import type { EventOutcome } from "../../../domain/event-outcome.ts";
 import { mayHaveCalledProvider } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
-import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import type { AddFacet, facetKeys } from "./event-columns.ts";
 import { getStepName } from "./job-fields.ts";
 import { visitPayload } from "./payload-leaves.ts";
 
 /** Matches the calling code of a phone number. Codes that aren't listed have three digits. */
-const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+const callingCodePattern =
+  /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * Calls `add` for each facet of an event and its payload, possibly several times for the same
- * facet. Doesn't return a list, because lists would use much of the memory that a scan allocates.
+ * Calls `addFacet` for each facet of an event and its payload, possibly several times for the same
+ * facet. Returning lists instead would considerably increase the memory that a scan allocates.
  */
 export function visitEventFacets(
   event: LooseObject,
@@ -33,7 +34,7 @@ export function visitEventFacets(
   };
   const subscriber = asObject(event["subscriber"]);
   const template = asObject(event["template"]);
-  add("workflow", workflowIdentifier(template) ?? asText(event["_templateId"]) ?? "unknown");
+  add("workflow", getWorkflowIdentifier(template) ?? asText(event["_templateId"]) ?? "unknown");
   add(
     "subscriber",
     asText(subscriber?.["subscriberId"]) ?? asText(event["_subscriberId"]) ?? "unknown",
@@ -45,7 +46,7 @@ export function visitEventFacets(
   for (const { topicKey } of asObjects(event["topics"])) add("topic", asText(topicKey));
   for (const key of asTexts(event["contextKeys"])) add("context", key);
   add("emailDomain", getDomain(asText(subscriber?.["email"]) ?? ""));
-  add("phoneCountry", callingCode.exec(asText(subscriber?.["phone"]) ?? "")?.[0]);
+  add("phoneCountry", callingCodePattern.exec(asText(subscriber?.["phone"]) ?? "")?.[0]);
   for (let index = 0; index < jobs.length; index += 1) {
     const job = jobs[index];
     const jobOutcome = outcome.jobs[index];

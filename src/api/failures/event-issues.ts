@@ -35,7 +35,7 @@ export function toIssue(
   createdAt: number,
   now: number,
 ): IssueData | undefined {
-  const kind = outcome && getKind(outcome, now);
+  const kind = outcome && getIssueKind(outcome, now);
   if (outcome === undefined || kind === undefined) return undefined;
   const detail = findDetail(kind, job["executionDetails"]);
   const wasCalled = wasProviderCalled(job, outcome, detail);
@@ -46,19 +46,19 @@ export function toIssue(
     provider: wasCalled ? (asText(detail?.["providerId"]) ?? asText(job["providerId"])) : undefined,
     channel: outcome.type || "unknown",
     step: getStepName(job, outcome.type),
-    text: getIssueText(detail) ?? withoutDetail[kind],
+    text: getIssueText(detail) ?? fallbackTexts[kind],
     rawText: getRawText(detail),
   };
 }
 
-function getKind({ kind, until }: JobOutcome, now: number): IssueKind | undefined {
+function getIssueKind({ kind, until }: JobOutcome, now: number): IssueKind | undefined {
   if (kind === "failed") return "failure";
   if (kind === "warning" || kind === "stuck") return kind === "stuck" ? "wait" : kind;
   const isLate = kind === "waiting" && until !== undefined && now - until.at > maxLatenessMs;
   return isLate ? "wait" : undefined;
 }
 
-const withoutDetail: Record<IssueKind, string> = {
+const fallbackTexts: Record<IssueKind, string> = {
   failure: "Failed without an execution detail",
   warning: "Sent with a warning",
   wait: "No execution details",
@@ -66,11 +66,11 @@ const withoutDetail: Record<IssueKind, string> = {
 
 function findDetail(kind: IssueKind, details: unknown): LooseObject | undefined {
   if (kind === "wait") return findLastDetail(details);
-  const sorted = sortDetailsByTime(details);
+  const sortedDetails = sortDetailsByTime(details);
   // For a warning, prefer a failed attempt, because it delayed the message.
   return (
-    sorted.findLast(({ status }) => status === "Failed") ??
-    sorted.findLast(({ status }) => status === "Warning")
+    sortedDetails.findLast(({ status }) => status === "Failed") ??
+    sortedDetails.findLast(({ status }) => status === "Warning")
   );
 }
 

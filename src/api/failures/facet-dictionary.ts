@@ -1,15 +1,13 @@
 import { isSecretName, maskSecrets } from "../../../contract/mask-secrets.ts";
 import { type FacetName, noFacet } from "./event-columns.ts";
 
-/**
- * The limits bound the memory for payloads with a unique value in each event, such as an order ID.
- * They don't apply to the keys in `facetKeys`.
- */
+// These limits bound the memory use of payloads with a unique value in each event, such as an order
+// ID. Keys in `facetKeys` are unlimited.
 const maxValuesPerKey = 20_000;
 const maxPayloadValues = 200_000;
 
-/** Number of recent values per key. Must be a power of two. */
-const recentCount = 32;
+/** Number of slots for recent values per key. Must be a power of two. */
+const recentSlotCount = 32;
 
 /** The IDs of one key's values, as received. */
 interface KeyIds {
@@ -27,7 +25,7 @@ const getSlot = (value: string) =>
   (31 * value.length +
     7 * value.charCodeAt(value.length >> 1) +
     value.charCodeAt(value.length - 1)) &
-  (recentCount - 1);
+  (recentSlotCount - 1);
 
 export interface SavedFacets {
   readonly keys: readonly string[];
@@ -42,9 +40,9 @@ const createKeyIds = (): KeyIds => ({
 });
 
 /** Assigns IDs to facets. Secrets in values are masked. */
-export function createFacetDictionary(saved?: SavedFacets) {
+export function createFacetDictionary(savedFacets?: SavedFacets) {
   const facets: FacetName[] = [];
-  const truncatedKeys: Set<string> = new Set(saved?.truncatedKeys);
+  const truncatedKeys: Set<string> = new Set(savedFacets?.truncatedKeys);
   /** Undefined for secret fields. */
   const idsByKey = new Map<string, KeyIds | undefined>();
   let payloadValueCount = 0;
@@ -52,8 +50,8 @@ export function createFacetDictionary(saved?: SavedFacets) {
 
   const isPayload = (key: string) => key.startsWith("payload.");
   const getIds = (key: string) => {
-    const existing = idsByKey.get(key);
-    if (existing !== undefined || idsByKey.has(key)) return existing;
+    const existingIds = idsByKey.get(key);
+    if (existingIds !== undefined || idsByKey.has(key)) return existingIds;
     const isSecret = isPayload(key) && key.split(".").some(isSecretName);
     const ids = isSecret ? undefined : createKeyIds();
     idsByKey.set(key, ids);
@@ -75,15 +73,15 @@ export function createFacetDictionary(saved?: SavedFacets) {
       truncatedKeys.add(key);
       return noFacet;
     }
-    const masked = maskSecrets(value);
-    if (masked === value) return insert(keyIds, key, value);
-    const id = ids.get(masked) ?? insert(keyIds, key, masked);
+    const maskedValue = maskSecrets(value);
+    if (maskedValue === value) return insert(keyIds, key, value);
+    const id = ids.get(maskedValue) ?? insert(keyIds, key, maskedValue);
     ids.set(value, id);
     return id;
   };
 
-  for (const [index, key] of saved?.keys.entries() ?? []) {
-    insert(getIds(key) ?? createKeyIds(), key, saved?.values[index] ?? "");
+  for (const [index, key] of savedFacets?.keys.entries() ?? []) {
+    insert(getIds(key) ?? createKeyIds(), key, savedFacets?.values[index] ?? "");
   }
   return {
     facets,

@@ -17,21 +17,21 @@ export function findFirstSend(
 ) {
   const isInboxOnly = () => !outcomes.some(({ type }) => isSending(type) && type !== "in_app");
   let startedAt = createdAt;
-  let first: { endedAt: number; latency: number; provider: string | undefined } | undefined;
+  let firstSend: { endedAt: number; latency: number; provider: string | undefined } | undefined;
   for (let index = 0; index < jobs.length; index += 1) {
     const job = jobs[index];
     const outcome = outcomes[index];
     if (job === undefined || outcome?.endedAt === undefined) continue;
     const { endedAt, type, kind } = outcome;
     if (type === "digest" || type === "delay") {
-      const due = getDueTime(job, readAttempts(job["executionDetails"]).firstAt, payload)?.at;
-      startedAt = Math.max(startedAt, Math.min(endedAt, due ?? endedAt));
+      const dueAt = getDueTime(job, readAttempts(job["executionDetails"]).firstAt, payload)?.at;
+      startedAt = Math.max(startedAt, Math.min(endedAt, dueAt ?? endedAt));
     }
     const isSent = kind === "succeeded" || kind === "warning";
     if (!isSent || !isSending(type) || (type === "in_app" && !isInboxOnly())) continue;
-    if (first !== undefined && first.endedAt <= endedAt) continue;
+    if (firstSend !== undefined && firstSend.endedAt <= endedAt) continue;
     const latency = Math.max(0, endedAt - startedAt);
-    first = { endedAt, latency, provider: asText(job["providerId"]) };
+    firstSend = { endedAt, latency, provider: asText(job["providerId"]) };
   }
-  return first;
+  return firstSend;
 }

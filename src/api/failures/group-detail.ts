@@ -5,11 +5,10 @@ import type { FoundGroup } from "./groups.ts";
 import type { IssueIndex } from "./issue-index.ts";
 import { findDifferences } from "./report/differences.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
-import type { GroupDetail, GroupSample } from "./report.ts";
+import { type GroupDetail, type GroupSample, maxGroupTexts } from "./report.ts";
 
 const maxSamples = 20;
 const maxValues = 20;
-const maxTexts = 20;
 
 /** Returns a mask with 1 for each event of a group. */
 export function createGroupMask({ issues, count }: EventColumns, group: IssueGroup): Uint8Array {
@@ -18,16 +17,16 @@ export function createGroupMask({ issues, count }: EventColumns, group: IssueGro
   return mask;
 }
 
-/** @param all 1 for each event to compare with, including the group's own events */
+/** @param comparedMask 1 for each event to compare with, including the group's own events */
 export function buildGroupDetail(
   columns: EventColumns,
   index: IssueIndex,
   { issues, group }: FoundGroup,
-  all: Uint8Array,
+  comparedMask: Uint8Array,
 ): GroupDetail {
   const { texts } = columns;
-  const main = findMainPart(issues);
-  const text = getGroupText(columns, index, main);
+  const mainPart = findMainPart(issues);
+  const groupText = getGroupText(columns, index, mainPart);
   const mask = createGroupMask(columns, issues);
   const getTransaction = createFacetFinder(columns, "transaction");
   const transactions = new Set<number | undefined>();
@@ -37,24 +36,24 @@ export function buildGroupDetail(
   return {
     id: group.id,
     samples: getSamples(columns, issues),
-    slots: text.slots.map((position) => {
+    slots: groupText.slots.map((position) => {
       const counts = new Map<string, number>();
-      for (const [textId, count] of text.counts) {
+      for (const [textId, count] of groupText.counts) {
         const value = index.getMaskedText(textId).values[position] ?? "";
         counts.set(value, (counts.get(value) ?? 0) + count);
       }
-      const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
+      const sortedCounts = [...counts].toSorted(([, a], [, b]) => b - a);
       return {
-        values: sorted.slice(0, maxValues).map(([value, count]) => ({ value, count })),
+        values: sortedCounts.slice(0, maxValues).map(([value, count]) => ({ value, count })),
         distinctCount: counts.size,
       };
     }),
     texts: [...issues.parts.values()]
       .flatMap((part) => getGroupText(columns, index, part).counts)
       .toSorted(([, a], [, b]) => b - a)
-      .slice(0, maxTexts)
+      .slice(0, maxGroupTexts)
       .map(([textId, count]) => ({ text: texts[textId] ?? "", count })),
-    differences: findDifferences(columns, mask, all),
+    differences: findDifferences(columns, mask, comparedMask),
     subscriberCount: group.subscriberCount,
     transactionCount: transactions.size,
     workflowCount: group.workflows.length,
@@ -65,21 +64,21 @@ export function buildGroupDetail(
 /** Returns samples, newest first: the first and the last issue, and others in between. */
 function getSamples(columns: EventColumns, { members }: IssueGroup): GroupSample[] {
   const { facets, facetLabels, issues, texts, ids } = columns;
-  const sorted = members.toSorted((a, b) => (issues.at[b] ?? 0) - (issues.at[a] ?? 0));
-  const count = Math.min(maxSamples, sorted.length);
+  const sortedIssues = members.toSorted((a, b) => (issues.at[b] ?? 0) - (issues.at[a] ?? 0));
+  const count = Math.min(maxSamples, sortedIssues.length);
   const createFacetReader = (key: string) => {
-    const find = createFacetFinder(columns, key);
+    const findFacet = createFacetFinder(columns, key);
     return (event: number) => {
-      const facet = find(event) ?? -1;
+      const facet = findFacet(event) ?? -1;
       return facetLabels.get(facet) ?? facets[facet]?.value ?? "";
     };
   };
   const getSubscriber = createFacetReader("subscriber");
   const getWorkflow = createFacetReader("workflow");
   const getTransaction = createFacetReader("transaction");
-  return Array.from({ length: count }, (_, sample) => {
-    const step = count === 1 ? 0 : (sorted.length - 1) / (count - 1);
-    const issue = sorted[Math.round(sample * step)] ?? 0;
+  return Array.from({ length: count }, (_, sampleIndex) => {
+    const step = count === 1 ? 0 : (sortedIssues.length - 1) / (count - 1);
+    const issue = sortedIssues[Math.round(sampleIndex * step)] ?? 0;
     const event = issues.event[issue] ?? 0;
     return {
       eventId: ids[event] ?? "",

@@ -13,7 +13,7 @@ export interface GroupPart {
 /** The issues of a group, without counts. */
 export interface IssueGroup {
   readonly id: string;
-  /** The parts of the group by ID. A group has several if the operator merged them. */
+  /** The parts of the group by ID. A group has several parts if the operator merged groups. */
   readonly parts: ReadonlyMap<string, GroupPart>;
   /** Positions of the issues of the selected events, in the order in which they were added. */
   readonly members: readonly number[];
@@ -24,18 +24,18 @@ export interface IssueGroup {
   readonly times: Float64Array;
 }
 
-type GroupChoices = Pick<ReportQuery, "merges" | "splits">;
+type GroupingOptions = Pick<ReportQuery, "merges" | "splits">;
 
-/** Returns the ID that a group was merged into, possibly over several merges. */
+/** Returns the ID of the group that includes a group, after a chain of merges. */
 export function getMergedId(id: string, merges: ReportQuery["merges"]): string {
-  const visited = new Set([id]);
-  let current = id;
+  const visitedIds = new Set([id]);
+  let currentId = id;
   for (;;) {
-    const next = Object.hasOwn(merges, current) ? merges[current] : undefined;
-    // Two browsers can merge the same groups into each other.
-    if (next === undefined || visited.has(next)) return current;
-    visited.add(next);
-    current = next;
+    const nextId = Object.hasOwn(merges, currentId) ? merges[currentId] : undefined;
+    // Merges from different browsers can form a cycle.
+    if (nextId === undefined || visitedIds.has(nextId)) return currentId;
+    visitedIds.add(nextId);
+    currentId = nextId;
   }
 }
 
@@ -51,16 +51,16 @@ export function groupIssues(
   columns: EventColumns,
   index: IssueIndex,
   mask: Uint8Array,
-  { merges, splits }: GroupChoices,
+  { merges, splits }: GroupingOptions,
 ): IssueGroup[] {
   const { isReplaced, issues, texts } = columns;
-  const groups = new Map<string, OpenGroup>();
+  const groups = new Map<string, MutableGroup>();
   /** Groups and their parts by class, or by class and text for split classes. */
   const memberships = new Map<number | string, IssueMembership>();
   const splitIds = new Set(splits);
 
   const findMembership = (issue: number): IssueMembership => {
-    const position = index.classOfIssue[issue] ?? 0;
+    const position = index.classPositions[issue] ?? 0;
     const membership = memberships.get(position);
     if (membership) return membership;
     // Every issue has a class.
@@ -68,8 +68,8 @@ export function groupIssues(
     const isSplit = splitIds.has(issueClass.id);
     const textId = issues.text[issue] ?? 0;
     const key = isSplit ? `${position} ${textId}` : position;
-    const knownSplit = memberships.get(key);
-    if (knownSplit) return knownSplit;
+    const splitMembership = memberships.get(key);
+    if (splitMembership) return splitMembership;
     const partId = isSplit ? toSplitId(issueClass.id, texts[textId] ?? "") : issueClass.id;
     const id = getMergedId(partId, merges);
     const group = groups.get(id) ?? { id, parts: new Map(), members: [], times: [] };
@@ -94,16 +94,16 @@ export function groupIssues(
     .map((group) => ({ ...group, times: Float64Array.from(group.times).toSorted() }));
 }
 
-interface OpenPart extends GroupPart {
+interface MutablePart extends GroupPart {
   members: number[];
 }
-interface OpenGroup {
+interface MutableGroup {
   id: string;
-  parts: Map<string, OpenPart>;
+  parts: Map<string, MutablePart>;
   members: number[];
   times: number[];
 }
 interface IssueMembership {
-  group: OpenGroup;
-  part: OpenPart;
+  group: MutableGroup;
+  part: MutablePart;
 }

@@ -3,20 +3,20 @@ import type { IssueGroup } from "./group-issues.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
 import type { GroupState } from "./report.ts";
 
-const minute = 60_000;
+const minuteMs = 60_000;
 /** A failure is recent for three times the usual gap between failures, within these limits. */
-const recentGaps = 3;
-const minRecentMs = 10 * minute;
+const recentGapFactor = 3;
+const minRecentMs = 10 * minuteMs;
 /** The upper limit doesn't apply if every send fails. */
-const maxRecentMs = 60 * minute;
+const maxRecentMs = 60 * minuteMs;
 /**
  * Maximum number of failures to compare. The last ones best show how many sends succeed in between.
  */
-const maxCompared = 20;
+const maxComparedFailures = 20;
 /** Maximum probability that the later successes happened by chance. */
 const maxChance = 0.05;
 
-const failed = callResults.indexOf("failed");
+const failedResult = callResults.indexOf("failed");
 
 export interface Recovery {
   readonly state: GroupState;
@@ -24,7 +24,7 @@ export interface Recovery {
   readonly sentSince: number;
 }
 
-/** Successful sends that a group is compared with. */
+/** The successes that decide whether a group has recovered. */
 interface Successes {
   /** Times of the first and the last failure that are compared. */
   readonly from: number;
@@ -38,9 +38,9 @@ interface Successes {
 }
 
 /**
- * Returns the state of each group at a time. A group recovered if there are later successes on the
- * same provider and step, or, without a provider, on the same workflow and step. If all sends
- * failed before, one success is enough. If some sends succeeded between the failures, more
+ * Returns the state of each group at `end`. A group recovered if there are later successes through
+ * the same provider and step, or, without a provider, through the same workflow and step. If all
+ * sends failed before, one success is enough. If some sends succeeded between the failures, more
  * successes are needed, so that they are unlikely to be chance.
  */
 export function computeGroupStates(
@@ -48,10 +48,10 @@ export function computeGroupStates(
   groups: readonly IssueGroup[],
   end: number,
 ): Recovery[] {
-  const all = groups.map(({ times, parts }): Successes => {
+  const allSuccesses = groups.map(({ times, parts }): Successes => {
     const kinds = [...parts.values()].map(({ issueClass }) => issueClass.kind);
     return {
-      from: times[Math.max(0, times.length - maxCompared)] ?? 0,
+      from: times[Math.max(0, times.length - maxComparedFailures)] ?? 0,
       lastAt: times.at(-1) ?? 0,
       between: 0,
       since: 0,
@@ -60,31 +60,33 @@ export function computeGroupStates(
       isWait: kinds.includes("wait"),
     };
   });
-  countSuccesses(columns, groups, all);
-  return groups.map(({ times }, position) => getState(times, all[position] as Successes, end));
+  countSuccesses(columns, groups, allSuccesses);
+  return groups.map(({ times }, position) =>
+    getState(times, allSuccesses[position] as Successes, end),
+  );
 }
 
 function getState(times: Float64Array, successes: Successes, end: number): Recovery {
   const { between, since, lastAt, isWait } = successes;
   // Events are scanned again when they change, so the jobs are still waiting.
   if (isWait) return { state: "ongoing", sentSince: since };
-  const chance = (between / (between + Math.min(times.length, maxCompared))) ** since;
+  const chance = (between / (between + Math.min(times.length, maxComparedFailures))) ** since;
   if (since > 0 && chance < maxChance) return { state: "recovered", sentSince: since };
-  const gap = recentGaps * getMedianGap(times);
+  const maxGapMs = recentGapFactor * getMedianGap(times);
   const isConstant = between === 0 && since === 0;
-  const recentMs = Math.max(minRecentMs, isConstant ? gap : Math.min(gap, maxRecentMs));
+  const recentMs = Math.max(minRecentMs, isConstant ? maxGapMs : Math.min(maxGapMs, maxRecentMs));
   return { state: end - lastAt <= recentMs ? "ongoing" : "quiet", sentSince: since };
 }
 
 function countSuccesses(
   columns: EventColumns,
   groups: readonly IssueGroup[],
-  all: readonly Successes[],
+  allSuccesses: readonly Successes[],
 ): void {
   const { calls, isReplaced } = columns;
   const getWorkflow = createFacetFinder(columns, "workflow");
-  const related = createGroupFinder(columns, groups, all, getWorkflow);
-  const earliest = all.reduce((least, { from }) => Math.min(least, from), Infinity);
+  const findSuccesses = createSuccessFinder(columns, groups, allSuccesses, getWorkflow);
+  const earliestFrom = allSuccesses.reduce((least, { from }) => Math.min(least, from), Infinity);
   const count = (groupSuccesses: readonly Successes[], at: number, result: number) => {
     for (const successes of groupSuccesses) {
       if (result > successes.maxResult) continue;
@@ -94,39 +96,43 @@ function countSuccesses(
   };
   for (let call = 0; call < calls.count; call += 1) {
     const at = calls.at[call] ?? 0;
-    const result = calls.result[call] ?? failed;
-    if (at < earliest || result === failed) continue;
+    const result = calls.result[call] ?? failedResult;
+    if (at < earliestFrom || result === failedResult) continue;
     const event = calls.event[call] ?? 0;
     if (isReplaced[event] === 1) continue;
     const step = calls.step[call] ?? 0;
-    count(related(calls.provider[call] ?? 0, step), at, result);
-    count(related(getWorkflow(event) ?? noFacet, step), at, result);
+    count(findSuccesses(calls.provider[call] ?? 0, step), at, result);
+    count(findSuccesses(getWorkflow(event) ?? noFacet, step), at, result);
   }
 }
 
-/** Returns a function that finds the groups of a provider and a step, or a workflow and a step. */
-function createGroupFinder(
+/**
+ * Returns a function that finds the successes of the groups with a provider and a step, or with a
+ * workflow and a step.
+ */
+function createSuccessFinder(
   { issues }: EventColumns,
   groups: readonly IssueGroup[],
-  all: readonly Successes[],
+  allSuccesses: readonly Successes[],
   getWorkflow: (event: number) => number | undefined,
 ) {
-  const none: readonly Successes[] = [];
-  const byFacet = new Map<number, Map<number, Successes[]>>();
+  const noSuccesses: readonly Successes[] = [];
+  const successesByFacet = new Map<number, Map<number, Successes[]>>();
   for (const [position, { members }] of groups.entries()) {
     for (const issue of members) {
       const provider = issues.provider[issue] ?? noFacet;
       const facet = provider === noFacet ? getWorkflow(issues.event[issue] ?? 0) : provider;
       if (facet === undefined) continue;
       const step = issues.step[issue] ?? 0;
-      const byStep = byFacet.get(facet) ?? new Map<number, Successes[]>();
-      const ofStep = byStep.get(step) ?? [];
+      const successesByStep = successesByFacet.get(facet) ?? new Map<number, Successes[]>();
+      const stepSuccesses = successesByStep.get(step) ?? [];
       // Groups are visited one by one, so only the last entry can be the same group.
-      if (ofStep.at(-1) !== all[position]) ofStep.push(all[position] as Successes);
-      byFacet.set(facet, byStep.set(step, ofStep));
+      if (stepSuccesses.at(-1) !== allSuccesses[position])
+        stepSuccesses.push(allSuccesses[position] as Successes);
+      successesByFacet.set(facet, successesByStep.set(step, stepSuccesses));
     }
   }
-  return (facet: number, step: number) => byFacet.get(facet)?.get(step) ?? none;
+  return (facet: number, step: number) => successesByFacet.get(facet)?.get(step) ?? noSuccesses;
 }
 
 function getMedianGap(times: Float64Array): number {

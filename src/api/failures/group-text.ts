@@ -13,8 +13,8 @@ export function findMainPart(group: IssueGroup): GroupPart {
 
 /**
  * Returns the most frequent text of a group's part, the positions of the values that vary by slot,
- * and the number of issues by text ID, most frequent first. Values that are equal in several issues
- * count as words.
+ * and the number of issues by text ID, most frequent first. If a
+ * part has several issues, values that are equal in all of them count as words.
  */
 export function getGroupText(columns: EventColumns, index: IssueIndex, part: GroupPart) {
   const counts = countTexts(columns, part.members);
@@ -32,12 +32,12 @@ export function getGroupText(columns: EventColumns, index: IssueIndex, part: Gro
   let text = words[0] ?? "";
   for (const [position, example] of values.entries()) {
     const slot = slots.indexOf(position);
-    const next = words[position + 1] ?? "";
-    if (slot === -1) text += example + next;
+    const nextWords = words[position + 1] ?? "";
+    if (slot === -1) text += example + nextWords;
     else {
       if (text !== "") parts.push({ text });
       parts.push({ slot, example });
-      text = next;
+      text = nextWords;
     }
   }
   if (text !== "") parts.push({ text });

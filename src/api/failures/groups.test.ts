@@ -56,13 +56,13 @@ describe("grouping", () => {
     expect(report.groups[0]).toMatchObject({ eventCount: 2, canSplit: true });
   });
 
-  test("a value that is the same in all texts belongs to the words", () => {
+  test("a value that is the same in all texts isn't a slot", () => {
     const events = [fail(1, "App 'shop', trace 17"), fail(2, "App 'shop', trace 18")];
     expect(getWords(createReport(events))).toEqual(["App 'shop', trace …"]);
     expect(getWords(createReport(events.slice(0, 1)))).toEqual(["App '…', trace …"]);
   });
 
-  test("other words, providers, channels, and kinds are other groups", () => {
+  test("different texts, providers, channels, and kinds form different groups", () => {
     const warning = apiJob([
       { status: "Failed", raw: { message: "Out of order" } },
       { isRetry: true },
@@ -176,7 +176,7 @@ describe("merge and split", () => {
   test("a merged group counts in the group that includes it", () => {
     const groups = getGroups(events, { merges: { [numbersId]: otherId } });
     expect(groups).toMatchObject([
-      { id: otherId, eventCount: 3, merged: [{ id: numbersId, parts: numbers?.parts }] },
+      { id: otherId, eventCount: 3, mergedGroups: [{ id: numbersId, parts: numbers?.parts }] },
     ]);
   });
 
@@ -195,7 +195,7 @@ describe("merge and split", () => {
     expect(total).toBe(3);
   });
 
-  test("a merge into a group without events keeps them", () => {
+  test("a merge into a group without events keeps the events of the merged group", () => {
     const groups = getGroups(events, { merges: { [numbersId]: "absent" } });
     expect(groups.map(({ id, eventCount }) => [id, eventCount])).toEqual([
       ["absent", 2],
@@ -238,7 +238,7 @@ describe("state", () => {
     expect(getState([send(1), fail(500)])).toEqual(["quiet", 0]);
   });
 
-  test("a later success on the same provider and step proves the recovery", () => {
+  test("a later success through the same provider and step proves the recovery", () => {
     const outage = [fail(590), fail(591), fail(592)];
     expect(getState([...outage, send(593)])).toEqual(["recovered", 1]);
     expect(getState([...outage, send(593, { providerId: "mailgun" })])).toEqual(["ongoing", 0]);

@@ -33,10 +33,10 @@ export function findGroups(
   query: Pick<ReportQuery, "merges" | "splits">,
   scope: GroupScope,
 ): FoundGroup[] {
-  const grouped = groupIssues(columns, index, scope.mask, query);
-  const states = computeGroupStates(columns, grouped, Math.min(scope.window.to, scope.now));
-  const summarize = groupSummary(columns, index, scope);
-  return grouped
+  const issueGroups = groupIssues(columns, index, scope.mask, query);
+  const states = computeGroupStates(columns, issueGroups, Math.min(scope.window.to, scope.now));
+  const summarize = createSummarizer(columns, index, scope);
+  return issueGroups
     .map((issues, position) => ({
       issues,
       group: summarize(issues, states[position] ?? { state: "quiet", sentSince: 0 }),
@@ -60,9 +60,9 @@ const compareGroups = (a: FailureGroup, b: FailureGroup): number =>
   b.lastAt - a.lastAt ||
   (a.id < b.id ? -1 : 1);
 
-function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScope) {
+function createSummarizer(columns: EventColumns, index: IssueIndex, scope: GroupScope) {
   const { facets, facetLabels, issues, isUndelivered } = columns;
-  const getName = (facet: number) => facets[facet]?.value ?? "";
+  const getValue = (facet: number) => facets[facet]?.value ?? "";
   const getSubscriber = createFacetFinder(columns, "subscriber");
   const getWorkflow = createFacetFinder(columns, "workflow");
   const getSeverity = createFacetFinder(columns, "severity");
@@ -70,10 +70,12 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
   const rateFrom = end - rateMinutes * 60_000;
 
   return (group: IssueGroup, { state, sentSince }: Recovery): FailureGroup => {
-    const main = findMainPart(group);
-    const { issueClass } = main;
-    const text = getGroupText(columns, index, main);
-    const others = [...group.parts].filter(([, part]) => part !== main && part.members.length > 0);
+    const mainPart = findMainPart(group);
+    const { issueClass } = mainPart;
+    const groupText = getGroupText(columns, index, mainPart);
+    const otherParts = [...group.parts].filter(
+      ([, part]) => part !== mainPart && part.members.length > 0,
+    );
     const trend = Array.from({ length: scope.layout.count }, () => 0);
     const subscribers = new Set<number | undefined>();
     const workflows = new Map<number, number>();
@@ -86,14 +88,14 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
       firstAt = Math.min(firstAt, at);
       lastAt = Math.max(lastAt, at);
       if (at >= rateFrom && at < end) counts.recent += 1;
-      steps.add(getName(issues.step[issue] ?? noFacet));
+      steps.add(getValue(issues.step[issue] ?? noFacet));
       const event = issues.event[issue] ?? 0;
       // The issues of an event are adjacent.
       if (event === previousEvent) continue;
       previousEvent = event;
       counts.event += 1;
       counts.undelivered += isUndelivered[event] ?? 0;
-      if (getName(getSeverity(event) ?? noFacet) === "high") counts.high += 1;
+      if (getValue(getSeverity(event) ?? noFacet) === "high") counts.high += 1;
       subscribers.add(getSubscriber(event));
       const workflow = getWorkflow(event) ?? noFacet;
       workflows.set(workflow, (workflows.get(workflow) ?? 0) + 1);
@@ -103,13 +105,13 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
     return {
       id: group.id,
       kind: getWorstKind(group),
-      parts: text.parts,
-      ...(issueClass.provider !== noFacet && { provider: getName(issueClass.provider) }),
-      channel: getName(issueClass.channel),
+      parts: groupText.parts,
+      ...(issueClass.provider !== noFacet && { provider: getValue(issueClass.provider) }),
+      channel: getValue(issueClass.channel),
       steps: [...steps].toSorted(),
       workflows: [...workflows]
         .toSorted(([, a], [, b]) => b - a)
-        .map(([id]) => ({ id: getName(id), name: facetLabels.get(id) ?? getName(id) })),
+        .map(([id]) => ({ id: getValue(id), name: facetLabels.get(id) ?? getValue(id) })),
       eventCount: counts.event,
       subscriberCount: subscribers.size,
       undeliveredCount: counts.undelivered,
@@ -122,9 +124,12 @@ function groupSummary(columns: EventColumns, index: IssueIndex, scope: GroupScop
         getCoveredShare({ from: scope.window.from, to: firstAt }, scope.scannedRanges) >= 1,
       ratePerMinute: counts.recent / rateMinutes,
       highSeverityCount: counts.high,
-      merged: others.map(([id, part]) => ({ id, parts: getGroupText(columns, index, part).parts })),
-      ...(main.isSplit && { splitFrom: issueClass.id }),
-      canSplit: !main.isSplit && text.counts.length > 1,
+      mergedGroups: otherParts.map(([id, part]) => ({
+        id,
+        parts: getGroupText(columns, index, part).parts,
+      })),
+      ...(mainPart.isSplit && { splitFrom: issueClass.id }),
+      canSplit: !mainPart.isSplit && groupText.counts.length > 1,
     };
   };
 }

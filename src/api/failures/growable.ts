@@ -13,10 +13,10 @@ const minLength = 1024;
 
 export function createGrowable<Data extends NumberArray>(
   create: (length: number) => Data,
-  saved?: Data,
+  initialData?: Data,
 ): Growable<Data> {
-  let count = saved?.length ?? 0;
-  let data = saved ?? create(minLength);
+  let count = initialData?.length ?? 0;
+  let data = initialData ?? create(minLength);
   return {
     get data() {
       return data;
@@ -26,9 +26,9 @@ export function createGrowable<Data extends NumberArray>(
     },
     push(value) {
       if (count === data.length) {
-        const longer = create(Math.max(minLength, 2 * count));
-        longer.set(data);
-        data = longer;
+        const longerData = create(Math.max(minLength, 2 * count));
+        longerData.set(data);
+        data = longerData;
       }
       data[count] = value;
       count += 1;
@@ -38,9 +38,9 @@ export function createGrowable<Data extends NumberArray>(
   };
 }
 
-export const createByteColumn = (saved?: Uint8Array) =>
-  createGrowable((length) => new Uint8Array(length), saved);
-export const createIntegerColumn = (saved?: Uint32Array) =>
-  createGrowable((length) => new Uint32Array(length), saved);
-export const createNumberColumn = (saved?: Float64Array) =>
-  createGrowable((length) => new Float64Array(length), saved);
+export const createByteColumn = (initialData?: Uint8Array) =>
+  createGrowable((length) => new Uint8Array(length), initialData);
+export const createIntegerColumn = (initialData?: Uint32Array) =>
+  createGrowable((length) => new Uint32Array(length), initialData);
+export const createNumberColumn = (initialData?: Float64Array) =>
+  createGrowable((length) => new Float64Array(length), initialData);

@@ -20,7 +20,7 @@ export interface IssueClass {
 export interface IssueIndex {
   readonly classes: readonly IssueClass[];
   /** Position in `classes` by issue. */
-  readonly classOfIssue: readonly number[];
+  readonly classPositions: readonly number[];
   /** Returns the masked text by text ID. */
   getMaskedText(textId: number): MaskedText;
 }
@@ -30,8 +30,8 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
   const maskedTexts: MaskedText[] = [];
   const templates: string[] = [];
   const classes: IssueClass[] = [];
-  const classOfIssue: number[] = [];
-  const positions = new Map<string, number>();
+  const classPositions: number[] = [];
+  const positionsByKey = new Map<string, number>();
 
   const classify = ({ facets, issues }: EventColumns, issue: number): number => {
     const kind = issueKinds[issues.kind[issue] ?? 0] ?? "failure";
@@ -40,8 +40,8 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
     const step = provider === noFacet ? (issues.step[issue] ?? noFacet) : noFacet;
     const template = templates[issues.text[issue] ?? 0] ?? "";
     const key = `${kind} ${provider} ${channel} ${step} ${template}`;
-    const existing = positions.get(key);
-    if (existing !== undefined) return existing;
+    const existingPosition = positionsByKey.get(key);
+    if (existingPosition !== undefined) return existingPosition;
     const id = createClassId(
       kind,
       facets[provider]?.value,
@@ -50,22 +50,22 @@ export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
       template,
     );
     const position = classes.push({ id, kind, provider, channel }) - 1;
-    positions.set(key, position);
+    positionsByKey.set(key, position);
     return position;
   };
 
   return (columns) => {
     for (const text of columns.texts.slice(maskedTexts.length)) {
-      const masked = maskText(text);
-      maskedTexts.push(masked);
-      templates.push(toTemplate(masked));
+      const maskedText = maskText(text);
+      maskedTexts.push(maskedText);
+      templates.push(toTemplate(maskedText));
     }
-    for (let issue = classOfIssue.length; issue < columns.issues.count; issue += 1) {
-      classOfIssue.push(classify(columns, issue));
+    for (let issue = classPositions.length; issue < columns.issues.count; issue += 1) {
+      classPositions.push(classify(columns, issue));
     }
     return {
       classes,
-      classOfIssue,
+      classPositions,
       getMaskedText: (textId) => maskedTexts[textId] ?? { words: [""], values: [] },
     };
   };

@@ -33,7 +33,7 @@ test.each([undefined, "", "{}", "[]", { integrationId: "i1" }, { code: 7 }])(
   },
 );
 
-test("a detail without any text has none", () => {
+test("a detail without text or raw data has no issue text", () => {
   expect(getIssueText(undefined)).toBeUndefined();
   expect(getIssueText({ detail: 1, raw: {} })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ const maxRawLength = 20_000;
 export const maxTextLength = 500;
 
 /** Fields of responses that contain a human-readable message, most specific first. */
-const textKeys = [
+const messageKeys = [
   "message",
   "error_description",
   "errorMessage",
@@ -21,12 +21,10 @@ const textKeys = [
   "error",
 ] as const;
 
-/**
- * Maximum depth. Responses can contain JSON in strings in objects, and each of these is a level.
- */
+/** Maximum depth. Responses can contain JSON in strings, and each such string is another level. */
 const maxDepth = 8;
 
-const codeKeys = ["statusCode", "status_code", "status", "code", "httpStatusCode"] as const;
+const statusKeys = ["statusCode", "status_code", "status", "code", "httpStatusCode"] as const;
 
 interface ProviderMessage {
   text?: string | undefined;
@@ -42,10 +40,11 @@ function parseHttpStatus(value: unknown): string | undefined {
 
 /** Returns the title of an HTML page, or the first line of other text. */
 function getFirstLine(text: string): string | undefined {
-  const start = text.slice(0, 4000);
-  const title = /<title>([^<]{1,300})</i.exec(start)?.[1];
-  const plain = title ?? (/^\s*</.test(start) ? start.replaceAll(/<[^<>]{0,300}>/g, "\n") : start);
-  return asText(/\S[^\r\n]*/.exec(plain)?.[0].trim());
+  const beginning = text.slice(0, 4000);
+  const title = /<title>([^<]{1,300})</i.exec(beginning)?.[1];
+  const plainText =
+    title ?? (/^\s*</.test(beginning) ? beginning.replaceAll(/<[^<>]{0,300}>/g, "\n") : beginning);
+  return asText(/\S[^\r\n]*/.exec(plainText)?.[0].trim());
 }
 
 function readMessageText(text: string, depth: number): ProviderMessage {
@@ -63,8 +62,8 @@ function readMessage(value: unknown, depth = 0): ProviderMessage {
   const object = asObject(value);
   if (object === undefined) {
     for (const item of asList(value).slice(0, 5)) {
-      const words = readMessage(item, depth + 1);
-      if (words.text !== undefined) return words;
+      const message = readMessage(item, depth + 1);
+      if (message.text !== undefined) return message;
     }
     return {};
   }
@@ -72,7 +71,7 @@ function readMessage(value: unknown, depth = 0): ProviderMessage {
 }
 
 function getStatus(object: LooseObject): string | undefined {
-  for (const key of codeKeys) {
+  for (const key of statusKeys) {
     const status = parseHttpStatus(object[key]);
     if (status !== undefined) return status;
   }
@@ -81,18 +80,18 @@ function getStatus(object: LooseObject): string | undefined {
 
 function readObjectMessage(object: LooseObject, depth: number): ProviderMessage {
   const status = getStatus(object);
-  for (const key of textKeys) {
+  for (const key of messageKeys) {
     const text = asText(object[key]);
     if (text !== undefined) return { text: readMessageText(text, depth).text, status };
   }
   for (const key of ["response", "error", "errors", "body", "data"] as const) {
-    const words = readMessage(object[key], depth + 1);
-    if (words.text !== undefined) return { text: words.text, status: status ?? words.status };
+    const message = readMessage(object[key], depth + 1);
+    if (message.text !== undefined) return { text: message.text, status: status ?? message.status };
   }
   for (const inner of Object.values(object)) {
     if (typeof inner !== "object") continue;
-    const words = readMessage(inner, depth + 1);
-    if (words.text !== undefined) return { text: words.text, status: status ?? words.status };
+    const message = readMessage(inner, depth + 1);
+    if (message.text !== undefined) return { text: message.text, status: status ?? message.status };
   }
   return { status };
 }
@@ -109,13 +108,13 @@ export function getIssueText(detail: LooseObject | undefined): string | undefine
     raw === undefined || raw.length > maxRawLength
       ? ({} satisfies ProviderMessage)
       : readMessage(raw);
-  const words =
+  const issueText =
     text === undefined
       ? detailText
       : withContext(text, status === undefined ? detailText : undefined);
-  if (words === undefined) return undefined;
-  const isNumbered = status === undefined || /^\d{3}\b/.test(words);
-  return maskSecrets((isNumbered ? words : `${status} ${words}`).slice(0, maxTextLength));
+  if (issueText === undefined) return undefined;
+  const hasStatus = status === undefined || /^\d{3}\b/.test(issueText);
+  return maskSecrets((hasStatus ? issueText : `${status} ${issueText}`).slice(0, maxTextLength));
 }
 
 /** Adds the detail's own text to a message of one word, such as `ratelimited`. */

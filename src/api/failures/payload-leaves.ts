@@ -8,8 +8,8 @@ const maxLeaves = 40;
 const maxValueLength = 80;
 
 /**
- * A path in payloads. All events share it, because joining paths for each event would take much of
- * the time of a scan.
+ * A path in payloads. All events share the nodes, because joining paths for each event would
+ * considerably slow down a scan.
  */
 interface PathNode {
   readonly key: string;
@@ -21,8 +21,8 @@ const maxPaths = 5000;
 let pathCount = 0;
 
 function getChild(node: PathNode, name: string): PathNode {
-  const existing = node.children.get(name);
-  if (existing) return existing;
+  const existingChild = node.children.get(name);
+  if (existingChild) return existingChild;
   const child = { key: `${node.key}.${name}`, children: new Map<string, PathNode>() };
   // Keys of payloads can be IDs, so the number of paths is limited.
   if (pathCount < maxPaths) {
@@ -48,8 +48,8 @@ export function visitPayload(payload: unknown, add: AddFacet): void {
           visit((value as LooseObject)[name], getChild(path, name), depth + 1);
       return;
     }
-    const isSimple = typeof value === "number" || typeof value === "boolean";
-    const text = isSimple ? String(value) : asText(value);
+    const isNumberOrBoolean = typeof value === "number" || typeof value === "boolean";
+    const text = isNumberOrBoolean ? String(value) : asText(value);
     if (text === undefined || text.length > maxValueLength) return;
     count += 1;
     add(path.key, text);

@@ -9,7 +9,7 @@ export interface TimeWindow {
 /**
  * A condition on scanned events. Events match if any of the values matches; with `isExcluded`, if
  * none does. Keys are facet keys such as `workflow` or `payload.region`, and the text keys in
- * `textKeys`.
+ * `textConditionKeys`.
  */
 export interface Condition {
   readonly key: string;
@@ -22,7 +22,7 @@ export interface Condition {
  * and `raw` also their raw data, the events' IDs, and all values and labels of facets. Both ignore
  * case. The values of `duration` are comparisons such as `>60s`.
  */
-export const textKeys = ["detail", "raw", "duration"] as const;
+export const textConditionKeys = ["detail", "raw", "duration"] as const;
 
 /** Selects the scanned events of a report and sets its layout. */
 export interface ReportQuery {
@@ -88,7 +88,7 @@ export interface FailureGroup {
   /** Number of events with severity `high`. */
   readonly highSeverityCount: number;
   /** The groups that the operator merged into this one. */
-  readonly merged: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
+  readonly mergedGroups: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
   /** ID of the group that the operator split, if this group is one of its texts. */
   readonly splitFrom?: string;
   /** True if the text was masked and has several distinct texts, so that it can be split. */
@@ -170,6 +170,9 @@ export interface GroupSample {
   readonly text: string;
 }
 
+/** Maximum number of texts in `GroupDetail.texts`. */
+export const maxGroupTexts = 20;
+
 export interface GroupDetail {
   readonly id: string;
   /** Up to 20 samples, newest first. They include the first and the last issue. */
@@ -179,7 +182,7 @@ export interface GroupDetail {
     readonly values: readonly { readonly value: string; readonly count: number }[];
     readonly distinctCount: number;
   }[];
-  /** The distinct texts in the group, most frequent first, up to 20. */
+  /** The distinct texts in the group, most frequent first, up to `maxGroupTexts`. */
   readonly texts: readonly { readonly text: string; readonly count: number }[];
   /** The group's events compared with all others in the range, by lift. */
   readonly differences: readonly Difference[];
@@ -221,10 +224,10 @@ export interface SlowEvent {
 export interface ProviderComparison {
   readonly provider: string;
   readonly channel: string;
-  readonly today: { readonly calls: number; readonly failed: number };
-  readonly yesterday: { readonly calls: number; readonly failed: number };
+  readonly lastDay: { readonly calls: number; readonly failed: number };
+  readonly previousDay: { readonly calls: number; readonly failed: number };
   /** The scanned share of the earlier period, 0 to 1. Below 1, the comparison is preliminary. */
-  readonly yesterdayScanned: number;
+  readonly previousDayScannedShare: number;
 }
 
 export interface FailureReport {
@@ -246,7 +249,7 @@ export interface FailureReport {
   /** Payload keys with more values than a scan includes, so that filters don't find all of them. */
   readonly truncatedKeys: readonly string[];
   readonly latencies: readonly LatencyRow[];
-  readonly slowest: readonly SlowEvent[];
+  readonly slowestEvents: readonly SlowEvent[];
   readonly providers: readonly ProviderComparison[];
   /**
    * The failing events compared with the other matching events; absent if the query has a group.

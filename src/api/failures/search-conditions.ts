@@ -10,14 +10,14 @@ export interface ParsedWhere {
 
 /** Parses the conditions of a search. */
 export function parseWhere(where: readonly string[] = []): ParsedWhere {
-  const parsed = where.map((text) => ({ text, condition: parseCondition(text) }));
+  const parsedTexts = where.map((text) => ({ text, condition: parseCondition(text) }));
   return {
-    conditions: parsed.flatMap(({ condition }) => condition ?? []),
-    invalidTexts: parsed.flatMap(({ text, condition }) => (condition ? [] : text)),
+    conditions: parsedTexts.flatMap(({ condition }) => condition ?? []),
+    invalidTexts: parsedTexts.flatMap(({ text, condition }) => (condition ? [] : text)),
   };
 }
 
-/** Returns the search with other conditions. The open group is kept, because its ID is stable. */
+/** Returns the search with other conditions. Keeps the open group, whose ID is stable. */
 export function withConditions(
   search: FailureSearch,
   conditions: readonly Condition[],

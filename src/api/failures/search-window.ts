@@ -40,9 +40,9 @@ export function toRange(search: FailureSearch, window: TimeWindow): TimeWindow |
 
 /** Fixes both ends of the window, so that a link always shows the same events. */
 export function toAbsoluteFailureSearch(search: FailureSearch, window: TimeWindow): FailureSearch {
-  const { last: _, watch: __, ...fixed } = search;
+  const { last: _, watch: __, ...otherParams } = search;
   return {
-    ...fixed,
+    ...otherParams,
     after: new Date(window.from).toISOString(),
     before: new Date(window.to).toISOString(),
   };

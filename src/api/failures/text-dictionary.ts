@@ -1,9 +1,9 @@
 /** Assigns positions to texts, up to a total number of characters. */
 export function createTextDictionary(
-  saved: readonly string[] = [],
+  savedTexts: readonly string[] = [],
   maxLength = Number.POSITIVE_INFINITY,
 ) {
-  const texts = [...saved];
+  const texts = [...savedTexts];
   const ids = new Map(texts.map((text, id) => [text, id]));
   let length = texts.reduce((sum, text) => sum + text.length, 0);
   return {
@@ -17,8 +17,8 @@ export function createTextDictionary(
      * 0.
      */
     getId(text: string) {
-      const existing = ids.get(text);
-      if (existing !== undefined) return existing;
+      const existingId = ids.get(text);
+      if (existingId !== undefined) return existingId;
       if (length + text.length > maxLength) return 0;
       const id = texts.push(text) - 1;
       ids.set(text, id);

@@ -13,7 +13,7 @@ export interface MaskedText {
  * Patterns of values that differ from event to event. If several match at a position, the first one
  * applies. Texts are short and quantifiers are bounded, so that matching takes linear time.
  */
-const patterns = [
+const valuePatterns = [
   // Quoted and angle-bracketed values. An apostrophe within a word isn't a quote.
   String.raw`"[^"\n]{1,200}"|“[^”\n]{1,200}”|<[^<>\n]{1,200}>|(?<!\w)'[^'\n]{1,200}'(?!\w)`,
   "`[^`\\n]{1,200}`",
@@ -35,18 +35,24 @@ const patterns = [
   // Secrets that were masked before.
   "•{3,}",
 ];
-const value = new RegExp(patterns.join("|"), "gi");
+const valuePattern = new RegExp(valuePatterns.join("|"), "gi");
 
-/** Codes at the beginning: an HTTP status, a reply of a mail server, or a number with a colon. */
-const leadingCode = /^(?:[1-5]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?(?![\w.]|-\d)|\d{2,10}:)/;
+/**
+ * Matches codes at the beginning: an HTTP status, a reply of a mail server, or a number with a
+ * colon.
+ */
+const leadingCodePattern = /^(?:[1-5]\d\d(?:[ -]\d\.\d{1,3}\.\d{1,3})?(?![\w.]|-\d)|\d{2,10}:)/;
 
-/** Words before a number that is a code, such as in "Request failed with status code 503". */
-const beforeCode = /\b(?:status|code|error|errno|http(?:\/[\d.]{1,3})?)[\s:=#(]{0,3}$/i;
+/** Matches words before a code, such as in "Request failed with status code 503". */
+const codePrefixPattern = /\b(?:status|code|error|errno|http(?:\/[\d.]{1,3})?)[\s:=#(]{0,3}$/i;
 
-/** Codes distinguish causes, so they aren't values: `E11000`, `ERR_SSL_V3`, "error 30007". */
-function isCode(matched: string, before: string): boolean {
-  if (/^(?:E\d{2,6}|[A-Z]{2,20}(?:_[A-Z\d]{1,20})+)$/.test(matched)) return true;
-  return /^\d{2,7}$/.test(matched) && beforeCode.test(before.slice(-20));
+/**
+ * Reports whether text is a code such as `E11000`, `ERR_SSL_V3`, or "error 30007". Codes
+ * distinguish causes, so they aren't values.
+ */
+function isCode(matchedText: string, precedingText: string): boolean {
+  if (/^(?:E\d{2,6}|[A-Z]{2,20}(?:_[A-Z\d]{1,20})+)$/.test(matchedText)) return true;
+  return /^\d{2,7}$/.test(matchedText) && codePrefixPattern.test(precedingText.slice(-20));
 }
 
 /**
@@ -54,30 +60,34 @@ function isCode(matched: string, before: string): boolean {
  * and quoted values.
  */
 export function maskText(text: string): MaskedText {
-  const shortened = text.slice(0, maxTextLength);
+  const shortText = text.slice(0, maxTextLength);
   const words: string[] = [];
   const values: string[] = [];
   let copiedEnd = 0;
-  value.lastIndex = leadingCode.exec(shortened)?.[0].length ?? 0;
-  for (let match = value.exec(shortened); match !== null; match = value.exec(shortened)) {
-    if (isCode(match[0], shortened.slice(copiedEnd, match.index))) continue;
+  valuePattern.lastIndex = leadingCodePattern.exec(shortText)?.[0].length ?? 0;
+  for (
+    let match = valuePattern.exec(shortText);
+    match !== null;
+    match = valuePattern.exec(shortText)
+  ) {
+    if (isCode(match[0], shortText.slice(copiedEnd, match.index))) continue;
     const quoteLength = /^["“<'`]/.test(match[0]) ? 1 : 0;
     const start = match.index + quoteLength;
     const end = match.index + match[0].length - quoteLength;
-    words.push(shortened.slice(copiedEnd, start));
-    values.push(shortened.slice(start, end));
+    words.push(shortText.slice(copiedEnd, start));
+    values.push(shortText.slice(start, end));
     copiedEnd = end;
   }
-  words.push(shortened.slice(copiedEnd));
+  words.push(shortText.slice(copiedEnd));
   return { words, values };
 }
 
 /** Replaces a value in a template. Texts of responses don't contain it. */
-const slot = "\u0000";
+const slotMark = "\u0000";
 
 /**
  * Returns the template that all texts of a group share, without case, extra spaces, and the final
  * period.
  */
 export const toTemplate = ({ words }: MaskedText): string =>
-  words.join(slot).toLowerCase().replaceAll(/\s+/g, " ").trim().replace(/[.!]$/, "");
+  words.join(slotMark).toLowerCase().replaceAll(/\s+/g, " ").trim().replace(/[.!]$/, "");

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { asText } from "../../../domain/loose.ts";
 import { api } from "../../../contract/index.ts";
 import { call } from "../client/client.ts";
-import { httpFailure } from "../client/errors.ts";
+import { getHttpFailure } from "../client/errors.ts";
 import type { ReceivedEvent } from "../events.ts";
 import { readSubscriber, type ReceivedSubscriber } from "../subscribers.ts";
 
@@ -20,7 +20,7 @@ async function ignoreRejection<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;
   } catch (error) {
-    if ([400, 403, 404, 422].some((status) => httpFailure(error, status))) return undefined;
+    if ([400, 403, 404, 422].some((status) => getHttpFailure(error, status))) return undefined;
     throw error;
   }
 }

@@ -12,15 +12,19 @@ export interface ListedRecord<Item> {
   readonly isComplete: boolean;
 }
 
-type Page<Item> = Pick<ListedRecord<Item>, "text" | "drift" | "receivedAt" | "serviceTime"> & {
+type ListPageResponse<Item> = Pick<
+  ListedRecord<Item>,
+  "text" | "drift" | "receivedAt" | "serviceTime"
+> & {
   readonly data: {
     readonly data?: readonly (Item | null | undefined)[] | null | undefined;
     readonly next?: string | null | undefined;
   };
 };
 
+/** Reads a list page by page until a record matches or `maxPages` were read. */
 export async function findInList<Item>(
-  read: (after: string | undefined) => Promise<Page<Item>>,
+  read: (after: string | undefined) => Promise<ListPageResponse<Item>>,
   isMatch: (item: Item) => boolean,
   maxPages: number,
 ): Promise<ListedRecord<Item>> {

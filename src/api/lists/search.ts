@@ -6,7 +6,7 @@ export type SearchOf<S extends ObjectSchema> = {
   [Field in keyof z.output<S>]?: z.output<S>[Field] | undefined;
 };
 
-type QueryValues = Parameters<typeof encodeQuery>[0];
+export type QueryValues = Parameters<typeof encodeQuery>[0];
 
 /**
  * Parses the search params of a URL, or typed values from a link, with the request's schema.

@@ -1,8 +1,8 @@
 import { scopeIn, type Session, type SessionStore } from "./session.ts";
 
 /**
- * Wraps a session store. The result is signed out in any other scope, so that a task sends no
- * requests to another service or environment.
+ * Wraps a session store. The wrapper is signed out while the session has another scope, so that a
+ * task sends no requests to another service or environment.
  */
 export function pinToScope(store: SessionStore, scope: string): SessionStore {
   const getScopedSession = (): Session => {

@@ -52,11 +52,13 @@ export function readSignIn(value: unknown): SignIn | undefined {
 /** Returns the key of an environment's secret. At most one environment has no ID. */
 export const getSecretKey = ({ id }: Environment): string => id ?? "";
 
-/** Returns a scope. Profiles with equal scopes may share cached responses. */
+/** Returns the scope of a profile. Profiles with equal scopes may share cached responses. */
 export const getScope = ({ baseUrl, caller, environment: { id } }: Profile): string =>
   JSON.stringify([baseUrl, caller, id ?? null]);
 
-/** Returns the environments of a session. An environment without a flag counts as production. */
+/**
+ * Returns the environments of a session. An environment without `production` counts as production.
+ */
 export const toEnvironments = (info: Received<SessionInfo>): Environment[] =>
   (info.environments ?? []).flatMap((entry) =>
     typeof entry.id === "string"

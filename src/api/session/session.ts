@@ -98,8 +98,8 @@ export function createSessionStore(store: Store, tabs: Tabs) {
     getSignIn: () =>
       session.status === "signedIn" ? { profile: session.profile, secrets } : undefined,
     onOpen: (signIn, source) => {
-      const unlocking = source === "signIn" ? signInForLocked(session, signIn) : undefined;
-      const nextSignIn = session.status === "signedOut" ? signIn : unlocking;
+      const unlockingSignIn = source === "signIn" ? signInForLocked(session, signIn) : undefined;
+      const nextSignIn = session.status === "signedOut" ? signIn : unlockingSignIn;
       if (nextSignIn) adopt(nextSignIn);
     },
     onClose: clearSession,

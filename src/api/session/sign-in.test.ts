@@ -69,7 +69,7 @@ test("a service that identifies the caller returns the environment", async () =>
   expect(requests[0]?.headers.get("Authorization")).toBe("Bearer typed");
 });
 
-test("a session of several environments keeps a token for each, and what the service can do", async () => {
+test("a session of several environments keeps a token for each, and the service's operations", async () => {
   const environments = [
     { ...info.environments[0], token: "dev~typed" },
     { ...info.environments[1], token: "prod~typed" },

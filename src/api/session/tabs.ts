@@ -51,8 +51,9 @@ export function openTabs(channel = openChannel()) {
         const message = readMessage(data);
         if (message?.type === "ask") {
           const ownId = getSignIn()?.profile.environment.id;
-          const isWanted = message.environmentId === undefined || message.environmentId === ownId;
-          if (isWanted) offer();
+          const hasRequestedEnvironment =
+            message.environmentId === undefined || message.environmentId === ownId;
+          if (hasRequestedEnvironment) offer();
           else setTimeout(offer, responseDelayMs);
         } else if (message?.type === "opened" || message?.type === "offer") {
           const signIn = readSignIn(message.signIn);

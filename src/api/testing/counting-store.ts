@@ -41,7 +41,7 @@ export function createCountingStore(saved?: unknown): FailureStore {
       facets: [],
       truncatedKeys: [],
       latencies: [],
-      slowest: [],
+      slowestEvents: [],
       providers: [],
     }),
     affected: ({ range }, window) =>

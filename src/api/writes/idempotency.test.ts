@@ -16,9 +16,9 @@ function newKeys() {
 /** Returns the idempotency key of an identical request after an error. */
 function keyAfter(error: unknown): string {
   const keys = newKeys();
-  keys.keyFor(put);
+  keys.getKey(put);
   keys.settle(put, error);
-  return keys.keyFor(put);
+  return keys.getKey(put);
 }
 
 test.each([
@@ -60,11 +60,11 @@ test.each([
 
 test("the key changes with the bytes and is never reused", () => {
   const keys = newKeys();
-  expect(keys.keyFor(put)).toBe("key-1");
+  expect(keys.getKey(put)).toBe("key-1");
   keys.settle(put, toError({ kind: "network" }));
   const other = { ...put, body: '{"name":"b"}' };
-  expect(keys.keyFor(other)).toBe("key-2");
+  expect(keys.getKey(other)).toBe("key-2");
   keys.settle(other, toError({ kind: "network" }));
-  expect(keys.keyFor({ ...other, url: "/v1/integrations/2" })).toBe("key-3");
-  expect(keys.keyFor(put)).toBe("key-4");
+  expect(keys.getKey({ ...other, url: "/v1/integrations/2" })).toBe("key-3");
+  expect(keys.getKey(put)).toBe("key-4");
 });

@@ -41,7 +41,7 @@ export function createIdempotencyKeys(newKey: () => string = () => crypto.random
   const serializeRequest = ({ method, url, body }: EncodedRequest) =>
     JSON.stringify([method, url, body]);
   return {
-    keyFor(request: EncodedRequest) {
+    getKey(request: EncodedRequest) {
       const bytes = serializeRequest(request);
       if (current?.bytes !== bytes) current = { bytes, key: newKey() };
       return current.key;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { wait } from "../../lib/wait.ts";
 import { type CallFunction, call } from "../client/client.ts";
-import { httpFailure, isApiError } from "../client/errors.ts";
+import { getHttpFailure, isApiError } from "../client/errors.ts";
 import { createIdempotencyKeys, isInProgress } from "./idempotency.ts";
 import { type ApiResponse, type RequestOf, encodeRequest } from "../client/request.ts";
 
@@ -17,20 +17,20 @@ const maxPollDelayMs = 5000;
  */
 export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction = call) {
   const keys = createIdempotencyKeys();
-  let inFlight: { bytes: string; response: Promise<ApiResponse<E>> } | undefined;
+  let pendingWrite: { bytes: string; response: Promise<ApiResponse<E>> } | undefined;
 
   async function write(request: RequestOf<E>): Promise<ApiResponse<E>> {
     const encoded = encodeRequest(endpoint, request, "");
     // Previews store nothing, so they need no key.
-    const idempotencyKey = endpoint.idempotency === "stored" ? keys.keyFor(encoded) : undefined;
-    for (let polls = 0; ; polls += 1) {
+    const idempotencyKey = endpoint.idempotency === "stored" ? keys.getKey(encoded) : undefined;
+    for (let pollCount = 0; ; pollCount += 1) {
       try {
         const response = await send(endpoint, { ...request, idempotencyKey });
         keys.settle(encoded);
         return response;
       } catch (error) {
-        if (isInProgress(error) && polls < maxPolls) {
-          await wait(Math.min(httpFailure(error)?.retryAfterMs ?? 1000, maxPollDelayMs));
+        if (isInProgress(error) && pollCount < maxPolls) {
+          await wait(Math.min(getHttpFailure(error)?.retryAfterMs ?? 1000, maxPollDelayMs));
           continue;
         }
         keys.settle(encoded, error);
@@ -41,11 +41,11 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
 
   return (request: RequestOf<E>): Promise<ApiResponse<E>> => {
     const bytes = JSON.stringify(encodeRequest(endpoint, request, ""));
-    if (inFlight?.bytes === bytes) return inFlight.response;
+    if (pendingWrite?.bytes === bytes) return pendingWrite.response;
     const response = write(request).finally(() => {
-      if (inFlight?.response === response) inFlight = undefined;
+      if (pendingWrite?.response === response) pendingWrite = undefined;
     });
-    inFlight = { bytes, response };
+    pendingWrite = { bytes, response };
     return response;
   };
 }

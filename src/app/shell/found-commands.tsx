@@ -11,7 +11,7 @@ import { toIntegrationInfo } from "../../entities/integrations/integration-info.
 import { providerName } from "../../entities/integrations/provider-label.tsx";
 import { useSubscriberSearch } from "../../entities/subscribers/find-subscribers.ts";
 import { subscriberName } from "../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import { containsWords } from "../../lib/text/fold-text.ts";
 import type { Command, FoundCommands } from "./command-palette.tsx";
 import { mayBeRecipient } from "./record-commands.tsx";
@@ -43,7 +43,7 @@ function toCommand(record: FoundRecord, navigate: Navigate): Command {
   switch (record.kind) {
     case "event": {
       const template = asObject(record.event.template);
-      const workflow = asText(template?.["name"]) ?? workflowIdentifier(template);
+      const workflow = asText(template?.["name"]) ?? getWorkflowIdentifier(template);
       const subscriber = subscriberName(asObject(record.event.subscriber));
       const eventId = String(record.event._id);
       return {
@@ -110,7 +110,7 @@ function useWorkflowCommands(searchText: string, navigate: Navigate, enabled: bo
     for (const response of [data, ...lists.map(([, list]) => list)]) {
       for (const event of response?.data.data ?? []) {
         const template = asObject(event?.template);
-        const identifier = workflowIdentifier(template);
+        const identifier = getWorkflowIdentifier(template);
         if (identifier !== undefined) {
           names.set(identifier, asText(template?.["name"]) ?? identifier);
         }

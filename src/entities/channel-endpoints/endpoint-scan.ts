@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { api } from "../../../contract/index.ts";
-import { callFor, taskRetryOptions, toListPage } from "../../api/tasks.ts";
+import { createTaskCaller, taskRetryOptions, toListPage } from "../../api/tasks.ts";
 import { tasks } from "../../api/task-tray.ts";
 import { type Profile, getScope } from "../../api/session/profile.ts";
 import { scopeIn, session } from "../../api/session/session.ts";
@@ -37,7 +37,9 @@ session.subscribe(() => {
 const pageSize = 100;
 
 const loadActiveIdentifiers = async (profile: Profile, control: { signal: AbortSignal }) => {
-  const { data } = await callFor(profile)(api.integrations.listActive, { signal: control.signal });
+  const { data } = await createTaskCaller(profile)(api.integrations.listActive, {
+    signal: control.signal,
+  });
   const currentEnvironmentId = profile.environment.id;
   return new Set(
     (Array.isArray(data) ? data : [])
@@ -63,7 +65,7 @@ export function startScan(profile: Profile): EndpointScan {
     href: "/channel-endpoints/check",
     scope: getScope(profile),
   };
-  const call = callFor(profile);
+  const call = createTaskCaller(profile);
   const task = startTask(spec, async (control) => {
     const active = await retryUntilSettled(
       () => loadActiveIdentifiers(profile, control),

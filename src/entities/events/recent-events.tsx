@@ -15,7 +15,7 @@ import { useNow } from "../../components/text/time-mode.tsx";
 import { ButtonLink } from "../../kit/button-link.tsx";
 import { EventStatus } from "./event-status.tsx";
 import { EventSteps } from "./step-glyphs.tsx";
-import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "./workflow-label.tsx";
 
 interface Row {
@@ -46,7 +46,7 @@ const columns: readonly Column<Row>[] = [
       return (
         <TwoLines
           first={<WorkflowLabel template={template} />}
-          second={<DataText value={workflowIdentifier(template)} max={48} />}
+          second={<DataText value={getWorkflowIdentifier(template)} max={48} />}
         />
       );
     },

@@ -1,8 +1,8 @@
 import { asText, type LooseObject } from "../../../domain/loose.ts";
-import { workflowIdentifier } from "../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../domain/workflow-identifier.ts";
 import { DataText } from "../../components/text/data-text.tsx";
 
 export function WorkflowLabel({ template }: { template: LooseObject | undefined }) {
-  const name = asText(template?.["name"]) ?? workflowIdentifier(template);
+  const name = asText(template?.["name"]) ?? getWorkflowIdentifier(template);
   return <DataText value={name} max={64} />;
 }

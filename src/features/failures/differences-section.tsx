@@ -23,23 +23,23 @@ export interface DifferencesSectionProps extends Pick<
 > {
   differences: readonly Difference[];
   /** Text if there are no differences. */
-  empty: string;
+  emptyText: string;
 }
 
 /** Shows which values are more frequent in some events than in other events. */
 export function DifferencesSection(props: DifferencesSectionProps) {
-  const { differences, empty, search, conditions, onSearch } = props;
-  const [first] = differences;
+  const { differences, emptyText, search, conditions, onSearch } = props;
+  const [firstDifference] = differences;
   const getLabel = useValueLabels(differences);
   return (
     <Section
       title="What's different"
       note={
-        first &&
-        `${plural(first.insideTotal, "event")} vs. ${plural(first.outsideTotal, "other event")}`
+        firstDifference &&
+        `${plural(firstDifference.insideTotal, "event")} vs. ${plural(firstDifference.outsideTotal, "other event")}`
       }
     >
-      {first ? (
+      {firstDifference ? (
         <LiftBars
           label="What's different"
           rows={differences.map((difference) => ({
@@ -49,13 +49,20 @@ export function DifferencesSection(props: DifferencesSectionProps) {
             value: <DataText value={getLabel(difference)} max={64} />,
           }))}
           onSelect={({ id }) => {
-            const selected = differences.find((difference) => getRowId(difference) === id);
-            if (selected === undefined) return;
-            onSearch(withConditions(search, narrow(conditions, selected.key, selected.value)));
+            const selectedDifference = differences.find(
+              (difference) => getRowId(difference) === id,
+            );
+            if (selectedDifference === undefined) return;
+            onSearch(
+              withConditions(
+                search,
+                narrow(conditions, selectedDifference.key, selectedDifference.value),
+              ),
+            );
           }}
         />
       ) : (
-        <p>{empty}</p>
+        <p>{emptyText}</p>
       )}
     </Section>
   );

@@ -5,7 +5,7 @@ import { Ground, Page } from "../../components/layout/page.tsx";
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import type { FailurePage } from "./use-failure-search.ts";
 
-/** Renders the page for a time range that ends before it begins, or begins in the future. */
+/** Renders the page for a time range that is empty or begins in the future. */
 export function EmptyRange({ page: { search, conditions, onSearch } }: { page: FailurePage }) {
   const now = useNow(false).getTime();
   const { after, before } = search;
@@ -18,12 +18,12 @@ export function EmptyRange({ page: { search, conditions, onSearch } }: { page: F
         {isFuture ? (
           <ErrorPanel
             title="The time range is in the future"
-            explanation="No events exist yet. Choose an earlier range."
+            explanation="There are no events in this range yet. Choose an earlier range."
           />
         ) : (
           <ErrorPanel
             title="The time range is empty"
-            explanation="The range ends before it begins. Choose a different range."
+            explanation="The range must end after it begins. Choose a different range."
           />
         )}
       </Ground>

@@ -52,7 +52,9 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
     >
       {report.scannedShare < 1
         ? `No scanned event has this failure. The rest of ${window.name} hasn't been scanned yet.`
-        : `No event ${window.when} has this failure and matches your filters.`}
+        : pane.conditions.length === 0
+          ? `No event ${window.when} has this failure.`
+          : `No event ${window.when} has this failure and matches your filters.`}
     </EmptyState>
   );
 });

@@ -49,14 +49,14 @@ describe("states", () => {
     expect(screen.queryByText(/^No(thing)? fail/)).toBeNull();
   });
 
-  test("while scanning, numbers are “so far”, and the scan can be paused", async () => {
+  test("while scanning, numbers refer to the scanned part, and the scan can be paused", async () => {
     showReport(
       { scannedShare: 0.5 },
       { status: "scanning", scannedShare: 0.5, eventsPerSecond: 1910, msLeft: 12_000 },
     );
     const { user } = await renderPage("/failures");
     expect(
-      await screen.findByText(/549 subscribers were affected in the last 48 hours so far/),
+      await screen.findByText(/549 subscribers were affected in the scanned part of the range/),
     ).toBeTruthy();
     expect(main()).toContain("50% of the last 48 hours scanned");
     expect(main()).toContain("12.0 s left");
@@ -111,7 +111,7 @@ describe("states", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("is in the future");
   });
 
-  test("invalid conditions of a link are named", async () => {
+  test("invalid conditions of a link are listed", async () => {
     await renderPage("/failures?where=timeout&where=workflow:a");
     expect(await screen.findByText(/ignored.*timeout/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Remove filter: workflow" })).toBeTruthy();
@@ -125,7 +125,7 @@ describe("groups", () => {
     expect(headline.textContent).toMatch(/the oldest since/);
   });
 
-  test("a row shows the text with its slots, the places, and the state", async () => {
+  test("a row shows the text with its slots, its source, and its state", async () => {
     await renderPage("/failures");
     const [first, , , late, template] = await screen
       .findAllByRole("row")
@@ -188,11 +188,11 @@ describe("conditions", () => {
     );
   });
 
-  test("an incomplete scan is summarized so far, and no conditions need no summary", async () => {
+  test("the summary of an incomplete scan covers the scanned part, and no conditions need no summary", async () => {
     showReport({ eventCount: 1, outcomes: { failed: 1 }, scannedShare: 0.5 });
     const { user } = await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
-    expect(summary.textContent).toBe("1 matching event in the last 48 hours so far:1 failed");
+    expect(summary.textContent).toBe("1 matching event in the scanned part of the range:1 failed");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     await waitFor(() =>
       expect(screen.queryByRole("group", { name: "Matching events" })).toBeNull(),
@@ -220,7 +220,7 @@ describe("overview", () => {
     const [first] = createFailureReport().providers;
     showReport({
       scannedShare: 0.7,
-      providers: first ? [{ ...first, yesterdayScanned: 0.4 }] : [],
+      providers: first ? [{ ...first, previousDayScannedShare: 0.4 }] : [],
     });
     await renderPage("/failures");
     expect(await screen.findByText("So far, worse than the day before: SendGrid.")).toBeTruthy();
@@ -235,14 +235,14 @@ describe("overview", () => {
     await waitFor(() => expect(address()).toContain("where=-payload.region:us"));
   });
 
-  test("a field with too many values is named, because filters don't find all of them", async () => {
+  test("a field with too many values is marked, because filters don't find all of them", async () => {
     showReport({ truncatedKeys: ["payload.orderId"] });
     await renderPage("/failures?view=values");
     const field = await screen.findByRole("region", { name: "payload.orderId" });
     expect(field.textContent).toContain("too many different values");
   });
 
-  test("IDs and long lists of values are folded", async () => {
+  test("IDs and long lists of values are collapsed", async () => {
     const value = (index: number) => ({ value: `v${index}`, count: 1, failedCount: 0 });
     const values = Array.from({ length: 10 }, (_, index) => value(index));
     showReport({
@@ -257,7 +257,7 @@ describe("overview", () => {
     await user.click(within(tags).getByRole("button", { name: /^Show more/ }));
     expect(within(tags).getAllByRole("listitem")).toHaveLength(10);
     const ids = screen.getByRole("region", { name: /^transaction/i });
-    expect(ids.textContent).toContain("7,400 values, nearly one per event");
+    expect(ids.textContent).toContain("7,400 values, few events per value");
     expect(within(ids).queryByRole("listitem")).toBeNull();
     expect(tags.compareDocumentPosition(ids)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -314,7 +314,7 @@ describe("an open failure", () => {
     await waitFor(() => expect(address()).toBe("/failures?group=f-mail&where=payload.region:eu"));
   });
 
-  test("its only integration is linked", async () => {
+  test("links to the only integration of its provider", async () => {
     const record = integration("sg", { name: "SendGrid EU", _environmentId: "dev" });
     showReport({ group: createGroupDetail() });
     await renderPage("/failures?group=f-mail", { records: { integrations: [record] } });
@@ -338,7 +338,7 @@ describe("an open failure", () => {
     expect(within(pane).getByText("502")).toBeTruthy();
   });
 
-  test("brackets step through the failures, and Escape closes", async () => {
+  test("bracket keys step through the failures, and Escape closes the open one", async () => {
     const { address } = await open();
     await screen.findByRole("tab", { name: "Samples" });
     fireEvent.keyDown(document.body, { key: "]" });
@@ -358,7 +358,7 @@ describe("an open failure", () => {
     expect(await within(pane).findByText("401")).toBeTruthy();
   });
 
-  test("a failure of a link that isn't found can be closed", async () => {
+  test("a failure that isn't found can be closed", async () => {
     const { user, address } = await renderPage("/failures?group=gone");
     await screen.findByText("Failure not found");
     await user.click(screen.getByRole("button", { name: "Close" }));
@@ -384,14 +384,16 @@ describe("watch", () => {
   test("an incomplete scan and the report for earlier conditions aren't evaluated", async () => {
     showReport({ scannedShare: 0.99 });
     const { reload } = await renderPage("/failures?watch=true");
-    await screen.findByText(/Watching begins when the scan is complete/);
+    await screen.findByText(/The first check will run when the scan is complete/);
     showReport();
     vi.mocked(useFailures).mockReturnValue({
       ...useFailures({ last: "48h" }, { conditions: [], columnCount: 1, merges: {}, splits: [] }),
       isReportCurrent: false,
     });
     await reload();
-    expect(await screen.findByText(/Watching begins when the scan is complete/)).toBeTruthy();
+    expect(
+      await screen.findByText(/The first check will run when the scan is complete/),
+    ).toBeTruthy();
   });
 
   test("a range in the past can't be watched", async () => {

@@ -12,17 +12,17 @@ import { useInstantFormatter } from "../../entities/events/use-instant-formatter
 import { FailuresBar } from "./bar/failures-bar.tsx";
 import { FailureDetail } from "./failure-detail.tsx";
 import { FacetsContext } from "./filters/known-facets.ts";
-import { GroupList } from "./groups/group-list.tsx";
+import { FailureGroupList } from "./groups/group-list.tsx";
 import { HistogramPanel } from "./histogram-panel.tsx";
 import { IncidentReportButton } from "./incident-report/incident-report-button.tsx";
 import { useGroupNotes } from "./notes/use-group-notes.ts";
 import { useScanWatch } from "./watch/use-watch.ts";
 import { WatchButton } from "./watch/watch-button.tsx";
 import { PageNotices } from "./page-notices.tsx";
-import { ScanBar } from "./scan/scan-bar.tsx";
+import { FailureScanBar } from "./scan/scan-bar.tsx";
 import { useFailures } from "./use-failures.ts";
 import { useValueAfterPaint } from "./use-value-after-paint.ts";
-import { describeWindow } from "./window-description.ts";
+import { describeReportWindow } from "./window-description.ts";
 
 const EmptyRange = lazyComponent(async () => (await import("./empty-range.tsx")).EmptyRange);
 
@@ -30,7 +30,7 @@ export function FailuresPage() {
   const page = useFailureSearch();
   const { spec, window } = page;
   if (spec === undefined || window === undefined) return <EmptyRange page={page} />;
-  return <ScannedFailures page={page} spec={spec} requestedWindow={window} />;
+  return <FailuresView page={page} spec={spec} requestedWindow={window} />;
 }
 
 const WatchBanner = lazyComponent(
@@ -41,18 +41,18 @@ const toWidth = (value: unknown) => (typeof value === "number" ? value : undefin
 const defaultPaneWidth = 470;
 const noFacets: readonly Facet[] = [];
 
-interface ScannedFailuresProps {
+interface FailuresViewProps {
   page: FailurePage;
   spec: ScanSpec;
   /** The requested window, which applies until the scan has fixed its end. */
   requestedWindow: TimeWindow;
 }
 
-function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) {
+function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   const { conditions, onSearch } = page;
   const groupNotes = useGroupNotes();
   const { merges, splits, hidden } = groupNotes;
-  // Links of other pages can have the ID of a group that was merged into another one.
+  // A link from another page can contain the ID of a group that was merged into another group.
   const openGroupId = merges[page.search.group ?? ""] ?? page.search.group;
   const search = useMemo(
     () => ({ ...page.search, group: openGroupId }),
@@ -64,9 +64,9 @@ function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) 
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffected } = failures;
-  // A report changes most of the page: first the list, then the charts and the right pane. Both are
-  // rendered in slices and laid out in different frames, so that no frame takes too long. The first
-  // list isn't deferred.
+  // A report changes most of the page: first the list, then the charts and the right pane. The two
+  // updates are rendered in slices and laid out in different frames, so that no frame takes too
+  // long. The first list isn't deferred.
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
   const window = failures.window ?? requestedWindow;
@@ -100,7 +100,7 @@ function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) 
   );
   const showAll = useCallback(() => onSearch(searchWithoutZoom), [onSearch, searchWithoutZoom]);
   const windowDescription = useMemo(
-    () => describeWindow(search, query.range ?? window, formatAt),
+    () => describeReportWindow(search, query.range ?? window, formatAt),
     [search, query.range, window, formatAt],
   );
   const pane = { search, conditions, onSearch, groupNotes, window: windowDescription };
@@ -138,7 +138,10 @@ function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) 
         {isWatching && (
           <WatchBanner watch={watch} onOpenGroup={openGroup} onStop={() => setWatching(false)} />
         )}
-        <ScanBar scan={scan} window={describeWindow(searchWithoutZoom, window, formatAt)} />
+        <FailureScanBar
+          scan={scan}
+          window={describeReportWindow(searchWithoutZoom, window, formatAt)}
+        />
         <HistogramPanel report={detailReport} search={search} onSearch={onSearch} />
       </ListHeader>
       <SplitView
@@ -149,7 +152,7 @@ function ScannedFailures({ page, spec, requestedWindow }: ScannedFailuresProps) 
         width={width}
         onWidthChange={setWidth}
         list={
-          <GroupList
+          <FailureGroupList
             {...pane}
             report={listReport}
             isCurrent={page.isCurrent || isWatching}

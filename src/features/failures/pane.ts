@@ -10,6 +10,6 @@ export interface PaneProps {
   conditions: readonly Condition[];
   onSearch: (search: FailureSearch) => void;
   groupNotes: GroupNotes;
-  /** The time range of the report, in words. */
+  /** Describes the time range of the report. */
   window: WindowDescription;
 }

@@ -20,7 +20,7 @@ const recentMs = 10 * 60_000;
 /** Number of columns of the histogram, the pulse, and the trends. */
 const columnCount = 60;
 
-/** Returns the search of the URL with its window and query, and how to change it. */
+/** Returns the URL's search with its window and query, and functions that navigate and link. */
 export function useFailureSearch() {
   const search = route.useSearch({ select: readFailureSearch, structuralSharing: true });
   const navigate = route.useNavigate();

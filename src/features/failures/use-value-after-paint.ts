@@ -11,7 +11,7 @@ export function changeAfterPaint(change: () => void): () => void {
  * rendered, so that what depends on it is laid out in another frame.
  */
 export function useValueAfterPaint<Value>(value: Value): Value {
-  const [painted, setPainted] = useState({ value });
-  useEffect(() => changeAfterPaint(() => setPainted({ value })), [value]);
-  return painted.value;
+  const [paintedState, setPaintedState] = useState({ value });
+  useEffect(() => changeAfterPaint(() => setPaintedState({ value })), [value]);
+  return paintedState.value;
 }

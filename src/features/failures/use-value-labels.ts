@@ -10,7 +10,7 @@ interface LabeledValue {
   readonly label?: string;
 }
 
-/** Returns a function that formats values, such as the name of an integration. */
+/** Returns a function that returns the label of a value, such as the name of an integration. */
 export function useValueLabels(values: readonly Pick<LabeledValue, "key">[]) {
   const integrations = useIntegrationNames(values.some(({ key }) => key === "integration"));
   return ({ key, value, label }: LabeledValue): string => {

@@ -1,4 +1,4 @@
-/** Formats an instant for readers in any time zone: `2026-11-22 02:47:10`. The zone is UTC. */
+/** Formats an instant in UTC, for readers in any time zone: `2026-11-22 02:47:10`. */
 export const formatUtc = (at: number): string =>
   new Date(at).toISOString().slice(0, 19).replace("T", " ");
 

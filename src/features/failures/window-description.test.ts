@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describeWindow } from "./window-description.ts";
+import { describeReportWindow } from "./window-description.ts";
 
 const range = { from: 1, to: 2 };
-const describe = (search: Parameters<typeof describeWindow>[0]) =>
-  describeWindow(search, range, (at) => `minute ${at}`);
+const describe = (search: Parameters<typeof describeReportWindow>[0]) =>
+  describeReportWindow(search, range, (at) => `minute ${at}`);
 
 test("a relative range is a span up to now", () => {
   expect(describe({})).toEqual({ name: "the last 48 hours", when: "in the last 48 hours" });

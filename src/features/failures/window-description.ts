@@ -3,7 +3,7 @@ import { defaultSpan } from "../../api/failures/search-window.ts";
 import type { TimeWindow } from "../../api/failures/report.ts";
 import { describeSpan } from "../../lib/time/span.ts";
 
-/** A time range in words, for use in sentences. */
+/** Descriptions of a time range, for use in sentences. */
 export interface WindowDescription {
   /** For example "the last 48 hours". */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface WindowDescription {
 }
 
 /** Describes the time of a report's numbers: a span up to now, or a range with both ends. */
-export function describeWindow(
+export function describeReportWindow(
   search: FailureSearch,
   range: TimeWindow,
   formatAt: (at: number) => string,

@@ -44,7 +44,7 @@ test("a report describes the events of the window", () => {
       { key: "workflow", value: "w1", median: 500 },
       { key: "provider", value: "sendgrid", median: 500 },
     ],
-    slowest: [{ eventId: "event-1" }],
+    slowestEvents: [{ eventId: "event-1" }],
   });
 });
 
@@ -80,9 +80,9 @@ test("providers are compared over the window, regardless of the part that is sho
     {
       provider: "sendgrid",
       channel: "email",
-      today: { calls: 1, failed: 0 },
-      yesterday: { calls: 1, failed: 1 },
-      yesterdayScanned: 1,
+      lastDay: { calls: 1, failed: 0 },
+      previousDay: { calls: 1, failed: 1 },
+      previousDayScannedShare: 1,
     },
   ]);
 });

@@ -6,7 +6,7 @@ import { findDifferences } from "./differences.ts";
 import { countFacets } from "./facets.ts";
 import { buildHistogram } from "./histogram.ts";
 import { buildLatencies, findSlowestEvents } from "./latencies.ts";
-import { isFailedOutcome, countOutcomes } from "./outcome-counts.ts";
+import { isFailedOutcome, summarizeOutcomes } from "./outcome-counts.ts";
 import { getPositions } from "./positions.ts";
 import { compareProviders } from "./providers.ts";
 import { buildPulse } from "./pulse.ts";
@@ -19,11 +19,11 @@ export type ReportScope = ReturnType<typeof createReportScope>;
 export function createReportScope(columns: EventColumns, query: ReportQuery, window: TimeWindow) {
   const { range = window, conditions, columnCount } = query;
   const windowMask = matchEvents(columns, window, conditions);
-  const inRange = matchEvents(columns, range, []);
+  const rangeMask = matchEvents(columns, range, []);
   return {
     range,
     /** 1 for each event that the query selects. */
-    mask: windowMask.map((bit, event) => bit & (inRange[event] ?? 0)),
+    mask: windowMask.map((bit, event) => bit & (rangeMask[event] ?? 0)),
     /** 1 for each event of the window that matches the query's conditions. */
     windowMask,
     layout: createTimeColumns(range, columnCount),
@@ -44,13 +44,13 @@ export function buildReport(
     range,
     scannedShare: getCoveredShare(range, scannedRanges),
     eventCount: events.length,
-    ...countOutcomes(columns, events),
+    ...summarizeOutcomes(columns, events),
     histogram: buildHistogram(columns, events, layout, scannedRanges),
     pulse: buildPulse(columns, mask, layout),
     facets: countFacets(columns, events, counts),
     truncatedKeys: [...columns.truncatedKeys],
     latencies: buildLatencies(columns, events, query.marker),
-    slowest: findSlowestEvents(columns, events),
+    slowestEvents: findSlowestEvents(columns, events),
     providers: compareProviders(columns, windowMask, window, scannedRanges),
     ...(query.groupId === undefined && {
       differences: findDifferences(columns, createFailedMask(columns, mask), mask, {

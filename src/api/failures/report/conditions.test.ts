@@ -43,7 +43,7 @@ test("a workflow is found by its ID or its name", () => {
   expect(matches(events, [has("workflow", "w2")], labels)).toEqual([0, 1]);
 });
 
-test("a label counts only for the key of its facet", () => {
+test("a label matches only for the key of its facet", () => {
   const events = [{ facets: ["workflow:w1"] }];
   expect(matches(events, [has("tag", "welcome")], { "workflow:w1": "welcome" })).toEqual([0]);
 });
@@ -68,7 +68,7 @@ test("an excluded condition matches events with none of its values", () => {
   expect(matches(events, [hasNot("channel", "email", "sms")])).toEqual([0, 0, 1, 1]);
 });
 
-test("a payload path is a key of its own", () => {
+test("each payload path is a separate key", () => {
   const events = [{ facets: ["payload.region:eu"] }, { facets: ["payload.area:eu"] }];
   expect(matches(events, [has("payload.region", "eu")])).toEqual([1, 0]);
 });

@@ -20,9 +20,9 @@ export function matchEvents(
   }
   for (const condition of conditions) {
     const matches = matchCondition(columns, condition);
-    const keep = condition.isExcluded ? 0 : 1;
+    const requiredBit = condition.isExcluded ? 0 : 1;
     for (let event = 0; event < count; event++) {
-      if (matches[event] !== keep) mask[event] = 0;
+      if (matches[event] !== requiredBit) mask[event] = 0;
     }
   }
   return mask;
@@ -39,10 +39,10 @@ function matchCondition(columns: EventColumns, { key, values }: Condition): Uint
       markIssues(columns, containsAny(values), getFirstLine, matches);
       break;
     case "raw": {
-      const test = containsAny(values);
-      markIssues(columns, test, (rawText) => rawText, matches);
-      markIds(columns, test, matches);
-      markFacets(columns, columns.facets.keys(), test, matches);
+      const isMatchingText = containsAny(values);
+      markIssues(columns, isMatchingText, (rawText) => rawText, matches);
+      markIds(columns, isMatchingText, matches);
+      markFacets(columns, columns.facets.keys(), isMatchingText, matches);
       break;
     }
     default: {
@@ -75,47 +75,55 @@ function markDurations(columns: EventColumns, values: readonly string[], matches
 /** Returns the detail's own text from a raw text, without the raw data. */
 const getFirstLine = (rawText: string) => rawText.split("\n", 1)[0] ?? "";
 
-/** Marks the events of issues whose text, or the selected part of whose raw text, passes a test. */
+/** Marks the events of issues whose text, or the selected part of whose raw text, matches. */
 function markIssues(
   { issues, rawTexts, texts }: EventColumns,
-  test: (text: string) => boolean,
-  select: (rawText: string) => string,
+  isMatchingText: (text: string) => boolean,
+  selectText: (rawText: string) => string,
   matches: Uint8Array,
 ) {
-  const textHits = texts.map(test);
-  const rawHits = rawTexts.map((rawText) => test(select(rawText)));
+  const textHits = texts.map(isMatchingText);
+  const rawHits = rawTexts.map((rawText) => isMatchingText(selectText(rawText)));
   for (let issue = 0; issue < issues.count; issue++) {
-    const isHit = textHits[issues.text[issue] ?? 0] || rawHits[issues.rawText[issue] ?? 0];
-    if (isHit) matches[issues.event[issue] ?? 0] = 1;
+    const isMatch = textHits[issues.text[issue] ?? 0] || rawHits[issues.rawText[issue] ?? 0];
+    if (isMatch) matches[issues.event[issue] ?? 0] = 1;
   }
 }
 
-function markIds(columns: EventColumns, test: (id: string) => boolean, matches: Uint8Array) {
+function markIds(
+  columns: EventColumns,
+  isMatchingText: (id: string) => boolean,
+  matches: Uint8Array,
+) {
   for (let event = 0; event < columns.count; event++) {
-    if (test(columns.ids[event] ?? "")) matches[event] = 1;
+    if (isMatchingText(columns.ids[event] ?? "")) matches[event] = 1;
   }
 }
 
-/** Marks the events with any of the given facets whose value or label passes a test. */
+/** Marks the events with any of the candidate facets whose value or label matches. */
 function markFacets(
   { count, facets, facetIds, facetLabels, facetStart }: EventColumns,
   candidates: Iterable<number>,
-  test: (text: string) => boolean,
+  isMatchingText: (text: string) => boolean,
   matches: Uint8Array,
 ) {
-  const hits = new Uint8Array(facets.length);
+  const matchingFacets = new Uint8Array(facets.length);
   let hitCount = 0;
   for (const facet of candidates) {
     const label = facetLabels.get(facet);
-    if (!test(facets[facet]?.value ?? "") && (label === undefined || !test(label))) continue;
-    hits[facet] = 1;
+    if (
+      !isMatchingText(facets[facet]?.value ?? "") &&
+      (label === undefined || !isMatchingText(label))
+    )
+      continue;
+    matchingFacets[facet] = 1;
     hitCount += 1;
   }
   if (hitCount === 0) return;
   for (let event = 0; event < count; event++) {
     const end = facetStart[event + 1] ?? 0;
     for (let index = facetStart[event] ?? 0; index < end; index++) {
-      if (hits[facetIds[index] ?? 0] !== 1) continue;
+      if (matchingFacets[facetIds[index] ?? 0] !== 1) continue;
       matches[event] = 1;
       break;
     }

@@ -67,7 +67,7 @@ test("failures by chance have no cause", () => {
   expect(findCauses(() => random() < 0.02)).toEqual([]);
 });
 
-test("an outage is traced to its provider even if a broadcast falls into it", () => {
+test("an outage is traced to its provider even if it coincides with a broadcast", () => {
   const random = randomNumbers(4);
   const withBroadcast = events.map((event) => {
     const isFailing = has(event, "provider:sendgrid") && random() < 0.01;
@@ -105,7 +105,7 @@ test("values that only failing events have by chance come after the cause", () =
   expect(chance?.lift).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("a difference has the counts behind it", () => {
+test("a difference has the counts from which its lift is computed", () => {
   const list = Array.from({ length: 100 }, (_, index) => ({
     facets: [index < 12 ? "tag:a" : "tag:b"],
   }));

@@ -7,7 +7,7 @@ import { type Candidate, rankDifferences } from "./rank-differences.ts";
 const minCount = 3;
 const minShare = 0.2;
 /** Minimum number of events with a value. A single event isn't a pattern. */
-const minPattern = 2;
+const minPatternEvents = 2;
 /** Minimum score. A value without influence exceeds it with a probability of 1%. */
 const minScore = 6.63;
 /** Keys whose values differ by definition, or in nearly every event. */
@@ -37,26 +37,27 @@ export function findDifferences(
   all: Uint8Array,
   { isMixed = false, counts = countByFacet(columns, getPositions(all)) }: DifferenceOptions = {},
 ): Difference[] {
-  const members = getPositions(all);
-  const insideEvents = members.filter((event) => inside[event] === 1);
+  const events = getPositions(all);
+  const insideEvents = events.filter((event) => inside[event] === 1);
   const insideCounts = countByFacet(columns, insideEvents);
   const insideTotal = insideEvents.length;
-  const outsideTotal = members.length - insideTotal;
+  const outsideTotal = events.length - insideTotal;
   const signatures = computeSignatures(columns, insideEvents);
   const candidates: Candidate[] = [];
   for (const [key, ids] of getFacetKeys(columns.facets).idsByKey) {
-    const used = ids.filter((facet) => counts[facet] !== 0);
-    if (!canBeCause(key, used, counts)) continue;
+    const usedFacets = ids.filter((facet) => counts[facet] !== 0);
+    if (!canBeCause(key, usedFacets, counts)) continue;
     // Among many values, some differ by chance, so the minimum grows with their number.
-    const neededScore = minScore + 2 * Math.log(used.length);
-    for (const facet of used) {
+    const requiredScore = minScore + 2 * Math.log(usedFacets.length);
+    for (const facet of usedFacets) {
       const count = insideCounts[facet] ?? 0;
-      if (count < minPattern || (count < minCount && count < insideTotal * minShare)) continue;
+      if (count < minPatternEvents || (count < minCount && count < insideTotal * minShare))
+        continue;
       const outside = (counts[facet] ?? 0) - count;
       const share = count / insideTotal;
       const lift = share / (outside / outsideTotal);
       const score = logLikelihood(count, insideTotal, outside, outsideTotal);
-      if (!(lift > 1 && score >= neededScore)) continue;
+      if (!(lift > 1 && score >= requiredScore)) continue;
       const label = columns.facetLabels.get(facet);
       candidates.push({
         difference: {
@@ -89,15 +90,15 @@ function logLikelihood(
   outsideTotal: number,
 ): number {
   const total = insideTotal + outsideTotal;
-  const having = inside + outside;
+  const valueTotal = inside + outside;
   const term = (observed: number, row: number, column: number) =>
     observed === 0 ? 0 : observed * Math.log((observed * total) / (row * column));
   return (
     2 *
-    (term(inside, insideTotal, having) +
-      term(insideTotal - inside, insideTotal, total - having) +
-      term(outside, outsideTotal, having) +
-      term(outsideTotal - outside, outsideTotal, total - having))
+    (term(inside, insideTotal, valueTotal) +
+      term(insideTotal - inside, insideTotal, total - valueTotal) +
+      term(outside, outsideTotal, valueTotal) +
+      term(outsideTotal - outside, outsideTotal, total - valueTotal))
   );
 }
 
@@ -121,7 +122,7 @@ function scramble(position: number): number {
   return Math.imul(bits ^ (bits >>> 15), 0x85ebca6b) ^ (bits >>> 13);
 }
 
-/** Reports whether the values of a key can be a cause. */
+/** Reports whether the values of a key can be a cause: they aren't IDs or outcomes. */
 function canBeCause(key: string, ids: readonly number[], counts: Uint32Array): boolean {
   if (facetKeys.some((facetKey) => facetKey === key)) return !ignoredKeys.includes(key);
   const eventCount = ids.reduce((sum, facet) => sum + (counts[facet] ?? 0), 0);

@@ -56,7 +56,7 @@ export function createFacetFinder(
   };
 }
 
-/** Counts the given events by facet ID. */
+/** Counts events by facet ID. */
 export function countByFacet(
   { facets, facetIds, facetStart }: EventColumns,
   events: Uint32Array,

@@ -13,7 +13,7 @@ const getValues = (facets: ReturnType<typeof getFacets>, key: string) =>
 const repeat = (count: number, create: (index: number) => SimpleEvent) =>
   Array.from({ length: count }, (_, index) => create(index));
 
-test("a value has the numbers of its events, of those with a failure, and its label", () => {
+test("a value has its label and the counts of its events and failed events", () => {
   const events: SimpleEvent[] = [
     { facets: ["workflow:w1"], outcome: "failed" },
     { facets: ["workflow:w1"], outcome: "partlyFailed" },
@@ -32,7 +32,7 @@ test("a value has the numbers of its events, of those with a failure, and its la
   ]);
 });
 
-test("only the given events are counted", () => {
+test("only events of the list are counted", () => {
   const columns = eventColumns([{ facets: ["tag:a"] }, { facets: ["tag:b"] }]);
   expect(getValues(countFacets(columns, Uint32Array.of(1)), "tag")).toEqual(["b"]);
 });

@@ -22,12 +22,13 @@ export function countFacets(
   counts = countByFacet(columns, events),
 ): Facet[] {
   const { facets, facetLabels } = columns;
-  const failed = events.filter((event) => isFailedOutcome[columns.outcome[event] ?? 0]);
-  const failedCounts = countByFacet(columns, failed);
+  const failedEvents = events.filter((event) => isFailedOutcome[columns.outcome[event] ?? 0]);
+  const failedCounts = countByFacet(columns, failedEvents);
   const getCount = (facet: number) => counts[facet] ?? 0;
   const getFailedCount = (facet: number) => failedCounts[facet] ?? 0;
   /** Returns a weight that sorts by failures, then by events. */
-  const weigh = (facet: number) => getFailedCount(facet) * (events.length + 1) + getCount(facet);
+  const getWeight = (facet: number) =>
+    getFailedCount(facet) * (events.length + 1) + getCount(facet);
   const toValue = (facet: number): FacetValue => {
     const label = facetLabels.get(facet);
     return {
@@ -37,16 +38,20 @@ export function countFacets(
       failedCount: getFailedCount(facet),
     };
   };
-  return Array.from(getFacetKeys(facets).idsByKey, ([key, all]): Facet[] => {
-    const ids = all.filter((facet) => getCount(facet) > 0);
+  return Array.from(getFacetKeys(facets).idsByKey, ([key, allIds]): Facet[] => {
+    const ids = allIds.filter((facet) => getCount(facet) > 0);
     if (ids.length === 0) return [];
     if (!facetKeys.some((facetKey) => facetKey === key)) {
       const total = ids.reduce((sum, facet) => sum + getCount(facet), 0);
       if (total < events.length * minPayloadShare || ids.length > maxPayloadValues) return [];
     }
-    const limit = uniqueKeys.includes(key) ? maxUniqueValues : maxValues;
+    const maxKeyValues = uniqueKeys.includes(key) ? maxUniqueValues : maxValues;
     return [
-      { key, values: findLargest(ids, limit, weigh).map(toValue), distinctCount: ids.length },
+      {
+        key,
+        values: findLargest(ids, maxKeyValues, getWeight).map(toValue),
+        distinctCount: ids.length,
+      },
     ];
   })
     .flat()

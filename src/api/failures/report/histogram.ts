@@ -4,9 +4,9 @@ import type { Histogram, TimeWindow } from "../report.ts";
 import { getCoveredShare } from "../scan/coverage.ts";
 import { getColumnAt, getColumnStart, type TimeColumns } from "./time-columns.ts";
 
-type Part = "failed" | "partlyFailed" | "warning" | "open" | "other";
+type OutcomePart = "failed" | "partlyFailed" | "warning" | "open" | "other";
 
-const parts = outcomeKinds.map((kind): Part => {
+const outcomeParts = outcomeKinds.map((kind): OutcomePart => {
   if (kind === "failed" || kind === "partlyFailed" || kind === "warning") return kind;
   return kind === "waiting" || kind === "running" || kind === "stuck" ? "open" : "other";
 });
@@ -28,7 +28,7 @@ export function buildHistogram(
   }));
   for (const event of events) {
     const column = counts[getColumnAt(layout, columns.createdAt[event] ?? Number.NaN)];
-    const part = parts[columns.outcome[event] ?? 0];
+    const part = outcomeParts[columns.outcome[event] ?? 0];
     if (column === undefined || part === undefined) continue;
     column.total += 1;
     column[part] += 1;
@@ -37,8 +37,8 @@ export function buildHistogram(
     columnMs: layout.columnMs,
     columns: counts.map(({ other: _, ...count }, column) => {
       const at = getColumnStart(layout, column);
-      const part = { from: at, to: getColumnStart(layout, column + 1) };
-      return { at, ...count, scannedShare: getCoveredShare(part, scannedRanges) };
+      const columnRange = { from: at, to: getColumnStart(layout, column + 1) };
+      return { at, ...count, scannedShare: getCoveredShare(columnRange, scannedRanges) };
     }),
   };
 }

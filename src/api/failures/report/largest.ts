@@ -4,17 +4,17 @@
 export function findLargest(
   items: Iterable<number>,
   count: number,
-  valueOf: (item: number) => number,
+  getValue: (item: number) => number,
 ): number[] {
   const trim = () =>
-    (candidates = candidates.toSorted((a, b) => valueOf(b) - valueOf(a)).slice(0, count));
+    (candidates = candidates.toSorted((a, b) => getValue(b) - getValue(a)).slice(0, count));
   let candidates: number[] = [];
-  let minimum = Number.NEGATIVE_INFINITY;
+  let minValue = Number.NEGATIVE_INFINITY;
   for (const item of items) {
-    if (!(valueOf(item) > minimum)) continue;
+    if (!(getValue(item) > minValue)) continue;
     candidates.push(item);
     // Sorting the candidates occasionally is faster than keeping them sorted.
-    if (candidates.length >= 50 * count) minimum = valueOf(trim().at(-1) ?? item);
+    if (candidates.length >= 50 * count) minValue = getValue(trim().at(-1) ?? item);
   }
   return trim();
 }

@@ -70,7 +70,7 @@ test("a marker compares events before it with events from it on", () => {
   expect(toRows(events, 9)[0]).not.toHaveProperty("after");
 });
 
-test("the slowest events come first, with what identifies them", () => {
+test("the slowest events come first, with the fields that identify them", () => {
   const columns = eventColumns([
     { id: "a", at: 1, latency: 10, facets: ["workflow:w", "subscriber:s1"] },
     { id: "b", facets: ["workflow:w", "subscriber:s2"] },

@@ -4,7 +4,7 @@ import { createFacetFinder } from "./facet-keys.ts";
 import { findLargest } from "./largest.ts";
 import { quantile } from "./quantile.ts";
 
-const slowestCount = 20;
+const maxSlowEvents = 20;
 
 /**
  * Summarizes the latency of the first successful send by workflow and by provider, slowest first.
@@ -14,8 +14,8 @@ export function buildLatencies(
   events: Uint32Array,
   marker: number | undefined,
 ): LatencyRow[] {
-  const workflowFacet = createFacetFinder(columns, "workflow");
-  const getWorkflow = (event: number) => workflowFacet(event) ?? noFacet;
+  const findWorkflow = createFacetFinder(columns, "workflow");
+  const getWorkflow = (event: number) => findWorkflow(event) ?? noFacet;
   const getProvider = (event: number) => columns.latencyProvider[event] ?? noFacet;
   return [
     ...buildLatencyRows(columns, events, marker, "workflow", getWorkflow),
@@ -56,26 +56,26 @@ function buildLatencyRows(
   }).toSorted((a, b) => b.p95 - a.p95 || b.count - a.count);
 }
 
-function summarize(latency: readonly number[]): LatencySummary {
-  const values = new Float64Array(latency);
+function summarize(latencies: readonly number[]): LatencySummary {
+  const values = new Float64Array(latencies);
   return { count: values.length, median: quantile(values, 0.5), p95: quantile(values, 0.95) };
 }
 
 /** Returns the events with the highest latency, slowest first. */
 export function findSlowestEvents(columns: EventColumns, events: Uint32Array): SlowEvent[] {
   const getLatency = (event: number) => columns.latency[event] ?? Number.NaN;
-  const workflowFacet = createFacetFinder(columns, "workflow");
-  const subscriberFacet = createFacetFinder(columns, "subscriber");
-  const valueOf = (facet: number | undefined) => columns.facets[facet ?? noFacet]?.value;
+  const findWorkflow = createFacetFinder(columns, "workflow");
+  const findSubscriber = createFacetFinder(columns, "subscriber");
+  const getValue = (facet: number | undefined) => columns.facets[facet ?? noFacet]?.value;
   const getName = (facet: number | undefined) =>
-    columns.facetLabels.get(facet ?? noFacet) ?? valueOf(facet);
-  return findLargest(events, slowestCount, getLatency).map((event) => {
-    const provider = valueOf(columns.latencyProvider[event]);
+    columns.facetLabels.get(facet ?? noFacet) ?? getValue(facet);
+  return findLargest(events, maxSlowEvents, getLatency).map((event) => {
+    const provider = getValue(columns.latencyProvider[event]);
     return {
       eventId: columns.ids[event] ?? "",
       createdAt: columns.createdAt[event] ?? Number.NaN,
-      workflow: getName(workflowFacet(event)) ?? "",
-      subscriberId: valueOf(subscriberFacet(event)) ?? "",
+      workflow: getName(findWorkflow(event)) ?? "",
+      subscriberId: getValue(findSubscriber(event)) ?? "",
       ...(provider !== undefined && { provider }),
       latency: getLatency(event),
     };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventColumns } from "../testing/event-columns.ts";
-import { countOutcomes } from "./outcome-counts.ts";
+import { summarizeOutcomes } from "./outcome-counts.ts";
 
 test("events are counted by outcome, without outcomes that don't occur", () => {
   const columns = eventColumns([
@@ -9,7 +9,7 @@ test("events are counted by outcome, without outcomes that don't occur", () => {
     { outcome: "succeeded" },
     { outcome: "stuck" },
   ]);
-  expect(countOutcomes(columns, Uint32Array.of(0, 1, 2)).outcomes).toEqual({
+  expect(summarizeOutcomes(columns, Uint32Array.of(0, 1, 2)).outcomes).toEqual({
     failed: 1,
     succeeded: 2,
   });
@@ -22,7 +22,7 @@ test("failed events without any delivery are counted", () => {
     { outcome: "nothingSent", isUndelivered: true },
     { outcome: "failed", isUndelivered: true },
   ]);
-  expect(countOutcomes(columns, Uint32Array.of(0, 1, 2)).undeliveredCount).toBe(1);
+  expect(summarizeOutcomes(columns, Uint32Array.of(0, 1, 2)).undeliveredCount).toBe(1);
 });
 
 test("a subscriber with several failed events is affected once", () => {
@@ -33,5 +33,5 @@ test("a subscriber with several failed events is affected once", () => {
     { outcome: "warning", facets: ["subscriber:3"] },
     { outcome: "failed" },
   ]);
-  expect(countOutcomes(columns, Uint32Array.of(0, 1, 2, 3, 4)).affectedCount).toBe(2);
+  expect(summarizeOutcomes(columns, Uint32Array.of(0, 1, 2, 3, 4)).affectedCount).toBe(2);
 });

@@ -3,17 +3,17 @@ import type { EventColumns } from "../event-columns.ts";
 import type { FailureReport } from "../report.ts";
 import { createFacetFinder } from "./facet-keys.ts";
 
-type Counts = Pick<FailureReport, "outcomes" | "undeliveredCount" | "affectedCount">;
+type OutcomeSummary = Pick<FailureReport, "outcomes" | "undeliveredCount" | "affectedCount">;
 
 export const isFailedOutcome = outcomeKinds.map(
   (kind) => kind === "failed" || kind === "partlyFailed",
 );
 
 /** Counts events by outcome, and the subscribers of events with a failed step. */
-export function countOutcomes(columns: EventColumns, events: Uint32Array): Counts {
+export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): OutcomeSummary {
   const getSubscriber = createFacetFinder(columns, "subscriber");
   const counts = new Uint32Array(outcomeKinds.length);
-  const affected = new Set<number>();
+  const affectedSubscribers = new Set<number>();
   let undeliveredCount = 0;
   for (const event of events) {
     const outcome = columns.outcome[event] ?? 0;
@@ -21,11 +21,15 @@ export function countOutcomes(columns: EventColumns, events: Uint32Array): Count
     if (isFailedOutcome[outcome] !== true) continue;
     undeliveredCount += columns.isUndelivered[event] ?? 0;
     const subscriber = getSubscriber(event);
-    if (subscriber !== undefined) affected.add(subscriber);
+    if (subscriber !== undefined) affectedSubscribers.add(subscriber);
   }
   const entries = outcomeKinds.flatMap((kind, outcome): [string, number][] => {
     const count = counts[outcome] ?? 0;
     return count > 0 ? [[kind, count]] : [];
   });
-  return { outcomes: Object.fromEntries(entries), undeliveredCount, affectedCount: affected.size };
+  return {
+    outcomes: Object.fromEntries(entries),
+    undeliveredCount,
+    affectedCount: affectedSubscribers.size,
+  };
 }

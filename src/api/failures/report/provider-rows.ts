@@ -14,19 +14,19 @@ export function collectProviderRows<Row>(
   create: (names: ProviderChannel) => Row,
 ): { getOrCreateRow: (call: number) => Row; all: () => Row[] } {
   const rows: Row[] = [];
-  const byProviderId = new Map<number, Map<number, Row>>();
+  const rowsByProvider = new Map<number, Map<number, Row>>();
   return {
     getOrCreateRow: (call) => {
       const provider = calls.provider[call] ?? 0;
       const channel = calls.channel[call] ?? 0;
-      const byChannel = byProviderId.get(provider);
-      const existing = byChannel?.get(channel);
-      if (existing !== undefined) return existing;
+      const rowsByChannel = rowsByProvider.get(provider);
+      const existingRow = rowsByChannel?.get(channel);
+      if (existingRow !== undefined) return existingRow;
       const row = create({
         provider: facets[provider]?.value ?? "",
         channel: facets[channel]?.value ?? "",
       });
-      byProviderId.set(provider, (byChannel ?? new Map<number, Row>()).set(channel, row));
+      rowsByProvider.set(provider, (rowsByChannel ?? new Map<number, Row>()).set(channel, row));
       rows.push(row);
       return row;
     },
@@ -35,5 +35,5 @@ export function collectProviderRows<Row>(
 }
 
 /** Compares by provider and channel, to sort rows that are otherwise equal. */
-export const byProvider = (a: ProviderChannel, b: ProviderChannel): number =>
+export const compareByProvider = (a: ProviderChannel, b: ProviderChannel): number =>
   `${a.provider} ${a.channel}` < `${b.provider} ${b.channel}` ? -1 : 1;

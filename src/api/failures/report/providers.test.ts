@@ -28,9 +28,9 @@ test("calls of the last 24 hours are compared with those of the 24 hours before"
     {
       provider,
       channel: "email",
-      today: { calls: 6, failed: 1 },
-      yesterday: { calls: 4, failed: 1 },
-      yesterdayScanned: 1,
+      lastDay: { calls: 6, failed: 1 },
+      previousDay: { calls: 4, failed: 1 },
+      previousDayScannedShare: 1,
     },
   ]);
 });
@@ -40,7 +40,7 @@ test("a warning isn't a failed call", () => {
     { calls: [{ provider: "fcm", at: 50 * hour, result: "warning" }] },
   ]);
   expect(compareProviders(columns, everyEvent(columns), window, [])).toMatchObject([
-    { today: { calls: 1, failed: 0 } },
+    { lastDay: { calls: 1, failed: 0 } },
   ]);
 });
 
@@ -48,9 +48,9 @@ test("the comparison has the scanned share of the earlier period", () => {
   const columns = eventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
   const compare = (from: number) =>
     compareProviders(columns, everyEvent(columns), window, [{ from, to: 60 * hour }])[0];
-  expect(compare(36 * hour)?.yesterdayScanned).toBe(0);
-  expect(compare(30 * hour)?.yesterdayScanned).toBe(0.25);
-  expect(compare(12 * hour)?.yesterdayScanned).toBe(1);
+  expect(compare(36 * hour)?.previousDayScannedShare).toBe(0);
+  expect(compare(30 * hour)?.previousDayScannedShare).toBe(0.25);
+  expect(compare(12 * hour)?.previousDayScannedShare).toBe(1);
 });
 
 test("a window that is slightly shorter than two days is compared completely", () => {
@@ -59,8 +59,8 @@ test("a window that is slightly shorter than two days is compared completely", (
     const shorter = { from, to: 60 * hour };
     return compareProviders(columns, everyEvent(columns), shorter, [shorter])[0];
   };
-  expect(compare(12.5 * hour)?.yesterdayScanned).toBe(1);
-  expect(compare(24 * hour)?.yesterdayScanned).toBe(0.5);
+  expect(compare(12.5 * hour)?.previousDayScannedShare).toBe(1);
+  expect(compare(24 * hour)?.previousDayScannedShare).toBe(0.5);
 });
 
 test("the provider that became worst comes first", () => {

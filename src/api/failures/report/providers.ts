@@ -1,6 +1,6 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
 import type { ProviderComparison, TimeWindow } from "../report.ts";
-import { byProvider, collectProviderRows } from "./provider-rows.ts";
+import { compareByProvider, collectProviderRows } from "./provider-rows.ts";
 import { getCoveredShare } from "../scan/coverage.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -22,36 +22,37 @@ export function compareProviders(
   scannedRanges: readonly TimeWindow[],
 ): ProviderComparison[] {
   const { calls } = columns;
-  const startOfToday = window.to - dayMs;
-  const yesterday = { from: startOfToday - dayMs, to: startOfToday };
-  // A window of 48 hours is slightly shorter, because it ends at the newest event.
-  if (window.from - yesterday.from < maxMissingMs) {
-    yesterday.from = Math.max(yesterday.from, window.from);
+  const lastDayStart = window.to - dayMs;
+  const previousDay = { from: lastDayStart - dayMs, to: lastDayStart };
+  // A window of 48 hours can be slightly shorter, because it ends shortly before the present.
+  if (window.from - previousDay.from < maxMissingMs) {
+    previousDay.from = Math.max(previousDay.from, window.from);
   }
   const rows = collectProviderRows(columns, (names) => ({
     ...names,
-    today: { calls: 0, failed: 0 },
-    yesterday: { calls: 0, failed: 0 },
+    lastDay: { calls: 0, failed: 0 },
+    previousDay: { calls: 0, failed: 0 },
   }));
   for (let call = 0; call < calls.count; call++) {
     const at = calls.at[call] ?? Number.NaN;
-    if (mask[calls.event[call] ?? 0] !== 1 || !(at >= yesterday.from && at < window.to)) continue;
+    if (mask[calls.event[call] ?? 0] !== 1 || !(at >= previousDay.from && at < window.to)) continue;
     const row = rows.getOrCreateRow(call);
-    const period = at >= startOfToday ? row.today : row.yesterday;
+    const period = at >= lastDayStart ? row.lastDay : row.previousDay;
     period.calls += 1;
     if (calls.result[call] === failedResult) period.failed += 1;
   }
-  const yesterdayScanned = getCoveredShare(yesterday, scannedRanges);
+  const previousDayScannedShare = getCoveredShare(previousDay, scannedRanges);
   return rows
     .all()
     .toSorted(
-      (a, b) => getRise(b) - getRise(a) || b.today.calls - a.today.calls || byProvider(a, b),
+      (a, b) =>
+        getRise(b) - getRise(a) || b.lastDay.calls - a.lastDay.calls || compareByProvider(a, b),
     )
-    .map((row) => ({ ...row, yesterdayScanned }));
+    .map((row) => ({ ...row, previousDayScannedShare }));
 }
 
 const getFailedShare = ({ calls, failed }: { calls: number; failed: number }) =>
   calls === 0 ? 0 : failed / calls;
 
-const getRise = ({ today, yesterday }: Pick<ProviderComparison, "today" | "yesterday">) =>
-  getFailedShare(today) - getFailedShare(yesterday);
+const getRise = ({ lastDay, previousDay }: Pick<ProviderComparison, "lastDay" | "previousDay">) =>
+  getFailedShare(lastDay) - getFailedShare(previousDay);

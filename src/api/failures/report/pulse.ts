@@ -1,6 +1,6 @@
 import { callResults, type EventColumns } from "../event-columns.ts";
 import type { PulseCell, PulseRow } from "../report.ts";
-import { byProvider, type ProviderChannel, collectProviderRows } from "./provider-rows.ts";
+import { compareByProvider, type ProviderChannel, collectProviderRows } from "./provider-rows.ts";
 import { getColumnAt, type TimeColumns } from "./time-columns.ts";
 
 const failedResult = callResults.indexOf("failed");
@@ -29,7 +29,7 @@ export function buildPulse(
   }
   return rows
     .all()
-    .toSorted((a, b) => b.failed - a.failed || b.calls - a.calls || byProvider(a, b))
+    .toSorted((a, b) => b.failed - a.failed || b.calls - a.calls || compareByProvider(a, b))
     .map(({ provider, channel, counts }) => ({
       provider,
       channel,

@@ -9,9 +9,9 @@ export interface Candidate {
 
 const maxResults = 12;
 /** Maximum number of values for the same events. More would displace other findings. */
-const maxEqual = 3;
-/** Ratio of scores above which values of the same events can't be ranked by score. */
-const similarScore = 0.8;
+const maxSimilar = 3;
+/** Minimum ratio of scores at which values of the same events aren't ranked by score. */
+const minSimilarScoreRatio = 0.8;
 
 /** Keys in order of how directly an operator can act on them. */
 const keyOrder: readonly string[] = [
@@ -30,20 +30,27 @@ const keyOrder: readonly string[] = [
 
 /** Sorts by score, and puts values of the same events together, with the likely cause first. */
 export function rankDifferences(candidates: readonly Candidate[]): Difference[] {
-  let rest = candidates.toSorted((a, b) => b.score - a.score || byName(a, b));
-  const ranked: Difference[] = [];
-  for (let [best] = rest; best !== undefined && ranked.length < maxResults; [best] = rest) {
-    const { score: bestScore, signature: bestSignature } = best;
+  let remainingCandidates = candidates.toSorted((a, b) => b.score - a.score || compareByName(a, b));
+  const rankedDifferences: Difference[] = [];
+  for (
+    let [bestCandidate] = remainingCandidates;
+    bestCandidate !== undefined && rankedDifferences.length < maxResults;
+    [bestCandidate] = remainingCandidates
+  ) {
+    const { score: bestScore, signature: bestSignature } = bestCandidate;
     const isSimilar = ({ score, signature }: Candidate) =>
-      signature === bestSignature && score >= bestScore * similarScore;
-    const similar = rest.filter(isSimilar).toSorted(byName).slice(0, maxEqual);
-    ranked.push(...similar.map(({ difference }) => difference));
-    rest = rest.filter((candidate) => !isSimilar(candidate));
+      signature === bestSignature && score >= bestScore * minSimilarScoreRatio;
+    const similarCandidates = remainingCandidates
+      .filter(isSimilar)
+      .toSorted(compareByName)
+      .slice(0, maxSimilar);
+    rankedDifferences.push(...similarCandidates.map(({ difference }) => difference));
+    remainingCandidates = remainingCandidates.filter((candidate) => !isSimilar(candidate));
   }
-  return ranked.slice(0, maxResults);
+  return rankedDifferences.slice(0, maxResults);
 }
 
-function byName(a: Candidate, b: Candidate): number {
+function compareByName(a: Candidate, b: Candidate): number {
   const order = getOrder(a) - getOrder(b);
   if (order !== 0) return order;
   return `${a.difference.key}:${a.difference.value}` < `${b.difference.key}:${b.difference.value}`

@@ -5,10 +5,10 @@ export function mergeRanges(ranges: readonly TimeWindow[]): TimeWindow[] {
   const mergedRanges: TimeWindow[] = [];
   for (const range of ranges.toSorted((one, other) => one.from - other.from)) {
     if (range.to <= range.from) continue;
-    const last = mergedRanges.at(-1);
-    if (last === undefined || range.from > last.to) mergedRanges.push(range);
-    else if (range.to > last.to)
-      mergedRanges[mergedRanges.length - 1] = { from: last.from, to: range.to };
+    const lastRange = mergedRanges.at(-1);
+    if (lastRange === undefined || range.from > lastRange.to) mergedRanges.push(range);
+    else if (range.to > lastRange.to)
+      mergedRanges[mergedRanges.length - 1] = { from: lastRange.from, to: range.to };
   }
   return mergedRanges;
 }

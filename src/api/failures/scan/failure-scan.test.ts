@@ -100,7 +100,7 @@ test("reports a response that isn't a page of events", async () => {
   });
 });
 
-test("reports that the page does the work if no worker can start", async () => {
+test("reports that the page processes the events if no worker can start", async () => {
   const { fetchPage } = servePages(eventsAt(range(10)));
   const scan = createBrowser().open(fetchPage, {
     openStore: () =>
@@ -186,7 +186,7 @@ test("a finished scan needs no request after a reload", async () => {
   expect([queries, reloaded.progress.get().eventCount]).toEqual([[], 200]);
 });
 
-test("another environment doesn't see a saved scan", async () => {
+test("a saved scan isn't restored in another environment", async () => {
   const browser = createBrowser();
   const scan = browser.open(servePages(eventsAt(range(200))).fetchPage);
   await until(scan, "done");

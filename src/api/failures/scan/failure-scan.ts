@@ -5,7 +5,7 @@ import { getServiceNow } from "../../client/service-clock.ts";
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import type { AffectedEvent, ReportQuery } from "../report.ts";
 import type { OpenedScanStore, OpenScanStore } from "./open-scan-store.ts";
-import { toRestoredScan, scanId } from "./saved-state.ts";
+import { toRestoredScan, getScanId } from "./saved-state.ts";
 import { createScanEngine, type FoldPage, type ScanEngine } from "./scan-engine.ts";
 import { type FailureScanProgress, idleProgress } from "./scan-progress.ts";
 import type { FetchPage } from "./scan-requests.ts";
@@ -25,7 +25,7 @@ export interface FailureScanOptions {
 
 export type FailureScan = ReturnType<typeof createFailureScan>;
 
-interface Parts extends OpenedScanStore {
+interface ScanParts extends OpenedScanStore {
   readonly engine: ScanEngine;
   readonly saver: ScanSaver;
   /** Stops the engine, so that the parts can be closed. */
@@ -36,7 +36,7 @@ interface Parts extends OpenedScanStore {
 const publishMs = 250;
 const request = { method: "GET", url: "/v1/notifications" };
 
-/** Creates a scan with its store, from its start until the session or the tab ends. */
+/** Creates a scan with its own store, and starts or continues the scan unless it was paused. */
 export function createFailureScan(options: FailureScanOptions) {
   const { scope, spec, clock, openStore } = options;
   const progress = createValueStore(idleProgress);
@@ -48,7 +48,7 @@ export function createFailureScan(options: FailureScanOptions) {
   const fetchPage: FetchPage = async (query, signal) =>
     (lastResponse = await options.fetchPage(query, signal));
 
-  const foldInto =
+  const createPageFolder =
     (store: ScanStore): FoldPage =>
     async (page, window) => {
       const { status } = page;
@@ -70,21 +70,21 @@ export function createFailureScan(options: FailureScanOptions) {
     progress.set({ ...next, isInPage, isWatching: watch.isOn() });
   }
 
-  async function open(isRestoring: boolean): Promise<Parts> {
-    const { opened, restored } = isRestoring
-      ? await openSaved(openStore, scope, spec, clock.now())
-      : { opened: await openStore(), restored: undefined };
-    const { store, isInPage } = opened;
+  async function open(isRestoring: boolean): Promise<ScanParts> {
+    const { openedStore, restoredScan } = isRestoring
+      ? await openSavedStore(openStore, scope, spec, clock.now())
+      : { openedStore: await openStore(), restoredScan: undefined };
+    const { store, isInPage } = openedStore;
     const engine = createScanEngine({
       spec,
       clock,
-      restored,
+      restoredScan,
       fetchPage,
-      fold: foldInto(store),
+      fold: createPageFolder(store),
       findOpenTimes: store.findOpenTimes,
       ...(options.random && { random: options.random }),
     });
-    const saver = createScanSaver({ scope, spec, clock, fixedAt: restored?.fixedAt, store });
+    const saver = createScanSaver({ scope, spec, clock, fixedAt: restoredScan?.fixedAt, store });
     const unsubscribe = engine.subscribe(() => {
       publish(engine.get(), isInPage);
       void saver.update(engine.get());
@@ -95,13 +95,13 @@ export function createFailureScan(options: FailureScanOptions) {
       unsubscribe();
       return engine.pause();
     };
-    return { ...opened, engine, saver, stop };
+    return { ...openedStore, engine, saver, stop };
   }
 
-  function openParts(isRestoring: boolean): Promise<Parts> {
-    const opening = open(isRestoring);
-    opening.catch((error: unknown) => progress.set({ ...idleProgress, status: "failed", error }));
-    return opening;
+  function openParts(isRestoring: boolean): Promise<ScanParts> {
+    const newParts = open(isRestoring);
+    newParts.catch((error: unknown) => progress.set({ ...idleProgress, status: "failed", error }));
+    return newParts;
   }
   let parts = openParts(true);
 
@@ -121,18 +121,18 @@ export function createFailureScan(options: FailureScanOptions) {
       const events: AffectedEvent[] = [];
       if (window === undefined) return events;
       for (;;) {
-        const part = await store.affected(query, window, events.length);
-        events.push(...part.events);
-        if (part.events.length === 0 || events.length >= part.total) return events;
+        const affectedPart = await store.affected(query, window, events.length);
+        events.push(...affectedPart.events);
+        if (affectedPart.events.length === 0 || events.length >= affectedPart.total) return events;
       }
     },
     pause: () => void parts.then(({ engine }) => engine.pause()),
     resume: () => void parts.then(({ engine }) => engine.start()),
-    /** Discards the events and starts again, up to the present if the window is open. */
+    /** Discards the events and starts again, up to the present if the window is open-ended. */
     restart() {
-      const before = parts;
+      const previousParts = parts;
       const reopen = async () => {
-        const { stop, close } = await before;
+        const { stop, close } = await previousParts;
         await stop();
         close();
       };
@@ -141,7 +141,7 @@ export function createFailureScan(options: FailureScanOptions) {
         () => openParts(false),
       );
     },
-    /** Starts or ends adding new events to the finished scan. */
+    /** Starts or stops adding new events to the finished scan. */
     watch(isOn: boolean) {
       watch.set(isOn && isOpenEnded(spec));
       progress.set({ ...progress.get(), isWatching: watch.isOn() });
@@ -159,12 +159,19 @@ export function createFailureScan(options: FailureScanOptions) {
 }
 
 /** Opens a store with the events of a saved scan, if there is one that is recent enough. */
-async function openSaved(openStore: OpenScanStore, scope: string, spec: ScanSpec, now: number) {
-  const opened = await openStore();
-  const saved = await opened.store.restore(scanId(scope, spec), scope).catch(() => undefined);
-  if (saved === undefined) return { opened, restored: undefined };
-  const restored = toRestoredScan(saved, spec, now);
-  if (restored !== undefined) return { opened, restored };
-  opened.close();
-  return { opened: await openStore(), restored: undefined };
+async function openSavedStore(
+  openStore: OpenScanStore,
+  scope: string,
+  spec: ScanSpec,
+  now: number,
+) {
+  const openedStore = await openStore();
+  const savedScan = await openedStore.store
+    .restore(getScanId(scope, spec), scope)
+    .catch(() => undefined);
+  if (savedScan === undefined) return { openedStore, restoredScan: undefined };
+  const restoredScan = toRestoredScan(savedScan, spec, now);
+  if (restoredScan !== undefined) return { openedStore, restoredScan };
+  openedStore.close();
+  return { openedStore: await openStore(), restoredScan: undefined };
 }

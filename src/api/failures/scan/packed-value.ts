@@ -24,21 +24,21 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 export function packValue(value: unknown): Blob {
   const arrays: PackedArray[] = [];
   let start = 0;
-  const encode = (each: unknown): unknown => {
-    if (!isObject(each)) return each;
-    if (Array.isArray(each)) return each.some(isObject) ? each.map(encode) : each;
-    if (each instanceof Map) return { [marker]: "Map", entries: encode([...each]) };
-    if (ArrayBuffer.isView(each)) {
-      const type = each.constructor.name;
+  const encode = (node: unknown): unknown => {
+    if (!isObject(node)) return node;
+    if (Array.isArray(node)) return node.some(isObject) ? node.map(encode) : node;
+    if (node instanceof Map) return { [marker]: "Map", entries: encode([...node]) };
+    if (ArrayBuffer.isView(node)) {
+      const type = node.constructor.name;
       if (!isArrayType(type)) throw new TypeError(`${type} can't be packed`);
       // `isArrayType` has checked the constructor.
-      const array = each as PackedArray;
+      const array = node as PackedArray;
       arrays.push(array);
       const packed = { [marker]: type, start, length: array.byteLength };
       start += array.byteLength;
       return packed;
     }
-    return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, encode(item)]));
+    return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, encode(item)]));
   };
   const json = new TextEncoder().encode(JSON.stringify(encode(value)));
   // None of the arrays uses shared memory.
@@ -49,14 +49,14 @@ export function packValue(value: unknown): Blob {
 export async function unpackValue(file: Blob): Promise<unknown> {
   const buffer = await file.arrayBuffer();
   const [jsonLength = 0] = new Uint32Array(buffer.slice(0, headerLength));
-  const decode = (each: unknown): unknown => {
-    if (!isObject(each)) return each;
-    if (Array.isArray(each)) return each.some(isObject) ? each.map(decode) : each;
-    if (!(marker in each)) {
-      return Object.fromEntries(Object.entries(each).map(([key, item]) => [key, decode(item)]));
+  const decode = (node: unknown): unknown => {
+    if (!isObject(node)) return node;
+    if (Array.isArray(node)) return node.some(isObject) ? node.map(decode) : node;
+    if (!(marker in node)) {
+      return Object.fromEntries(Object.entries(node).map(([key, item]) => [key, decode(item)]));
     }
     // Only `packValue` writes the marker.
-    const packed = each as Packed;
+    const packed = node as Packed;
     if (packed[marker] === "Map") return new Map(decode(packed.entries) as [unknown, unknown][]);
     const start = headerLength + packed.start;
     return new arrayTypes[packed[marker]](buffer.slice(start, start + packed.length));

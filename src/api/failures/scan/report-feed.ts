@@ -15,7 +15,7 @@ export interface ReportState {
 }
 
 /** Milliseconds between two reports while scanning. */
-const reportMs = 500;
+const reportIntervalMs = 500;
 /**
  * Pause after a report, as a multiple of the report's duration. Reports take at most a fifth of the
  * worker's time.
@@ -31,7 +31,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
   let current: { scan: FailureScan; query: ReportQuery; key: string } | undefined;
   let reportedKey: string | undefined;
   let reportedProgress: FailureScanProgress | undefined;
-  let isAsking = false;
+  let isRequesting = false;
   let nextAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,41 +39,42 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     state.set({ ...state.get(), ...change, isReportStale: reportedKey !== current?.key });
   }
 
-  async function ask() {
+  async function requestReport() {
     clearTimeout(timer);
-    const request = current;
-    if (isAsking || request === undefined) return;
-    const progress = request.scan.progress.get();
-    // A report on no events would show an empty overview, and delay the next report.
+    const currentRequest = current;
+    if (isRequesting || currentRequest === undefined) return;
+    const progress = currentRequest.scan.progress.get();
+    // A report without events would show an empty overview and delay the next report.
     if (progress.status === "scanning" && progress.eventCount === 0) return;
-    isAsking = true;
+    isRequesting = true;
     const startedAt = now();
     try {
-      const report = await request.scan.report(request.query);
-      if (current === request && report !== undefined) {
-        reportedKey = request.key;
+      const report = await currentRequest.scan.report(currentRequest.query);
+      if (current === currentRequest && report !== undefined) {
+        reportedKey = currentRequest.key;
         reportedProgress = progress;
         const { reportError: _, ...rest } = state.get();
         state.set({ ...rest, report, isReportStale: false });
       }
     } catch (reportError) {
       reportedProgress = progress;
-      if (current === request) set({ reportError });
+      if (current === currentRequest) set({ reportError });
     } finally {
-      isAsking = false;
+      isRequesting = false;
     }
-    nextAt = now() + Math.max(reportMs, (now() - startedAt) * pauseFactor);
-    if (current !== request) void ask();
+    nextAt = now() + Math.max(reportIntervalMs, (now() - startedAt) * pauseFactor);
+    if (current !== currentRequest) void requestReport();
     else schedule();
   }
 
   /** Requests another report if events were added since the last report. */
   function schedule() {
     const progress = current?.scan.progress.get();
-    if (isAsking || progress?.window === undefined || isSame(progress, reportedProgress)) return;
+    if (isRequesting || progress?.window === undefined || hasSameEvents(progress, reportedProgress))
+      return;
     clearTimeout(timer);
     const isScanning = progress.status === "scanning";
-    timer = setTimeout(() => void ask(), isScanning ? Math.max(0, nextAt - now()) : 0);
+    timer = setTimeout(() => void requestReport(), isScanning ? Math.max(0, nextAt - now()) : 0);
   }
 
   return {
@@ -87,21 +88,21 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     /** Starts or joins a scan and reports on a query until the returned function is called. */
     follow(nextScope: string, spec: ScanSpec, query: ReportQuery) {
       const { scan, release } = registry.use(nextScope, spec);
-      // Another environment's report must not be shown.
+      // Don't show the report of another environment.
       if (scope !== nextScope) state.set(emptyState);
       scope = nextScope;
-      const followed = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
-      current = followed;
+      const subscription = { scan, query, key: JSON.stringify([nextScope, spec, query]) };
+      current = subscription;
       set({ progress: scan.progress.get() });
       const unsubscribe = scan.progress.subscribe(() => {
         set({ progress: scan.progress.get() });
         schedule();
       });
-      void ask();
+      void requestReport();
       return () => {
         unsubscribe();
         release();
-        if (current !== followed) return;
+        if (current !== subscription) return;
         current = undefined;
         clearTimeout(timer);
       };
@@ -109,7 +110,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
   };
 }
 
-const isSame = (one: FailureScanProgress, other: FailureScanProgress | undefined) =>
+const hasSameEvents = (one: FailureScanProgress, other: FailureScanProgress | undefined) =>
   one.window === other?.window &&
   one.scannedRanges === other?.scannedRanges &&
   one.eventCount === other?.eventCount;

@@ -6,31 +6,32 @@ import { overlapMs, type RestoredScan } from "./scan-engine.ts";
 import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
 
 /** Milliseconds for which a window that ends in the present keeps its end after a reload. */
-const freshMs = 5 * 60_000;
+const maxEndAgeMs = 5 * 60_000;
 /** Minimum share of the saved ranges that the window must still include to continue the scan. */
 const minUsefulShare = 0.25;
 
-/** Returns the ID of a scan in this browser. */
-export const scanId = (scope: string, spec: ScanSpec): string =>
+/** Returns the ID under which a scan is saved in this browser. */
+export const getScanId = (scope: string, spec: ScanSpec): string =>
   encodeURIComponent(JSON.stringify([scope, spec]));
 
 /** Returns the part of a saved scan to continue; undefined if too little of it is in the window. */
 export function toRestoredScan(
-  saved: SavedScan,
+  savedScan: SavedScan,
   spec: ScanSpec,
   now: number,
 ): (RestoredScan & { readonly fixedAt: number | undefined }) | undefined {
-  const { window, fixedAt, scannedRanges, ...rest } = saved;
-  if (!isOpenEnded(spec) || now - fixedAt < freshMs) {
+  const { window, fixedAt, scannedRanges, ...rest } = savedScan;
+  if (!isOpenEnded(spec) || now - fixedAt < maxEndAgeMs) {
     return { ...rest, window, scannedRanges, fixedAt };
   }
   // Events near the former end may not have been finished.
-  const useful = clipRanges(scannedRanges, {
+  const usefulRanges = clipRanges(scannedRanges, {
     from: getScanStart(spec, now),
     to: window.to - overlapMs,
   });
-  if (getTotalLength(useful) < getTotalLength(scannedRanges) * minUsefulShare) return undefined;
-  return { ...rest, window: undefined, scannedRanges: useful, fixedAt: undefined };
+  if (getTotalLength(usefulRanges) < getTotalLength(scannedRanges) * minUsefulShare)
+    return undefined;
+  return { ...rest, window: undefined, scannedRanges: usefulRanges, fixedAt: undefined };
 }
 
 const formatTime = (time: number) =>
@@ -41,7 +42,7 @@ const formatTime = (time: number) =>
     day: "always",
   });
 
-/** Returns the title in the list of data in this browser. */
+/** Returns the title of a saved scan in the list of data in this browser. */
 export function createTitle(spec: ScanSpec, { from, to }: { from: number; to: number }): string {
   return "last" in spec ? describeSpan(spec.last) : `${formatTime(from)}–${formatTime(to)}`;
 }

@@ -22,11 +22,11 @@ export interface SavedScan extends ScanState {
 export type ScanArchive = ReturnType<typeof createScanArchive>;
 
 export const scanKind = "Scan";
-const part = "scan";
+const partName = "scan";
 /** Maximum number of saved scans. The oldest are deleted. */
 const maxScans = 3;
 
-interface Saved {
+interface ScanRecord {
   readonly state: ScanState;
   /** A Blob, which isn't loaded when the data in this browser is listed. */
   readonly content: Blob;
@@ -34,35 +34,37 @@ interface Saved {
 
 /** Keeps scans in this browser. */
 export function createScanArchive(data: BrowserData) {
-  const created = new Set<string>();
+  const knownIds = new Set<string>();
 
   async function create({ id, scope, title }: ScanState): Promise<void> {
     const others = (await data.list(scanKind)).filter((group) => group.id !== id);
     for (const { key } of others.slice(maxScans - 1)) await data.clear(key);
     await data.open({ kind: scanKind, id, scope, title });
-    created.add(id);
+    knownIds.add(id);
   }
 
   const exists = async (id: string) => (await data.list(scanKind)).some((group) => group.id === id);
 
   return {
-    /** Saves a scan. Returns false if the operator has deleted it since the first time. */
+    /** Saves a scan. Returns false if the operator has deleted the scan since the first save. */
     async save(state: ScanState, content: unknown) {
-      if (!created.has(state.id)) await create(state);
+      if (!knownIds.has(state.id)) await create(state);
       else if (!(await exists(state.id))) return false;
       const parts = await data.parts(scanKind, state.id);
       // A single record, so that two tabs can't mix parts of their scans.
-      const saved: Saved = { state, content: packValue(content) };
-      await parts.put([[part, saved]]);
+      const record: ScanRecord = { state, content: packValue(content) };
+      await parts.put([[partName, record]]);
       return true;
     },
     async find(id: string, scope: string) {
       if (!(await exists(id))) return undefined;
       // Only `save` writes this part.
-      const saved = (await (await data.parts(scanKind, id)).get(part)) as Saved | undefined;
-      if (saved?.state.scope !== scope) return undefined;
-      created.add(id);
-      return { state: saved.state, content: await unpackValue(saved.content) };
+      const record = (await (await data.parts(scanKind, id)).get(partName)) as
+        | ScanRecord
+        | undefined;
+      if (record?.state.scope !== scope) return undefined;
+      knownIds.add(id);
+      return { state: record.state, content: await unpackValue(record.content) };
     },
   };
 }

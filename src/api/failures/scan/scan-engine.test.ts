@@ -214,12 +214,12 @@ test("sends the filters of the API with every request", async () => {
     expect(query).toMatchObject({ transactionId: "t1", severity: ["high"] });
 });
 
-test("reads only what an earlier scan left", async () => {
+test("loads only the parts that an earlier scan didn't cover", async () => {
   const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
   const scannedRanges = [{ from: firstAt + 10_000, to: window.to }];
   const { engine } = setUp({
     fetchPage,
-    restored: { window, scannedRanges, eventCount: 1800, incompleteCount: 2, isPaused: true },
+    restoredScan: { window, scannedRanges, eventCount: 1800, incompleteCount: 2, isPaused: true },
   });
   expect(engine.get()).toMatchObject({ status: "paused", scannedShare: 0.9, eventCount: 1800 });
   await engine.start();
@@ -231,7 +231,7 @@ test("needs no request if an earlier scan covered the window", async () => {
   const { fetchPage, queries } = servePages(eventsAt(range(2000, 50)));
   const { engine } = setUp({
     fetchPage,
-    restored: {
+    restoredScan: {
       window,
       scannedRanges: [window],
       eventCount: 2000,

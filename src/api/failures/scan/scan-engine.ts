@@ -28,7 +28,7 @@ export interface ScanEngineOptions {
   /** The scan stops at this number of events. */
   readonly maxEvents?: number;
   /** An earlier scan to continue. */
-  readonly restored?: RestoredScan | undefined;
+  readonly restoredScan?: RestoredScan | undefined;
 }
 
 export interface RestoredScan {
@@ -60,9 +60,9 @@ const maxOverlapEvents = 10 * maxPageSize;
 const emptyWindow: TimeWindow = { from: 0, to: 0 };
 
 export function createScanEngine(options: ScanEngineOptions): ScanEngine {
-  const { spec, fetchPage, fold, clock, random = Math.random, restored } = options;
+  const { spec, fetchPage, fold, clock, random = Math.random, restoredScan } = options;
   const { maxEvents = defaultMaxEvents } = options;
-  const store = createValueStore(createFirstProgress(restored));
+  const store = createValueStore(createFirstProgress(restoredScan));
   const rate = createScanRate();
   const requests = createScanRequests({
     fetchPage,
@@ -72,8 +72,8 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     onResume: () => set(isExtending ? "done" : "scanning"),
   });
   const findOpenRanges = createOpenRanges(options.findOpenTimes);
-  let window = restored?.window;
-  let ranges: readonly TimeWindow[] = restored?.scannedRanges ?? [];
+  let window = restoredScan?.window;
+  let ranges: readonly TimeWindow[] = restoredScan?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;
   let isExtending = false;
   let currentRun: { stop: AbortController; completion: Promise<void> } | undefined;
@@ -97,33 +97,33 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     const counts = { eventCount, incompleteCount };
     if (isExtending) return set("done", counts);
     const change = getCoverage();
-    const perSecond = rate.perSecond();
+    const eventsPerSecond = rate.perSecond();
     const share = change.scannedShare ?? 0;
     set("scanning", {
       ...counts,
       ...change,
-      ...(perSecond !== undefined && { eventsPerSecond: perSecond }),
-      ...(perSecond !== undefined &&
-        perSecond > 0 &&
-        share > 0 && { msLeft: ((eventCount * (1 - share)) / share / perSecond) * 1000 }),
+      ...(eventsPerSecond !== undefined && { eventsPerSecond }),
+      ...(eventsPerSecond !== undefined &&
+        eventsPerSecond > 0 &&
+        share > 0 && { msLeft: ((eventCount * (1 - share)) / share / eventsPerSecond) * 1000 }),
     });
   }
 
   async function findWindow(signal: AbortSignal): Promise<TimeWindow> {
     if (!isOpenEnded(spec)) return fixWindow(spec, undefined, undefined, clock.now());
-    const page = await requests.load(() => ({ ...spec.filters, limit: 1 }), signal);
-    const now = getServiceNow(page.receivedAt, page);
-    const { serviceTime } = page;
-    const { records } = await fold(page, emptyWindow);
+    const newestPage = await requests.load(() => ({ ...spec.filters, limit: 1 }), signal);
+    const now = getServiceNow(newestPage.receivedAt, newestPage);
+    const { serviceTime } = newestPage;
+    const { records } = await fold(newestPage, emptyWindow);
     const times = records.flatMap(({ createdAt }) => asTime(createdAt) ?? []);
     return fixWindow(spec, times.length === 0 ? undefined : Math.max(...times), serviceTime, now);
   }
 
-  const read = (part: TimeSlices, within: TimeWindow, signal: AbortSignal) =>
+  const readTimeSlices = (timeSlices: TimeSlices, foldWindow: TimeWindow, signal: AbortSignal) =>
     readSlices({
-      slices: part,
+      slices: timeSlices,
       requests,
-      fold: (page) => fold(page, within),
+      fold: (page) => fold(page, foldWindow),
       onPage: addPage,
       isFull,
       signal,
@@ -136,7 +136,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
       window ??= await findWindow(signal);
       slices ??= createTimeSlices(findGaps(window, ranges), spec.filters ?? {});
       set("scanning", getCoverage());
-      await read(slices, window, signal);
+      await readTimeSlices(slices, window, signal);
       set(isFull() ? "full" : "done", getCoverage());
     } catch (error) {
       if (signal.aborted) set("paused", getCoverage());
@@ -144,21 +144,24 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     }
   }
 
-  async function runExtension(done: TimeWindow, signal: AbortSignal): Promise<void> {
+  async function runExtension(finishedWindow: TimeWindow, signal: AbortSignal): Promise<void> {
     isExtending = true;
     try {
-      const next = await findWindow(signal);
+      const nextWindow = await findWindow(signal);
       const { eventCount } = store.get();
-      const msPerEvent = (done.to - done.from) / Math.max(1, eventCount);
+      const msPerEvent = (finishedWindow.to - finishedWindow.from) / Math.max(1, eventCount);
       const overlap = Math.min(overlapMs, maxOverlapEvents * msPerEvent);
-      const from = Math.max(done.from, done.to - Math.ceil(overlap));
-      const open = await findOpenRanges({ from: next.from, to: from });
-      const part = createTimeSlices([...open, { from, to: next.to }], spec.filters ?? {});
-      await read(part, next, signal);
+      const from = Math.max(finishedWindow.from, finishedWindow.to - Math.ceil(overlap));
+      const openRanges = await findOpenRanges({ from: nextWindow.from, to: from });
+      const newSlices = createTimeSlices(
+        [...openRanges, { from, to: nextWindow.to }],
+        spec.filters ?? {},
+      );
+      await readTimeSlices(newSlices, nextWindow, signal);
       if (isFull()) return set("full");
-      ranges = clipRanges([done, ...part.getCoveredRanges()], next);
+      ranges = clipRanges([finishedWindow, ...newSlices.getCoveredRanges()], nextWindow);
       slices = undefined;
-      window = next;
+      window = nextWindow;
       set("done", getCoverage());
     } catch (error) {
       if (!signal.aborted) set("done", { error });
@@ -193,16 +196,16 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     extend() {
       const { status } = store.get();
       if (status !== "done" || window === undefined || !isOpenEnded(spec)) return Promise.resolve();
-      const done = window;
-      return currentRun?.completion ?? begin((signal) => runExtension(done, signal));
+      const finishedWindow = window;
+      return currentRun?.completion ?? begin((signal) => runExtension(finishedWindow, signal));
     },
   };
   return engine;
 }
 
-function createFirstProgress(restored: RestoredScan | undefined): FailureScanProgress {
-  if (restored === undefined) return idleProgress;
-  const { window, scannedRanges, eventCount, incompleteCount, isPaused } = restored;
+function createFirstProgress(restoredScan: RestoredScan | undefined): FailureScanProgress {
+  if (restoredScan === undefined) return idleProgress;
+  const { window, scannedRanges, eventCount, incompleteCount, isPaused } = restoredScan;
   return {
     ...idleProgress,
     status: isPaused ? "paused" : "idle",

@@ -13,8 +13,8 @@ import type { FetchPage } from "./scan-requests.ts";
 function createPageFetcher(scope: string): FetchPage {
   const call = createBytesCaller(pinToScope(session, scope), gate);
   return async (query, signal) => {
-    const { response } = await dropRejected(query, ["limit"], (accepted) =>
-      call(api.events.list, { query: accepted, signal }),
+    const { response } = await dropRejected(query, ["limit"], (acceptedQuery) =>
+      call(api.events.list, { query: acceptedQuery, signal }),
     );
     return response;
   };

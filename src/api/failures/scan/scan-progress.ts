@@ -29,7 +29,7 @@ export interface FailureScanProgress {
   readonly eventsPerSecond?: number;
   /** Estimated milliseconds until the window is covered. */
   readonly msLeft?: number;
-  /** Why the scan waits or failed, or why new events can't be loaded. */
+  /** Why the scan is waiting or has failed, or why new events couldn't be loaded. */
   readonly error?: unknown;
   /** When a waiting scan resumes, in milliseconds by the browser's clock. */
   readonly resumesAt?: number;

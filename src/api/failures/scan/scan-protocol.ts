@@ -48,20 +48,20 @@ interface PendingCall {
  * @param failure rejects if the worker fails
  */
 export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStore {
-  const pending = new Map<number, PendingCall>();
+  const pendingCalls = new Map<number, PendingCall>();
   let lastId = 0;
   let portError: Error | undefined;
   port.addEventListener("message", ({ data: reply }: MessageEvent<ScanReply>) => {
     if (reply.kind === "ready") return;
-    const call = pending.get(reply.id);
-    pending.delete(reply.id);
+    const call = pendingCalls.get(reply.id);
+    pendingCalls.delete(reply.id);
     if (reply.kind === "result") call?.resolve(reply.value);
     else call?.reject(new Error(reply.message));
   });
   failure.catch((cause: unknown) => {
     portError = new Error("The background worker failed. Reload the page.", { cause });
-    for (const call of pending.values()) call.reject(portError);
-    pending.clear();
+    for (const call of pendingCalls.values()) call.reject(portError);
+    pendingCalls.clear();
   });
 
   const createMethodCaller =
@@ -70,7 +70,7 @@ export function callScanStore(port: ScanPort, failure: Promise<never>): ScanStor
       new Promise<unknown>((resolve, reject) => {
         if (portError) return reject(portError);
         const id = (lastId += 1);
-        pending.set(id, { resolve, reject });
+        pendingCalls.set(id, { resolve, reject });
         const message: ScanCall = { id, method, args };
         port.postMessage(
           message,

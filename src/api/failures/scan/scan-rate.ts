@@ -9,19 +9,20 @@ export function createScanRate() {
     record(at: number, count: number) {
       samples.push({ at, count });
       // Keep one sample from before the period.
-      const first = samples.findLastIndex((sample) => sample.at <= at - periodMs);
-      if (first > 0) samples = samples.slice(first);
+      const firstIndex = samples.findLastIndex((sample) => sample.at <= at - periodMs);
+      if (firstIndex > 0) samples = samples.slice(firstIndex);
     },
     /** Clears the samples, because time without a scan doesn't count. */
     reset() {
       samples = [];
     },
     perSecond(): number | undefined {
-      const [first] = samples;
-      const last = samples.at(-1);
-      if (first === undefined || last === undefined) return undefined;
-      const duration = last.at - first.at;
-      return duration < minPeriodMs ? undefined : ((last.count - first.count) / duration) * 1000;
+      const [firstSample] = samples;
+      const lastSample = samples.at(-1);
+      if (firstSample === undefined || lastSample === undefined) return undefined;
+      const durationMs = lastSample.at - firstSample.at;
+      if (durationMs < minPeriodMs) return undefined;
+      return ((lastSample.count - firstSample.count) / durationMs) * 1000;
     },
   };
 }

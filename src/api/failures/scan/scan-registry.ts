@@ -4,7 +4,7 @@ import { isOpenEnded, type ScanSpec, getScanStart } from "./scan-window.ts";
 /** Maximum number of scans, unless more are in use. */
 const maxScans = 2;
 
-interface Entry {
+interface ScanEntry {
   readonly scope: string;
   readonly spec: ScanSpec;
   readonly scan: FailureScan;
@@ -20,27 +20,27 @@ export interface OpenRange {
 export type ScanRegistry = ReturnType<typeof createScanRegistry>;
 
 /**
- * Keeps scans while the operator uses other pages. Ends the least recently used when there are too
- * many.
+ * Keeps scans while the operator uses other pages. Ends the least recently used scans when there
+ * are too many.
  */
 export function createScanRegistry(create: (scope: string, spec: ScanSpec) => FailureScan) {
   /** Scans by scope and spec, least recently used first. */
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, ScanEntry>();
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
 
-  function remove(key: string, { scan }: Entry) {
+  function remove(key: string, { scan }: ScanEntry) {
     entries.delete(key);
     scan.end().catch(() => undefined);
     notify();
   }
 
   function removeUnused() {
-    const unused = [...entries].filter(([, { userCount }]) => userCount === 0);
+    const unusedEntries = [...entries].filter(([, { userCount }]) => userCount === 0);
     const excess = Math.max(0, entries.size - maxScans);
-    for (const [key, entry] of unused.slice(0, excess)) remove(key, entry);
+    for (const [key, entry] of unusedEntries.slice(0, excess)) remove(key, entry);
   }
 
   return {
@@ -62,13 +62,13 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
     /** Returns the scan of the spec, and starts it if there is none. Call `release` afterwards. */
     use(scope: string, spec: ScanSpec) {
       const key = JSON.stringify([scope, spec]);
-      const existing = entries.get(key);
-      const entry = existing ?? { scope, spec, scan: create(scope, spec), userCount: 0 };
+      const existingEntry = entries.get(key);
+      const entry = existingEntry ?? { scope, spec, scan: create(scope, spec), userCount: 0 };
       entries.delete(key);
       entries.set(key, entry);
       entry.userCount += 1;
       removeUnused();
-      if (!existing) notify();
+      if (!existingEntry) notify();
       return {
         scan: entry.scan,
         release() {
@@ -84,10 +84,10 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
   };
 }
 
-/** Spans begin at a whole minute, so a list and a scan of the same span can differ by one. */
+/** Spans begin at a whole minute, so a list and a scan of the same span can differ by a minute. */
 const toleranceMs = 60_000;
 
-function covers({ spec, scan }: Entry, { from, to }: OpenRange, now: number): boolean {
+function covers({ spec, scan }: ScanEntry, { from, to }: OpenRange, now: number): boolean {
   if (spec.filters !== undefined) return false;
   const start = scan.progress.get().window?.from ?? getScanStart(spec, now);
   if (from !== undefined && from < start - toleranceMs) return false;

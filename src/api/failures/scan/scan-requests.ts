@@ -1,7 +1,7 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 import { createScanPace } from "../../event-reading/scan-pace.ts";
 import { isApiError } from "../../client/errors.ts";
-import { retryRead } from "../../client/retry.ts";
+import { shouldRetryRead } from "../../client/retry.ts";
 import type { BytesResponse } from "../../client/send.ts";
 import type { EventQuery } from "../../events.ts";
 import { createScanConcurrency } from "./scan-concurrency.ts";
@@ -18,7 +18,7 @@ const isKind = (error: unknown, kind: "offline" | "timeout") =>
   isApiError(error) && error.failure.kind === kind;
 
 const isTemporary = (error: unknown) =>
-  retryRead(0, error) || isKind(error, "offline") || isKind(error, "timeout");
+  shouldRetryRead(0, error) || isKind(error, "offline") || isKind(error, "timeout");
 
 interface ScanRequestsOptions {
   readonly fetchPage: FetchPage;
@@ -37,21 +37,22 @@ export function createScanRequests(options: ScanRequestsOptions) {
   const { fetchPage, clock, random, onWait, onResume } = options;
   const pace = createScanPace(random);
   const concurrency = createScanConcurrency();
-  let opensAt = -Infinity;
+  let resumesAt = -Infinity;
   let isWaiting = false;
   let waitCount = 0;
-  let longRetries = 0;
+  let longRetryCount = 0;
 
-  function delayAfter(error: unknown): number | undefined {
+  function getDelay(error: unknown): number | undefined {
     if (isKind(error, "offline")) return offlineDelayMs;
-    const delay = pace.recordFailure(error);
-    if (delay !== undefined || !retryRead(0, error) || longRetries >= maxLongRetries) return delay;
-    longRetries += 1;
+    const delayMs = pace.recordFailure(error);
+    if (delayMs !== undefined || !shouldRetryRead(0, error) || longRetryCount >= maxLongRetries)
+      return delayMs;
+    longRetryCount += 1;
     return longDelayMs * (1 + random());
   }
 
   async function waitUntilOpen(signal: AbortSignal): Promise<void> {
-    while (opensAt > clock.now()) await clock.wait(opensAt - clock.now(), signal);
+    while (resumesAt > clock.now()) await clock.wait(resumesAt - clock.now(), signal);
     if (isWaiting) onResume();
     isWaiting = false;
   }
@@ -62,31 +63,31 @@ export function createScanRequests(options: ScanRequestsOptions) {
      * Loads a page.
      *
      * @param query returns the query for a page of this many events
-     * @throws the error of a request that isn't worth a retry
+     * @throws the error of a request that can't be retried
      */
     async load(query: (size: number) => EventQuery, signal: AbortSignal): Promise<BytesResponse> {
       for (;;) {
         await waitUntilOpen(signal);
         const startedAt = clock.now();
-        const waitsBefore = waitCount;
+        const waitCountBefore = waitCount;
         try {
           const response = await fetchPage(query(pace.size()), signal);
           const durationMs = clock.now() - startedAt;
           pace.recordPage(durationMs, response.body.byteLength);
           concurrency.recordPage(durationMs);
-          longRetries = 0;
+          longRetryCount = 0;
           return response;
         } catch (error) {
           signal.throwIfAborted();
           // Concurrent requests fail together, so only the first failure counts.
-          if (waitsBefore !== waitCount && isTemporary(error)) continue;
-          const delay = delayAfter(error);
-          if (delay === undefined) throw error;
+          if (waitCountBefore !== waitCount && isTemporary(error)) continue;
+          const delayMs = getDelay(error);
+          if (delayMs === undefined) throw error;
           waitCount += 1;
           isWaiting = true;
           concurrency.recordFailure();
-          opensAt = Math.max(opensAt, clock.now() + delay);
-          onWait(error, opensAt);
+          resumesAt = Math.max(resumesAt, clock.now() + delayMs);
+          onWait(error, resumesAt);
         }
       }
     },

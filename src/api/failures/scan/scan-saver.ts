@@ -1,11 +1,11 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
-import { scanId, createTitle } from "./saved-state.ts";
+import { getScanId, createTitle } from "./saved-state.ts";
 import type { FailureScanProgress } from "./scan-progress.ts";
 import type { ScanStore } from "./scan-store.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
 /** Milliseconds between two saves while scanning. */
-const saveMs = 10_000;
+const saveIntervalMs = 10_000;
 /** Maximum share of the time that saving may take. */
 const maxSaveShare = 0.05;
 
@@ -27,25 +27,25 @@ const isActive = ({ status }: FailureScanProgress) =>
 export function createScanSaver(options: ScanSaverOptions) {
   const { scope, spec, clock, store } = options;
   let { fixedAt } = options;
-  let fixedTo: number | undefined;
-  let saved: FailureScanProgress | undefined;
+  let fixedEnd: number | undefined;
+  let savedProgress: FailureScanProgress | undefined;
   let lastStatus: FailureScanProgress["status"] | undefined;
-  let nextAt = clock.now() + saveMs;
-  let saving: Promise<void> | undefined;
+  let nextAt = clock.now() + saveIntervalMs;
+  let pendingSave: Promise<void> | undefined;
   let isDeleted = false;
 
   async function save(progress: FailureScanProgress): Promise<void> {
     const { window, scannedRanges, status } = progress;
     if (window === undefined || isDeleted) return;
-    if (saved?.scannedRanges === scannedRanges && saved.status === status) return;
+    if (savedProgress?.scannedRanges === scannedRanges && savedProgress.status === status) return;
     const startedAt = clock.now();
-    if (window.to !== fixedTo) {
-      fixedAt = fixedTo === undefined ? (fixedAt ?? startedAt) : startedAt;
-      fixedTo = window.to;
+    if (window.to !== fixedEnd) {
+      fixedAt = fixedEnd === undefined ? (fixedAt ?? startedAt) : startedAt;
+      fixedEnd = window.to;
     }
     try {
       const isSaved = await store.save({
-        id: scanId(scope, spec),
+        id: getScanId(scope, spec),
         scope,
         title: createTitle(spec, window),
         window,
@@ -54,30 +54,30 @@ export function createScanSaver(options: ScanSaverOptions) {
         fixedAt: fixedAt ?? startedAt,
       });
       isDeleted = !isSaved;
-      saved = progress;
+      savedProgress = progress;
     } catch {
       // If the browser's storage is full, the scan still works, but doesn't survive a reload.
     }
-    const duration = clock.now() - startedAt;
-    nextAt = clock.now() + Math.max(saveMs, duration / maxSaveShare);
+    const durationMs = clock.now() - startedAt;
+    nextAt = clock.now() + Math.max(saveIntervalMs, durationMs / maxSaveShare);
   }
 
   async function flush(progress: FailureScanProgress): Promise<void> {
-    await saving;
-    saving = save(progress).finally(() => {
-      saving = undefined;
+    await pendingSave;
+    pendingSave = save(progress).finally(() => {
+      pendingSave = undefined;
     });
-    await saving;
+    await pendingSave;
   }
 
   return {
     /** Saves the scan if it has changed. */
     flush,
-    /** Saves the scan if it has just paused or ended, or if the last save was a while ago. */
+    /** Saves the scan if it has just paused or ended, or if the next save is due. */
     async update(progress: FailureScanProgress) {
       const hasStopped = progress.status !== lastStatus && !isActive(progress);
       lastStatus = progress.status;
-      if (hasStopped || (saving === undefined && clock.now() >= nextAt)) await flush(progress);
+      if (hasStopped || (pendingSave === undefined && clock.now() >= nextAt)) await flush(progress);
     },
   };
 }

@@ -31,7 +31,7 @@ test("counts a record without ID or time once, even if slices share it", async (
   expect(await store.fold(body(), window, 0)).toMatchObject({ eventCount: 0, incompleteCount: 3 });
 });
 
-test("only looks at a page if the window is empty", async () => {
+test("adds no events of a page if the window is empty", async () => {
   const store = createCountingScanStore();
   const body = toBytes({ data: [...eventsAt([5]), {}], hasMore: true });
   expect(await store.fold(body, { from: 0, to: 0 }, 0)).toMatchObject({

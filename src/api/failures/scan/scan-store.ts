@@ -7,7 +7,7 @@ import { decodeJson } from "./ascii-json.ts";
 import type { FindOpenTimes } from "./open-ranges.ts";
 import type { SavedScan, ScanArchive, ScanState } from "./scan-archive.ts";
 
-/** Data of a page that the scan needs after the page's events were added to the store. */
+/** The data of a page that a scan needs after adding the page's events to the store. */
 export interface PageSummary {
   /** The ID and the time of each record on the page, unchanged. */
   readonly records: readonly RecordSummary[];
@@ -68,20 +68,24 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
   let lastAffected: { key: string; events: readonly AffectedEvent[] } | undefined;
 
   /**
-   * Returns the summary of a record. Adds the record to `added` if it is in the window, or if it
-   * has no ID or time and is new.
+   * Returns the summary of a record. Adds the record to `newRecords` if it is in the window, or if
+   * it has no ID or time and is new.
    */
-  function classify(record: unknown, { from, to }: TimeWindow, added: unknown[]): RecordSummary {
+  function classify(
+    record: unknown,
+    { from, to }: TimeWindow,
+    newRecords: unknown[],
+  ): RecordSummary {
     const { _id, createdAt } = asObject(record) ?? {};
     const at = asTime(createdAt);
     if (asText(_id) !== undefined && at !== undefined) {
-      if (at >= from && at < to) added.push(record);
+      if (at >= from && at < to) newRecords.push(record);
       return { _id, createdAt };
     }
     const text = JSON.stringify(record);
     if (to > from && !incompleteTexts.has(text)) {
       incompleteTexts.add(text);
-      added.push(record);
+      newRecords.push(record);
     }
     return { _id, createdAt, text };
   }
@@ -90,13 +94,13 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
     async fold(body, window, now) {
       const page = parsePage(decodeJson(body));
       if ("unreadable" in page) return page;
-      const added: unknown[] = [];
-      const records = page.records.map((record) => classify(record, window, added));
-      if (yieldToPage === undefined) store.add(added, now);
+      const newRecords: unknown[] = [];
+      const records = page.records.map((record) => classify(record, window, newRecords));
+      if (yieldToPage === undefined) store.add(newRecords, now);
       else {
-        for (let start = 0; start < added.length; start += chunkLength) {
+        for (let start = 0; start < newRecords.length; start += chunkLength) {
           await yieldToPage();
-          store.add(added.slice(start, start + chunkLength), now);
+          store.add(newRecords.slice(start, start + chunkLength), now);
         }
       }
       const { eventCount, incompleteCount } = store;
@@ -114,13 +118,13 @@ export function createScanStore(options: ScanStoreOptions): ScanStore {
     findOpenTimes: async (...request) => store.findOpenTimes(...request),
     save: (state) => archive.save(state, store.save()),
     async restore(id, scope) {
-      const saved = await archive.find(id, scope);
-      if (saved === undefined) return undefined;
-      const restored = options.restore(saved.content);
-      if (restored === undefined) return undefined;
-      store = restored;
+      const savedScan = await archive.find(id, scope);
+      if (savedScan === undefined) return undefined;
+      const restoredStore = options.restore(savedScan.content);
+      if (restoredStore === undefined) return undefined;
+      store = restoredStore;
       const { eventCount, incompleteCount } = store;
-      return { ...saved.state, eventCount, incompleteCount };
+      return { ...savedScan.state, eventCount, incompleteCount };
     },
   };
 }

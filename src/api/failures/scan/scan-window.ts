@@ -35,8 +35,8 @@ export function fixWindow(
   const from = getScanStart(spec, now);
   if ("from" in spec && spec.to !== undefined) return { from, to: spec.to };
   const afterNewest = (newestAt ?? -Infinity) + 1;
-  const past = (serviceTime ?? -Infinity) - clockMarginMs;
-  return { from, to: Math.max(from, afterNewest, past) };
+  const safeEnd = (serviceTime ?? -Infinity) - clockMarginMs;
+  return { from, to: Math.max(from, afterNewest, safeEnd) };
 }
 
 /** Returns the start of the window. `now` is in milliseconds. */

@@ -6,7 +6,7 @@ import {
 import { type EventQuery, maxPageSize } from "../../events.ts";
 import type { TimeWindow } from "../report.ts";
 
-type Page = Parameters<EventCursor["addPage"]>[0];
+type CursorResponse = Parameters<EventCursor["addPage"]>[0];
 
 export type TimeSlice = ReturnType<typeof createTimeSlice>;
 
@@ -21,7 +21,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
   let density: number | undefined;
   const cursor = createEventCursor({ ...filters, before: toTimestamp(to) });
 
-  const isEnd = () => cursor.state() === "end" || (cursor.oldestAt() ?? Infinity) < from;
+  const hasEnded = () => cursor.state() === "end" || (cursor.oldestAt() ?? Infinity) < from;
   return {
     get from() {
       return from;
@@ -29,7 +29,7 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
     to,
     /** All events from this time to `to` were read. */
     get edge() {
-      return isEnd() ? from : Math.max(from, edge);
+      return hasEnded() ? from : Math.max(from, edge);
     },
     /** Number of events read. */
     get count() {
@@ -40,26 +40,26 @@ export function createTimeSlice(range: TimeWindow, filters: ScanFilters) {
       return density;
     },
     /** `stalled`: the service keeps returning the same records. */
-    state: () => (isEnd() ? "end" : cursor.state()),
+    state: () => (hasEnded() ? "end" : cursor.state()),
     /** Returns the query for the next page of up to `size` events. */
     query(size: number): EventQuery {
       cursor.resize(Math.min(size, maxPageSize));
       // One millisecond earlier, because a service may treat `after` as exclusive.
       return { ...cursor.next(), after: toTimestamp(from - 1) };
     },
-    addPage(page: Page) {
-      const { rows } = cursor.addPage(page);
+    addPage(response: CursorResponse) {
+      const { rows } = cursor.addPage(response);
       count += rows.length;
-      const previous = edge;
+      const previousEdge = edge;
       // Further records may share the oldest millisecond.
       edge = Math.min(edge, (cursor.oldestAt() ?? Infinity) + 1);
-      density = rows.length / Math.max(1, previous - edge);
+      density = rows.length / Math.max(1, previousEdge - edge);
     },
     /** Removes the older part of the slice, before `at`, and returns it for another slice. */
     cut(at: number) {
-      const older: TimeWindow = { from, to: at };
+      const olderRange: TimeWindow = { from, to: at };
       from = at;
-      return older;
+      return olderRange;
     },
   };
 }

@@ -16,15 +16,15 @@ export type TimeSlices = ReturnType<typeof createTimeSlices>;
 
 /** Divides time ranges into slices that can be read concurrently. */
 export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFilters) {
-  const total = getTotalLength(ranges);
+  const totalMs = getTotalLength(ranges);
   /** Ranges without a slice, in ascending order. */
-  const open = mergeRanges(ranges);
-  let released: TimeSlice[] = [];
-  const active = new Set<TimeSlice>();
-  let ended: TimeWindow[] = [];
+  const openRanges = mergeRanges(ranges);
+  let releasedSlices: TimeSlice[] = [];
+  const activeSlices = new Set<TimeSlice>();
+  let endedRanges: TimeWindow[] = [];
   let endedCount = 0;
 
-  const getSlices = () => [...active, ...released];
+  const getSlices = () => [...activeSlices, ...releasedSlices];
 
   /** Returns the events per millisecond in the ranges read; undefined before the first page. */
   function getDensity(): number | undefined {
@@ -34,41 +34,45 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
   }
 
   function getCoveredRanges(): TimeWindow[] {
-    return mergeRanges([...ended, ...getSlices().map(({ edge, to }) => ({ from: edge, to }))]);
+    return mergeRanges([
+      ...endedRanges,
+      ...getSlices().map(({ edge, to }) => ({ from: edge, to })),
+    ]);
   }
 
   function start(range: TimeWindow): TimeSlice {
     const slice = createTimeSlice(range, filters);
-    active.add(slice);
+    activeSlices.add(slice);
     return slice;
   }
 
   /** Removes the newest part of the open ranges. */
   function cutNewest(): TimeWindow | undefined {
-    const newest = open.pop();
-    if (newest === undefined) return undefined;
+    const newestRange = openRanges.pop();
+    if (newestRange === undefined) return undefined;
     const eventsPerMs = getDensity();
-    const share = eventsPerMs === undefined ? firstShare : sliceEvents / eventsPerMs / total;
-    const length = Math.ceil(Math.max(minShare, share) * total);
+    const share = eventsPerMs === undefined ? firstShare : sliceEvents / eventsPerMs / totalMs;
+    const lengthMs = Math.ceil(Math.max(minShare, share) * totalMs);
     // A short remainder isn't worth another slice.
-    if (newest.to - newest.from <= length * 1.5) return newest;
-    const at = newest.to - length;
-    open.push({ from: newest.from, to: at });
-    return { from: at, to: newest.to };
+    if (newestRange.to - newestRange.from <= lengthMs * 1.5) return newestRange;
+    const cutAt = newestRange.to - lengthMs;
+    openRanges.push({ from: newestRange.from, to: cutAt });
+    return { from: cutAt, to: newestRange.to };
   }
 
   function splitLargest(): TimeWindow | undefined {
-    const average = getDensity();
-    let largest: TimeSlice | undefined;
-    let largestEvents = minSplitEvents;
-    for (const slice of active) {
+    const averageDensity = getDensity();
+    let largestSlice: TimeSlice | undefined;
+    let largestEventCount = minSplitEvents;
+    for (const slice of activeSlices) {
       if (slice.state() !== "open" || slice.edge - slice.from < 2) continue;
-      const events = Math.max(slice.density ?? 0, average ?? 0) * (slice.edge - slice.from);
-      if (events < largestEvents) continue;
-      largest = slice;
-      largestEvents = events;
+      const eventCount =
+        Math.max(slice.density ?? 0, averageDensity ?? 0) * (slice.edge - slice.from);
+      if (eventCount < largestEventCount) continue;
+      largestSlice = slice;
+      largestEventCount = eventCount;
     }
-    return largest?.cut(Math.floor((largest.from + largest.edge) / 2));
+    return largestSlice?.cut(Math.floor((largestSlice.from + largestSlice.edge) / 2));
   }
 
   return {
@@ -79,25 +83,25 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
      * the largest. Returns undefined if there is nothing to read or to split.
      */
     take() {
-      const [newest] = released.toSorted((one, other) => other.edge - one.edge);
-      if (newest !== undefined && newest.edge >= (open.at(-1)?.to ?? -Infinity)) {
-        released = released.filter((slice) => slice !== newest);
-        active.add(newest);
-        return newest;
+      const [newestSlice] = releasedSlices.toSorted((one, other) => other.edge - one.edge);
+      if (newestSlice !== undefined && newestSlice.edge >= (openRanges.at(-1)?.to ?? -Infinity)) {
+        releasedSlices = releasedSlices.filter((slice) => slice !== newestSlice);
+        activeSlices.add(newestSlice);
+        return newestSlice;
       }
       const range = cutNewest() ?? splitLargest();
       return range && start(range);
     },
     /** Ends the use of a slice that `take` returned, whether or not all of it was read. */
     release(slice: TimeSlice) {
-      active.delete(slice);
+      activeSlices.delete(slice);
       if (slice.state() !== "end") {
-        released.push(slice);
+        releasedSlices.push(slice);
         return;
       }
       endedCount += slice.count;
-      ended = mergeRanges([
-        ...ended,
+      endedRanges = mergeRanges([
+        ...endedRanges,
         slice.edge < slice.to ? { from: slice.edge, to: slice.to } : slice,
       ]);
     },

@@ -1,6 +1,6 @@
 import { parseDuration } from "../../../api/failures/report/parse-duration.ts";
 import type { Condition } from "../../../api/failures/report.ts";
-import { locateValues, unquote } from "../../../api/failures/condition-text.ts";
+import { locateValues, unquoteValue } from "../../../api/failures/condition-text.ts";
 import { findNearestKey } from "./nearest-key.ts";
 import { findKey, noContext, type QueryKey } from "./query-keys.ts";
 import { findInvalidContextKeys, createContextKeysMessage } from "./value-text.ts";
@@ -50,7 +50,7 @@ export interface TokenParts {
 export function splitKey(text: string): TokenParts | undefined {
   const [, sign, key, value] = keyPattern.exec(text) ?? [];
   if (sign === undefined || key === undefined || value === undefined) return undefined;
-  return { isExcluded: sign === "-", key: unquote(key), value };
+  return { isExcluded: sign === "-", key: unquoteValue(key), value };
 }
 
 /** A value in the form that a search requires, or the reason why it is invalid. */
@@ -116,7 +116,7 @@ export function parseQuery(
     const end = token.start + token.text.length;
     const parts = splitKey(token.text);
     if (parts === undefined) {
-      words.push(unquote(token.text));
+      words.push(unquoteValue(token.text));
       remainingTokens.push(token.text);
       continue;
     }
@@ -141,7 +141,7 @@ export function parseQuery(
       const start = end - parts.value.length + locatedValue.start;
       const addError = (message: string) =>
         errors.push({ start, end: start + locatedValue.text.length, message });
-      const result = checkValue(queryKey, unquote(locatedValue.text), isExcluded);
+      const result = checkValue(queryKey, unquoteValue(locatedValue.text), isExcluded);
       if ("error" in result) addError(result.error);
       else if (kind === "single" && !isExcluded && condition.values.length > 0) {
         addError(`Enter a single value for ${key}.`);

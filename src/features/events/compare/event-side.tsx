@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/event-outcome.ts";
-import { httpFailure } from "../../../api/client/errors.ts";
+import { getHttpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Id } from "../../../components/text/id.tsx";
@@ -33,7 +33,7 @@ export interface EventSideProps {
 }
 
 export function EventSide({ eventId, query, now }: EventSideProps) {
-  if (httpFailure(query.error, 404)) {
+  if (getHttpFailure(query.error, 404)) {
     return (
       <p>
         Event <CodeText value={eventId} max={80} /> not found in this environment.

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { asObject, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { createSuccessSearch } from "./success-search.ts";
 
 const subscribeToNothing = () => () => undefined;
@@ -18,7 +18,7 @@ export function useSuccessSearch(
 ) {
   const search = useMemo(() => {
     const at = asTime(event?.createdAt);
-    const workflow = workflowIdentifier(asObject(event?.template));
+    const workflow = getWorkflowIdentifier(asObject(event?.template));
     if (!isEnabled || !event || at === undefined || workflow === undefined) return undefined;
     const successSearch = createSuccessSearch({ event, at, now: Math.max(now, at), workflow });
     const subscribe = (listener: () => void) => {

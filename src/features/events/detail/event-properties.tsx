@@ -11,7 +11,7 @@ import { ElapsedSince, Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
 import { SubscriberLink } from "../../../entities/record-links.tsx";
-import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "../../../entities/events/workflow-label.tsx";
 import { formatAge, formatElapsed } from "../../../lib/time/elapsed.ts";
 import { withoutDetail } from "./detail-search.ts";
@@ -62,7 +62,7 @@ export const EventProperties = memo(function EventProperties({
   refetchIntervalMs,
 }: EventPropertiesProps) {
   const template = asObject(event.template);
-  const workflow = workflowIdentifier(template);
+  const workflow = getWorkflowIdentifier(template);
   const transaction = asText(event.transactionId);
   const digestEventId = asText(event._digestedNotificationId);
   const createdAt = asTime(event.createdAt);

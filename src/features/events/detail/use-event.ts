@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { asTime } from "../../../../domain/loose.ts";
 import { eventOutcome } from "../../../../domain/event-outcome.ts";
-import { httpFailure } from "../../../api/client/errors.ts";
+import { getHttpFailure } from "../../../api/client/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
 import { useListContext } from "../list/list-context.ts";
@@ -27,7 +27,7 @@ export function useEvent(eventId: string) {
     refetchInterval: ({ state }) => (hasOpenJobs(state.data?.data) ? refetchIntervalMs : false),
   });
   const response = useDeferredResponse(eventId, query.data);
-  const isMissing = httpFailure(query.error, 404) !== undefined;
+  const isMissing = getHttpFailure(query.error, 404) !== undefined;
   const event = isMissing ? undefined : (response?.data ?? listRecord);
   const clock = useSteppedClock(response ?? listResponse);
   // The outcome of a finished event doesn't depend on the time.

@@ -2,7 +2,7 @@ import type { DetailKey } from "../../../../domain/detail-texts.ts";
 import { asObject, asObjects, asText, type LooseObject } from "../../../../domain/loose.ts";
 import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import type { Fix } from "./fixes.ts";
 import { findIntegration, parseRawObject } from "../../../../domain/raw-data.ts";
 import type { Reason } from "./reason.ts";
@@ -34,7 +34,7 @@ const fixKinds: Partial<Record<DetailKey, readonly FixKind[]>> = {
 function createPreviewFix(event: ReceivedEvent, job: LooseObject): Fix[] {
   const step = asObject(job["step"]);
   const template = asObject(event.template);
-  const workflowId = asText(event._templateId) ?? workflowIdentifier(template);
+  const workflowId = asText(event._templateId) ?? getWorkflowIdentifier(template);
   const stepId = asText(step?.["_id"]);
   if (workflowId === undefined || stepId === undefined) return [];
   const eventId = asText(event._id);

@@ -11,7 +11,7 @@ import {
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { plural } from "../../../lib/text/format.ts";
 import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
 import { redactAddresses, redactEmails } from "../../../lib/text/redact-addresses.ts";
@@ -52,12 +52,12 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       ? []
       : [`- ${label}: ${toCodeSpan(includePersonalData ? text : redactId(text))}`];
   };
-  const title = asText(template?.["name"]) ?? workflowIdentifier(template) ?? "Event";
+  const title = asText(template?.["name"]) ?? getWorkflowIdentifier(template) ?? "Event";
   const lines = [
     `## ${describeEventOutcome(outcome, now, formatUtc).label}: ${escapeMarkdown(title)}`,
     "",
     ...(event.createdAt ? [`- Triggered: ${toCodeSpan(event.createdAt)}`] : []),
-    ...toFieldLine("Workflow", workflowIdentifier(template)),
+    ...toFieldLine("Workflow", getWorkflowIdentifier(template)),
     ...toFieldLine("Subscriber", subscriber?.["subscriberId"]),
     ...toFieldLine("Transaction", event.transactionId),
     ...(event._id ? [`- Event: ${toCodeSpan(event._id)}`] : []),

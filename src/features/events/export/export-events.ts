@@ -8,7 +8,7 @@ import {
 } from "../../../entities/events/outcome-labels.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { subscriberName } from "../../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { byteOrderMark, toCsvLine } from "../../../lib/csv/write-csv.ts";
 
 const formatUtc = (at: number) => new Date(at).toISOString();
@@ -24,7 +24,7 @@ function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unk
     createdAt: event.createdAt,
     eventId: event._id,
     transactionId: event.transactionId,
-    workflow: workflowIdentifier(template),
+    workflow: getWorkflowIdentifier(template),
     workflowName: template?.["name"],
     subscriberId: asText(subscriber?.["subscriberId"]),
     name: subscriberName(subscriber),

@@ -1,6 +1,6 @@
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { EventQuery, EventSearch, ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 
 /** Time range before and after the event, in milliseconds. */
 export const relatedRangeMs = 10 * 60_000;
@@ -27,7 +27,7 @@ export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {
   const range = at === undefined ? undefined : toAbsoluteRange(at);
   const transactionId = asText(event.transactionId);
   const subscriberId = asText(asObject(event.subscriber)?.["subscriberId"]);
-  const workflow = workflowIdentifier(asObject(event.template));
+  const workflow = getWorkflowIdentifier(asObject(event.template));
   const searches: [RelatedQuery["kind"], EventSearch | undefined][] = [
     ["transaction", transactionId === undefined ? undefined : { transactionId }],
     [

@@ -1,6 +1,6 @@
 import { asObject, asText, asTime } from "../../../../domain/loose.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
-import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 
 export const createEventScope = (event: ReceivedEvent) => ({
   eventAt: event.createdAt,
@@ -8,7 +8,7 @@ export const createEventScope = (event: ReceivedEvent) => ({
   /** The record's data for evaluating conditions. */
   conditions: { payload: event.payload, subscriber: asObject(event.subscriber) },
   eventId: asText(event._id),
-  workflowId: asText(event._templateId) ?? workflowIdentifier(asObject(event.template)),
+  workflowId: asText(event._templateId) ?? getWorkflowIdentifier(asObject(event.template)),
   /** The ID of the event whose digest collected this event. */
   digestEventId: asText(event._digestedNotificationId),
 });

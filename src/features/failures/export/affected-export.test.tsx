@@ -32,7 +32,12 @@ const affected = {
 test("the file has the affected events and is named after the window", async () => {
   const user = userEvent.setup();
   render(
-    <AffectedExport count={412} range={range} share={1} loadAffected={async () => [affected]} />,
+    <AffectedExport
+      count={412}
+      range={range}
+      scannedShare={1}
+      loadAffected={async () => [affected]}
+    />,
   );
   await user.click(screen.getByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("menuitem", { name: /^412 events as CSV/ }));
@@ -43,10 +48,12 @@ test("the file has the affected events and is named after the window", async () 
 
 test("a file from an incomplete scan is marked as partial", async () => {
   const user = userEvent.setup();
-  render(<AffectedExport count={1} range={range} share={0.5} loadAffected={async () => []} />);
+  render(
+    <AffectedExport count={1} range={range} scannedShare={0.5} loadAffected={async () => []} />,
+  );
   await user.click(screen.getByRole("button", { name: "Export" }));
   const entry = await screen.findByRole("menuitem", { name: /^1 event as NDJSON/ });
-  expect(entry.textContent).toContain("in the scanned part of the time range");
+  expect(entry.textContent).toContain("of the events scanned so far");
   await user.click(entry);
   await waitFor(() =>
     expect(saved[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z-partial.ndjson"),
@@ -60,7 +67,7 @@ test("a failed export is reported beside the button, and can be repeated", async
     <AffectedExport
       count={2}
       range={range}
-      share={1}
+      scannedShare={1}
       loadAffected={async () => {
         if (isBroken) throw new Error("The worker failed");
         return [affected];

@@ -15,16 +15,16 @@ export interface AffectedExportProps {
   count: number;
   range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
-  share: number;
+  scannedShare: number;
   loadAffected: () => Promise<readonly AffectedEvent[]>;
 }
 
 /** Renders the export menu for affected events, and the error if the export fails. */
-export function AffectedExport({ count, range, share, loadAffected }: AffectedExportProps) {
+export function AffectedExport({ count, range, scannedShare, loadAffected }: AffectedExportProps) {
   const [state, setState] = useState<"idle" | "running" | "failed">("idle");
-  const isPartial = share < 1;
+  const isPartial = scannedShare < 1;
 
-  const save = async (format: ExportFormat) => {
+  const exportEvents = async (format: ExportFormat) => {
     setState("running");
     try {
       const [events, { createAffectedFile }] = await Promise.all([
@@ -45,10 +45,10 @@ export function AffectedExport({ count, range, share, loadAffected }: AffectedEx
         hints={hints}
         omittedData={
           isPartial
-            ? "The file lists IDs, times, and outcomes of events in the scanned part of the time range."
-            : "The file lists IDs, times, and outcomes."
+            ? "The file lists IDs, workflows, times, and outcomes of the events scanned so far."
+            : "The file lists IDs, workflows, times, and outcomes."
         }
-        onExport={(format) => void save(format)}
+        onExport={(format) => void exportEvents(format)}
       />
       <span role="status">
         {state === "running" && "Preparing the file"}

@@ -4,7 +4,7 @@ import { addConditions } from "../../../entities/events/filters/add-conditions.t
 import { ConditionChips } from "../../../entities/events/filters/condition-chips.tsx";
 import { QueryInput } from "../../../entities/events/filters/query-input.tsx";
 import { useQueryInput } from "../../../entities/events/filters/use-query-input.ts";
-import { getQueryKey } from "./failure-keys.ts";
+import { getFailureQueryKey } from "./failure-keys.ts";
 import type { FailureQueryFieldProps } from "./failure-query-field.tsx";
 
 const FailureQueryField = lazyUpgrade<FailureQueryFieldProps>(
@@ -29,7 +29,7 @@ export function FailureFilters({ conditions, onChange, onLeave }: FailureFilters
     <>
       <ConditionChips
         conditions={conditions}
-        getQueryKey={getQueryKey}
+        getQueryKey={getFailureQueryKey}
         onChange={onChange}
         renderEditor={(editor) => <FailureConditionEditor {...editor} />}
       />
@@ -41,7 +41,9 @@ export function FailureFilters({ conditions, onChange, onLeave }: FailureFilters
         <FailureQueryField
           {...input}
           label="Filter failures"
-          onAdd={(added) => onChange(addConditions(conditions, added, getQueryKey))}
+          onAdd={(newConditions) =>
+            onChange(addConditions(conditions, newConditions, getFailureQueryKey))
+          }
           onLeave={onLeave}
         />
       </div>

@@ -1,5 +1,5 @@
 import { facetKeys } from "../../../api/failures/event-columns.ts";
-import { type Condition, textKeys } from "../../../api/failures/report.ts";
+import { type Condition, textConditionKeys } from "../../../api/failures/report.ts";
 import { eventKeys } from "../../../entities/events/filters/event-keys.ts";
 import {
   findKey,
@@ -7,9 +7,13 @@ import {
   type QueryKey,
 } from "../../../entities/events/filters/query-keys.ts";
 
-const scannedKeys: ReadonlySet<string> = new Set([...facetKeys, ...textKeys, payloadPrefix]);
+const scannedKeys: ReadonlySet<string> = new Set([
+  ...facetKeys,
+  ...textConditionKeys,
+  payloadPrefix,
+]);
 
-/** Hints of keys for which a scan matches different values than the event list. */
+/** Hints for keys that match other values in a scan than in the event list. */
 const hints: Readonly<Record<string, string>> = {
   workflow: "Workflow identifier or name",
   context: "Context key, such as tenant:acme",
@@ -34,8 +38,8 @@ export const failureKeys: readonly QueryKey[] = eventKeys
   });
 
 /** Returns the key of a condition. An unknown key in a link is treated as a list of values. */
-export const getQueryKey = ({ key }: Pick<Condition, "key">): QueryKey =>
+export const getFailureQueryKey = ({ key }: Pick<Condition, "key">): QueryKey =>
   findKey(failureKeys, key) ?? { key, label: key, kind: "list" };
 
 /** Returns the label of a condition's key, such as "email domain" for `emailDomain`. */
-export const getKeyLabel = (key: string): string => getQueryKey({ key }).chipLabel ?? key;
+export const getKeyLabel = (key: string): string => getFailureQueryKey({ key }).chipLabel ?? key;

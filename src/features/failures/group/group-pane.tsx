@@ -35,7 +35,7 @@ const isGroupView = (view: FailureSearch["view"]): view is GroupView =>
 
 export interface GroupPaneProps extends PaneProps {
   group: FailureGroup;
-  /** Absent until it is computed. */
+  /** Undefined until the detail is computed. */
   detail: GroupDetail | undefined;
   loadAffected: () => Promise<readonly AffectedEvent[]>;
 }
@@ -78,7 +78,7 @@ export function GroupPane(props: GroupPaneProps) {
           <AffectedExport
             count={group.eventCount}
             range={report.range}
-            share={report.scannedShare}
+            scannedShare={report.scannedShare}
             loadAffected={props.loadAffected}
           />
         </GroupTools>
@@ -98,7 +98,7 @@ export function GroupPane(props: GroupPaneProps) {
             {view === "differences" && (
               <DifferencesSection
                 differences={detail.differences}
-                empty="No values are more common in this failure than in other events."
+                emptyText="No values are more common in this failure than in other events."
                 {...{ search, conditions, onSearch }}
               />
             )}

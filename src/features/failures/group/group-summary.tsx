@@ -14,7 +14,6 @@ import type {
   TextPart,
 } from "../../../api/failures/report.ts";
 import { Link } from "@tanstack/react-router";
-import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { useIntegrationNames } from "../../../entities/integrations/use-integration-names.ts";
 
 const Text = styled("div")({
@@ -23,7 +22,7 @@ const Text = styled("div")({
   "& > p:not(:first-of-type)": { color: "var(--ink-2)" },
 });
 
-/** Describes where a group fails, since when, and why it has its state. */
+/** Describes where a group fails, since when, and the reason for its state. */
 export function GroupSentence({ group }: { group: FailureGroup }) {
   const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
   return (
@@ -48,18 +47,29 @@ export function GroupSentence({ group }: { group: FailureGroup }) {
   );
 }
 
-function describeRecovery({ state, sentSince }: FailureGroup): string {
+function describeRecovery({ state, kind, provider, sentSince }: FailureGroup): string {
   switch (state) {
     case "ongoing":
-      return "The failure is recent, and no recovery has been confirmed.";
+      if (kind === "wait") return "The wait hadn't ended at the time of the scan.";
+      return kind === "warning"
+        ? "The warning is recent, and no recovery has been confirmed."
+        : "The failure is recent, and no recovery has been confirmed.";
     case "recovered":
-      return plural(
-        sentSince,
-        "later send through the same provider and step succeeded.",
-        "later sends through the same provider and step succeeded.",
-      );
+      return provider === undefined
+        ? plural(
+            sentSince,
+            "later send through the same workflow and step succeeded.",
+            "later sends through the same workflow and step succeeded.",
+          )
+        : plural(
+            sentSince,
+            "later send through the same provider and step succeeded.",
+            "later sends through the same provider and step succeeded.",
+          );
     case "quiet":
-      return "The failure isn't recent, but no recovery has been confirmed.";
+      return kind === "warning"
+        ? "The warning isn't recent, but no recovery has been confirmed."
+        : "The failure isn't recent, but no recovery has been confirmed.";
   }
 }
 
@@ -85,7 +95,7 @@ const Figures = styled("dl")({
   "& dt": { color: "var(--ink-3)", fontSize: 12 },
 });
 
-/** Shows how many events, subscribers, transactions, and workflows a group affects. */
+/** Shows what a group affects, such as the number of subscribers, and its rate. */
 export function BlastRadius(props: { group: FailureGroup; detail: GroupDetail | undefined }) {
   const { group, detail } = props;
   const counts: readonly (readonly [count: number | undefined, noun: string])[] = [
@@ -130,7 +140,7 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
           before: new Date(range.to).toISOString(),
           ...(provider !== undefined && { providers: [provider] }),
           ...(text !== undefined && { detail: [text] }),
-          // The other conditions apply to succeeded events too.
+          // Provider and text alone would also match events that succeeded.
           ...(kind === "failure" && { outcome: ["failed", "partlyFailed"] }),
         }}
       >
@@ -144,19 +154,19 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
 /** Renders a link to the provider's integration, or to the list if there are several. */
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
   const integrations = new Set(useIntegrationNames(true).values());
-  const [integration, ...others] = [...integrations].filter(
+  const [integration, ...otherIntegrations] = [...integrations].filter(
     ({ providerId, channel }) => providerId === provider && channel === group.channel,
   );
-  return integration !== undefined && others.length === 0 ? (
+  return integration !== undefined && otherIntegrations.length === 0 ? (
     <Link to="/integrations/$integrationId" params={{ integrationId: integration.id }}>
       Open integration {integration.name}
     </Link>
   ) : (
-    <Link to="/integrations">View {providerName(provider)} integrations</Link>
+    <Link to="/integrations">View integrations</Link>
   );
 }
 
-/** Returns the longest fixed part of a template, which finds its events by text. */
+/** Returns the longest fixed part of a template, which the event list can search for. */
 const findFixedText = (parts: readonly TextPart[]): string | undefined =>
   parts
     .flatMap((part) => ("text" in part ? part.text.trim() : []))

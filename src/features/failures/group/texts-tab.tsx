@@ -1,5 +1,9 @@
 import { styled } from "@mui/material/styles";
-import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts";
+import {
+  type FailureGroup,
+  type GroupDetail,
+  maxGroupTexts,
+} from "../../../api/failures/report.ts";
 import { CountList } from "../../../components/layout/count-list.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
@@ -47,7 +51,15 @@ export function TextsTab({ group, detail: { slots, texts } }: TextsTabProps) {
           />
         </Section>
       ))}
-      <Section title="Error texts" note={plural(texts.length, "different text")} last>
+      <Section
+        title="Error texts"
+        note={
+          texts.length < maxGroupTexts
+            ? plural(texts.length, "different text")
+            : `${formatCount(maxGroupTexts)} most frequent`
+        }
+        last
+      >
         <CountList
           items={texts.map(({ text, count }) => ({ id: text, label: renderMono(text), count }))}
           empty="No error texts recorded."
@@ -63,9 +75,18 @@ const renderMono = (text: string) => (
   </Mono>
 );
 
-function explainGrouping({ provider, channel }: FailureGroup): string {
+function explainGrouping({ provider, channel, parts, mergedGroups }: FailureGroup): string {
+  if (mergedGroups.length > 0) {
+    return "You merged other groups into this group. Their texts, providers, and channels can differ.";
+  }
   const channelName = describeStepType(channel).name;
-  return provider === undefined
-    ? `The events have the same step type (${channelName}) and the same text, except for the marked parts. No provider was called.`
-    : `The events have the same provider (${providerName(provider)}), channel (${channelName}), and text, except for the marked parts.`;
+  const hasMarkedParts = parts.some((part) => "slot" in part);
+  if (provider === undefined) {
+    return hasMarkedParts
+      ? `The events have the same step, step type (${channelName}), and text, except for the marked parts. No provider was called.`
+      : `The events have the same step, step type (${channelName}), and text. No provider was called.`;
+  }
+  return hasMarkedParts
+    ? `The events have the same provider (${providerName(provider)}), channel (${channelName}), and text, except for the marked parts.`
+    : `The events have the same provider (${providerName(provider)}), channel (${channelName}), and text.`;
 }

@@ -43,7 +43,7 @@ const Timestamps = styled("div")({
 });
 const Undelivered = styled("span")({ color: "var(--fail)", font: "400 11.5px/17px var(--sans)" });
 
-/** The count comes first because it is the row's link. */
+/** The count comes first because its cell contains the row's link. */
 export const groupColumns: readonly Column<FailureGroup>[] = [
   {
     id: "events",

@@ -48,7 +48,7 @@ const Action = styled("div")({
 
 const noGroups: readonly FailureGroup[] = [];
 
-export interface GroupListProps extends Omit<PaneProps, "report"> {
+export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
   /** False if the window ended in the past. */
   isCurrent: boolean;
@@ -60,7 +60,7 @@ export interface GroupListProps extends Omit<PaneProps, "report"> {
  * Renders the headline and the groups that it is based on. Memoized, because the progress changes
  * several times a second while the scan runs.
  */
-export const GroupList = memo(function GroupList(props: GroupListProps) {
+export const FailureGroupList = memo(function FailureGroupList(props: FailureGroupListProps) {
   const { report, window, search, conditions, onSearch, groupNotes, isCurrent, onShowAll } = props;
   const formatAt = useInstantFormatter();
   const { isInteracting, interactionProps } = useInteraction();
@@ -72,14 +72,17 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
     isInteracting,
     isOpen: search.group !== undefined,
     isComplete: report?.scannedShare === 1,
-    subject: JSON.stringify([last, after, before, from, to, where]),
+    queryKey: JSON.stringify([last, after, before, from, to, where]),
   });
   if (report === undefined) {
     return <GroupTable groups={[]} selectedId={search.group} loading />;
   }
   const visibleReport = { ...report, groups: sortedGroups };
   const hasConditions = conditions.length > 0;
-  const headlineContext = { window, isCurrent, hasConditions, formatAt };
+  const hasHiddenFailures = report.groups.some(
+    ({ id, kind }) => kind === "failure" && groupNotes.hidden.includes(id),
+  );
+  const headlineContext = { window, isCurrent, hasConditions, hasHiddenFailures, formatAt };
   const { headline, notes } = describeFailures(visibleReport, headlineContext);
   return (
     <Page {...interactionProps}>
@@ -123,7 +126,7 @@ export const GroupList = memo(function GroupList(props: GroupListProps) {
   );
 });
 
-/** Reports whether the pointer or the focus is in an element, so that its rows must not move. */
+/** Tracks whether the pointer or the focus is in an element, whose rows must not move then. */
 function useInteraction() {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

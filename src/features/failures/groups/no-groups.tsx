@@ -10,11 +10,18 @@ export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
   onShowAll: (() => void) | undefined;
 }
 
-/** Renders an empty state. Reports that nothing failed only after a scan of the whole range. */
+/**
+ * Renders an empty state. States that nothing failed only if the whole range was scanned and no
+ * group is hidden.
+ */
 export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGroupsProps) {
   return (
     <Ground>
-      {report.scannedShare < 1 ? (
+      {report.groups.length > 0 ? (
+        <EmptyState title="All groups are hidden">
+          To see the hidden groups, select “Show details” below.
+        </EmptyState>
+      ) : report.scannedShare < 1 ? (
         <EmptyState title="No failures so far">
           The rest of {window.name} hasn't been scanned yet.
         </EmptyState>

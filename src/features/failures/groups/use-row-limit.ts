@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { changeAfterPaint } from "../use-value-after-paint.ts";
 
 /** About as many rows as a screen shows. */
-const step = 12;
+const rowsPerFrame = 12;
 
 /**
  * Returns how many of the rows to render: at most 12 more than in the last frame. The browser lays
  * out the new rows of a frame in one task, which would take over 50 ms for all rows of a long list.
  */
 export function useRowLimit(rowCount: number): number {
-  const [painted, setPainted] = useState(0);
-  const limit = Math.min(rowCount, painted + step);
-  useEffect(() => changeAfterPaint(() => setPainted(limit)), [limit]);
+  const [paintedCount, setPaintedCount] = useState(0);
+  const limit = Math.min(rowCount, paintedCount + rowsPerFrame);
+  useEffect(() => changeAfterPaint(() => setPaintedCount(limit)), [limit]);
   return limit;
 }

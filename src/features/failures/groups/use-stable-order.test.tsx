@@ -11,7 +11,7 @@ interface Props {
   isInteracting?: boolean;
   isOpen?: boolean;
   isComplete?: boolean;
-  subject?: string;
+  queryKey?: string;
 }
 
 function setUp(ids: string) {
@@ -22,7 +22,7 @@ function setUp(ids: string) {
         isInteracting: false,
         isOpen: false,
         isComplete: false,
-        subject: "one",
+        queryKey: "one",
         ...props,
       }),
     { initialProps },
@@ -35,14 +35,14 @@ function setUp(ids: string) {
   };
 }
 
-test("groups are sorted while no one reads them", () => {
+test("groups are sorted while the operator isn't using the list", () => {
   const { show, order, canSort } = setUp("abc");
   show({ ids: "cab" });
   expect(order()).toBe("cab");
   expect(canSort()).toBe(false);
 });
 
-test("groups that are read keep their order, and new ones are last", () => {
+test("groups keep their order while the operator uses the list, and new groups are last", () => {
   const { show, order, canSort } = setUp("abc");
   show({ ids: "ndcab", isInteracting: true });
   expect(order()).toBe("abcnd");
@@ -51,13 +51,13 @@ test("groups that are read keep their order, and new ones are last", () => {
   expect(canSort()).toBe(true);
 });
 
-test("the others stay in place when a group disappears", () => {
+test("the other groups stay in place when a group disappears", () => {
   const { show, order } = setUp("abc");
   show({ ids: "ca", isInteracting: true });
   expect(order()).toBe("ac");
 });
 
-test("groups are sorted afterward, or when the operator asks for it", () => {
+test("groups are sorted afterward, or with the button", () => {
   const { show, order, sort, canSort } = setUp("abc");
   show({ ids: "cba", isInteracting: true });
   sort();
@@ -71,7 +71,7 @@ test("groups are sorted afterward, or when the operator asks for it", () => {
 
 test("the groups of another report are sorted", () => {
   const { show, order } = setUp("abc");
-  show({ ids: "cba", isInteracting: true, subject: "two" });
+  show({ ids: "cba", isInteracting: true, queryKey: "two" });
   expect(order()).toBe("cba");
 });
 
@@ -85,7 +85,7 @@ test("while a group is open, the groups are sorted only at the end of the scan",
   expect(order()).toBe("cba");
 });
 
-test("at the end of the scan, groups that are read stay in place", () => {
+test("at the end of the scan, groups stay in place while the operator uses the list", () => {
   const { show, order } = setUp("abc");
   show({ ids: "cba", isInteracting: true });
   show({ ids: "cba", isInteracting: true, isOpen: true, isComplete: true });

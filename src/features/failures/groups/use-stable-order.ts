@@ -15,38 +15,40 @@ interface OrderOptions {
   readonly isOpen: boolean;
   /** True when the scan has ended. The groups are then sorted once, even while a group is open. */
   readonly isComplete: boolean;
-  /** Identifies what the groups belong to. When it changes, the groups are sorted again. */
-  readonly subject: string;
+  /** Identifies the query of the groups. When the key changes, the groups are sorted again. */
+  readonly queryKey: string;
 }
 
 /** Keeps the order while the operator uses the list or has a group open. New groups come last. */
 export function useStableOrder(
   sortedGroups: readonly FailureGroup[],
-  { isInteracting, isOpen, isComplete, subject }: OrderOptions,
+  { isInteracting, isOpen, isComplete, queryKey }: OrderOptions,
 ): StableOrder {
   const [order, setOrder] = useState<DisplayedOrder>();
   const hasJustEnded = isComplete && order?.isComplete === false;
   const isFixed = isInteracting || (isOpen && !hasJustEnded);
-  const isUnchanged = isFixed && order?.subject === subject;
+  const isUnchanged = isFixed && order?.queryKey === queryKey;
   const groups = isUnchanged ? sortByIds(sortedGroups, order.ids) : sortedGroups;
-  const next = { ids: groups.map(({ id }) => id), subject, isComplete };
+  const nextOrder = { ids: groups.map(({ id }) => id), queryKey, isComplete };
   if (
-    order?.subject !== subject ||
+    order?.queryKey !== queryKey ||
     order.isComplete !== isComplete ||
-    !isEqual(order.ids, next.ids)
+    !isEqual(order.ids, nextOrder.ids)
   ) {
-    setOrder(next);
+    setOrder(nextOrder);
   }
   const sortedIds = sortedGroups.map(({ id }) => id);
   return {
     groups,
-    sort: isEqual(next.ids, sortedIds) ? undefined : () => setOrder({ ...next, ids: sortedIds }),
+    sort: isEqual(nextOrder.ids, sortedIds)
+      ? undefined
+      : () => setOrder({ ...nextOrder, ids: sortedIds }),
   };
 }
 
 interface DisplayedOrder {
   readonly ids: readonly string[];
-  readonly subject: string;
+  readonly queryKey: string;
   readonly isComplete: boolean;
 }
 

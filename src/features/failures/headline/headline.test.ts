@@ -8,6 +8,7 @@ const context: HeadlineContext = {
   window: { name: "the last 48 hours", when: "in the last 48 hours" },
   isCurrent: true,
   hasConditions: false,
+  hasHiddenFailures: false,
   formatAt: (at) => new Date(at).toISOString().slice(11, 16),
 };
 const describe = (report: Partial<FailureReport>, changes: Partial<HeadlineContext> = {}) =>
@@ -64,7 +65,10 @@ test("failures that recovered are counted apart from quiet failures", () => {
     "No failures are ongoing: 2 failures recovered and 1 quiet failure may have recovered.",
   );
   expect(headline({ groups: [recovered], scannedShare: 0.5 })).toBe(
-    "No failures are ongoing so far: 1 failure recovered.",
+    "No ongoing failures so far: 1 failure recovered.",
+  );
+  expect(headline({ groups: [recovered] }, { isCurrent: false })).toBe(
+    "No failures were ongoing at the end of the range: 1 failure recovered.",
   );
 });
 
@@ -76,6 +80,10 @@ test("shows “nothing” only after the whole window was scanned", () => {
   });
   expect(headline({ ...none })).toBe("Nothing failed in the last 48 hours.");
   expect(headline({ ...none, eventCount: 0 })).toBe("There are no events in the last 48 hours.");
+});
+
+test("doesn't state that nothing failed if all failures are hidden", () => {
+  expect(headline({ groups: [] }, { hasHiddenFailures: true })).toBe("All failures are hidden.");
 });
 
 test("with conditions, shows that nothing matches", () => {
@@ -93,10 +101,10 @@ test("with conditions, shows that nothing matches", () => {
 
 test("counts of an incomplete scan are marked, and its share is never 100%", () => {
   expect(describe({ scannedShare: 0.999 }).notes[0]).toBe(
-    "549 subscribers were affected in the last 48 hours so far.",
+    "549 subscribers were affected in the scanned part of the range.",
   );
   expect(describe({ scannedShare: 0.5, affectedCount: 1 }).notes[0]).toBe(
-    "1 subscriber was affected in the last 48 hours so far.",
+    "1 subscriber was affected in the scanned part of the range.",
   );
   expect(formatProgress(0.999)).toBe("99%");
   expect(formatProgress(1)).toBe("100%");

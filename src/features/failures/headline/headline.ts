@@ -8,6 +8,8 @@ export interface HeadlineContext {
   /** False if the window ended in the past. */
   isCurrent: boolean;
   hasConditions: boolean;
+  /** True if the report omits failures that the operator hid. */
+  hasHiddenFailures: boolean;
   formatAt: (at: number) => string;
 }
 
@@ -20,11 +22,11 @@ const filterByState = (groups: readonly FailureGroup[], state: FailureGroup["sta
  */
 export function describeFailures(report: FailureReport, context: HeadlineContext) {
   const failures = report.groups.filter(({ kind }) => kind === "failure");
-  const ongoing = filterByState(failures, "ongoing");
+  const ongoingFailures = filterByState(failures, "ongoing");
   return {
     headline:
-      ongoing.length > 0
-        ? describeOngoing(ongoing, context)
+      ongoingFailures.length > 0
+        ? describeOngoing(ongoingFailures, context)
         : describeNoneOngoing(report, failures, context),
     notes: [
       ...(failures.length > 0 ? [describeAffected(report, context)] : []),
@@ -33,21 +35,24 @@ export function describeFailures(report: FailureReport, context: HeadlineContext
   };
 }
 
-function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineContext): string {
+function describeOngoing(
+  ongoingFailures: readonly FailureGroup[],
+  context: HeadlineContext,
+): string {
   const { isCurrent, formatAt } = context;
-  const oldest = ongoing.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
+  const oldest = ongoingFailures.reduce((a, b) => (b.firstAt < a.firstAt ? b : a));
   const since = oldest.isFirstCertain
     ? formatAt(oldest.firstAt)
     : `${formatAt(oldest.firstAt)} or earlier`;
   const affectedText = plural(oldest.subscriberCount, "subscriber");
   return isCurrent
     ? plural(
-        ongoing.length,
+        ongoingFailures.length,
         `failure has been ongoing since ${since} and affects ${affectedText}.`,
         `failures are ongoing, the oldest since ${since}.`,
       )
     : plural(
-        ongoing.length,
+        ongoingFailures.length,
         `failure was ongoing at the end of the range. It had been ongoing since ${since} and affected ${affectedText}.`,
         `failures were ongoing at the end of the range, the oldest since ${since}.`,
       );
@@ -56,10 +61,11 @@ function describeOngoing(ongoing: readonly FailureGroup[], context: HeadlineCont
 function describeNoneOngoing(
   { scannedShare, eventCount }: FailureReport,
   failures: readonly FailureGroup[],
-  { window: { when }, hasConditions }: HeadlineContext,
+  { window: { when }, isCurrent, hasConditions, hasHiddenFailures }: HeadlineContext,
 ): string {
   const isComplete = scannedShare >= 1;
   if (failures.length === 0) {
+    if (hasHiddenFailures) return "All failures are hidden.";
     if (!isComplete) return hasConditions ? "No matching failures so far." : "No failures so far.";
     if (eventCount === 0)
       return hasConditions
@@ -70,7 +76,7 @@ function describeNoneOngoing(
   }
   const recoveredCount = filterByState(failures, "recovered").length;
   const quietCount = filterByState(failures, "quiet").length;
-  const states = [
+  const stateTexts = [
     ...(recoveredCount > 0
       ? [plural(recoveredCount, "failure recovered", "failures recovered")]
       : []),
@@ -84,13 +90,14 @@ function describeNoneOngoing(
         ]
       : []),
   ];
-  return isComplete
-    ? `No failures are ongoing: ${formatList(states)}.`
-    : `No failures are ongoing so far: ${formatList(states)}.`;
+  if (!isComplete) return `No ongoing failures so far: ${formatList(stateTexts)}.`;
+  return isCurrent
+    ? `No failures are ongoing: ${formatList(stateTexts)}.`
+    : `No failures were ongoing at the end of the range: ${formatList(stateTexts)}.`;
 }
 
 function describeAffected(report: FailureReport, { window: { when } }: HeadlineContext): string {
-  const period = report.scannedShare < 1 ? `${when} so far` : when;
+  const period = report.scannedShare < 1 ? "in the scanned part of the range" : when;
   return plural(
     report.affectedCount,
     `subscriber was affected ${period}.`,

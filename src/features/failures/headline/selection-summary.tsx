@@ -21,7 +21,7 @@ interface SummaryPart {
   readonly name: string;
 }
 
-const parts: readonly SummaryPart[] = [
+const summaryParts: readonly SummaryPart[] = [
   { kinds: ["failed", "partlyFailed"], tone: "fail", name: "failed" },
   { kinds: ["stuck"], tone: "warn", icon: "stuck", name: "stuck" },
   { kinds: ["waiting", "running"], tone: "wait", name: "waiting" },
@@ -38,8 +38,8 @@ export interface SelectionSummaryProps {
 /** Summarizes the events that match the conditions, such as those of a broadcast, by outcome. */
 export function SelectionSummary({ report, window }: SelectionSummaryProps) {
   const { eventCount, outcomes, scannedShare } = report;
-  const period = scannedShare < 1 ? `${window.when} so far` : window.when;
-  const counts = parts.map((part) => ({
+  const period = scannedShare < 1 ? "in the scanned part of the range" : window.when;
+  const counts = summaryParts.map((part) => ({
     ...part,
     count: part.kinds.reduce((sum, kind) => sum + (outcomes[kind] ?? 0), 0),
   }));

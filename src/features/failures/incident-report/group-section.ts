@@ -2,7 +2,7 @@ import type { FailureGroup, GroupDetail } from "../../../api/failures/report.ts"
 import { providerName } from "../../../entities/integrations/provider-label.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { formatCount, formatDecimal, formatList, plural } from "../../../lib/text/format.ts";
-import type { Writer } from "./redaction.ts";
+import type { ReportFormatter } from "./redaction.ts";
 import { formatUtc } from "../utc.ts";
 
 export const kindNames = { failure: "Failure", wait: "Long wait", warning: "Warning" } as const;
@@ -11,7 +11,7 @@ export const stateNames = { ongoing: "Ongoing", recovered: "Recovered", quiet: "
 const maxDifferences = 8;
 
 export interface GroupSectionOptions {
-  writer: Writer;
+  formatter: ReportFormatter;
   number: number;
   note: string | undefined;
   detail: GroupDetail | undefined;
@@ -33,7 +33,7 @@ function formatState({ state, lastAt, sentSince }: FailureGroup): string {
 function formatFields(
   group: FailureGroup,
   detail: GroupDetail | undefined,
-  writer: Writer,
+  formatter: ReportFormatter,
 ): string[] {
   const { provider, channel, steps, workflows, eventCount, subscriberCount } = group;
   const affectedCounts = [
@@ -47,31 +47,31 @@ function formatFields(
     `- Kind: ${kindNames[group.kind]}`,
     `- Status: ${formatState(group)}`,
     `- Began: ${group.isFirstCertain ? startTime : `${startTime} or earlier`}`,
-    `- Provider: ${provider === undefined ? "No provider was called" : writer.plain(providerName(provider))}`,
-    `- Channel: ${writer.plain(describeStepType(channel).name)}`,
-    `- Steps: ${writer.plain(formatList(steps.map((step) => describeStepType(step).name)))}`,
-    `- Workflows: ${writer.plain(formatList(workflows.map(({ name }) => name)))}`,
+    `- Provider: ${provider === undefined ? "No provider was called" : formatter.formatText(providerName(provider))}`,
+    `- Channel: ${formatter.formatText(describeStepType(channel).name)}`,
+    `- Steps: ${formatter.formatText(formatList(steps.map((step) => describeStepType(step).name)))}`,
+    `- Workflows: ${formatter.formatText(formatList(workflows.map(({ name }) => name)))}`,
     `- Affected: ${formatList(affectedCounts)}`,
     ...(group.undeliveredCount > 0
       ? [`- Undelivered: ${plural(group.undeliveredCount, "event")}`]
       : []),
     ...(group.ratePerMinute > 0
       ? [
-          `- Rate in the last 10 minutes: ${formatDecimal(group.ratePerMinute, 1)} failures per minute`,
+          `- Rate in the last 10 minutes of the range: ${formatDecimal(group.ratePerMinute, 1)} per minute`,
         ]
       : []),
   ];
 }
 
-function formatNote(note: string, writer: Writer): string[] {
-  const lines = note.split(/\r?\n/).map((line) => `> ${writer.plain(line)}`.trimEnd());
+function formatNote(note: string, formatter: ReportFormatter): string[] {
+  const lines = note.split(/\r?\n/).map((line) => `> ${formatter.formatText(line)}`.trimEnd());
   return ["", "Note:", "", ...lines];
 }
 
 const formatRatio = (count: number, total: number) =>
   `${formatCount(count)} of ${formatCount(total)}`;
 
-function formatDifferences({ differences }: GroupDetail, writer: Writer): string[] {
+function formatDifferences({ differences }: GroupDetail, formatter: ReportFormatter): string[] {
   if (differences.length === 0) return [];
   return [
     "",
@@ -82,8 +82,8 @@ function formatDifferences({ differences }: GroupDetail, writer: Writer): string
     ...differences.slice(0, maxDifferences).map((difference) => {
       const { key, inside, insideTotal, outside, outsideTotal, lift } = difference;
       const cells = [
-        writer.code(key),
-        writer.differenceValue(difference),
+        formatter.formatCode(key),
+        formatter.formatDifferenceValue(difference),
         formatRatio(inside, insideTotal),
         formatRatio(outside, outsideTotal),
         Number.isFinite(lift) ? `${formatDecimal(lift, 1)}×` : "only in this group",
@@ -96,19 +96,19 @@ function formatDifferences({ differences }: GroupDetail, writer: Writer): string
 function formatSamples(
   { workflows }: FailureGroup,
   { samples }: GroupDetail,
-  { writer, linkToEvent }: GroupSectionOptions,
+  { formatter, linkToEvent }: GroupSectionOptions,
 ): string[] {
   if (samples.length === 0) return [];
   const lines = samples.map(({ eventId, at, subscriberId, workflow, transactionId, text }) => {
     const parts = [
       `[${formatUtc(at)} UTC](<${linkToEvent(eventId)}>)`,
-      writer.plain(workflows.find(({ id }) => id === workflow)?.name ?? workflow),
-      ...(writer.isRedacted
+      formatter.formatText(workflows.find(({ id }) => id === workflow)?.name ?? workflow),
+      ...(formatter.isRedacted
         ? []
         : [
-            `subscriber ${writer.code(subscriberId)}`,
-            `transaction ${writer.code(transactionId)}`,
-            writer.code(text),
+            `subscriber ${formatter.formatCode(subscriberId)}`,
+            `transaction ${formatter.formatCode(transactionId)}`,
+            formatter.formatCode(text),
           ]),
     ];
     return `- ${parts.join(" · ")}`;
@@ -117,14 +117,14 @@ function formatSamples(
 }
 
 export function formatGroup(group: FailureGroup, options: GroupSectionOptions): string[] {
-  const { writer, number, note, detail } = options;
+  const { formatter, number, note, detail } = options;
   return [
     "",
-    `## ${number}. ${writer.groupText(group)}`,
+    `## ${number}. ${formatter.formatGroupText(group)}`,
     "",
-    ...formatFields(group, detail, writer),
-    ...(note === undefined || note.trim() === "" ? [] : formatNote(note, writer)),
-    ...(detail ? formatDifferences(detail, writer) : []),
+    ...formatFields(group, detail, formatter),
+    ...(note === undefined || note.trim() === "" ? [] : formatNote(note, formatter)),
+    ...(detail ? formatDifferences(detail, formatter) : []),
     ...(detail ? formatSamples(group, detail, options) : []),
   ];
 }

@@ -45,7 +45,7 @@ test("the file is named after the window", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
   render(show(async () => undefined));
   const { user, dialog } = await open();
-  await user.click(await dialog.findByRole("button", { name: "Download" }));
+  await user.click(await dialog.findByRole("button", { name: "Download report" }));
   const link = click.mock.contexts[0] as HTMLAnchorElement;
   expect(link.download).toBe("failures-20261122T0200Z-20261122T0330Z.md");
 });
@@ -59,7 +59,7 @@ test("samples that failed to load can be loaded again, and the rest of the repor
     }),
   );
   const { user, dialog } = await open();
-  await dialog.findByText("Couldn't load samples. The report omits them.");
+  await dialog.findByText("Couldn't load samples and differences. The report omits both.");
   const preview = dialog.getByRole("region", { name: "Report preview" });
   expect(preview.textContent).toContain("## Timeline");
   isBroken = false;

@@ -54,10 +54,13 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
             : "The report includes subscriber IDs, transaction IDs, and original error texts. Secrets are masked."}
         </p>
         <div role="status">
-          {isLoading && "Loading samples"}
+          {isLoading && "Loading samples and differences"}
           {details === "failed" && (
             <>
-              <StateMark tone="fail" label="Couldn't load samples. The report omits them." />{" "}
+              <StateMark
+                tone="fail"
+                label="Couldn't load samples and differences. The report omits both."
+              />{" "}
               <Button size="small" onClick={onRetry}>
                 Try again
               </Button>
@@ -77,7 +80,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
             downloadText(`failures-${formatUtcFileRange(report.range)}.md`, text, "text/markdown")
           }
         >
-          Download
+          Download report
         </Button>
         <CopyButton wide label="Copy Markdown" value={text} disabled={isLoading} />
       </DialogActions>

@@ -18,7 +18,7 @@ test("a report has each failure with its state, start, and affected subscribers"
   expect(write({ notes: { sg: "Paged Mia\nFailover at 03:40" } }))
     .toBe(`# Failures, 2026-11-22 02:00 – 2026-11-22 03:30 UTC
 
-1 failure is ongoing. Of 1,000 scanned events, 45 failed and 0 partly failed. 40 subscribers were affected. 5 events weren't delivered on any channel.
+1 failure was ongoing at the end of the range. Of 1,000 scanned events, 45 failed and 0 partly failed. 40 subscribers were affected. 5 events weren't delivered on any channel.
 
 Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 
@@ -47,7 +47,7 @@ Scanned 2026-11-22 02:00 – 2026-11-22 03:30 UTC completely.
 - Workflows: Order shipped
 - Affected: 45 events, 40 subscribers, 44 transactions, and 1 workflow
 - Undelivered: 5 events
-- Rate in the last 10 minutes: 1.5 failures per minute
+- Rate in the last 10 minutes of the range: 1.5 per minute
 
 Note:
 
@@ -67,7 +67,7 @@ Samples:
 `);
 });
 
-test("a redacted report has no subscribers, transactions, values, addresses, or filters", () => {
+test("a redacted report has no subscribers, transactions, varying values, addresses, or filters", () => {
   const report = write({
     isRedacted: true,
     filters: "subscriber:user_1",
@@ -92,7 +92,7 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
   const groups = [createFailureGroup({ isFirstCertain: false })];
   const report = write({}, createFailureReport({ scannedShare: 0.999, groups }));
   expect(report).toContain(
-    "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest is unknown.",
+    "Scanned 99% of 2026-11-22 02:00 – 2026-11-22 03:30 UTC. The rest wasn't scanned.",
   );
   expect(report).toContain("- Began: 2026-11-22 02:47:10 UTC or earlier");
   expect(report).toContain("| 2026-11-22 02:47:10 or earlier |");
@@ -119,16 +119,16 @@ test("recovered and quiet groups are reported with the reason for their state", 
     createFailureGroup({ id: "q", state: "quiet", kind: "wait", trend: [0, 0, 1] }),
   ];
   const report = write({}, createFailureReport({ groups }));
-  expect(report).toContain("\nNo failures are ongoing. Of");
+  expect(report).toContain("\nNo failures were ongoing at the end of the range. Of");
   expect(report).toContain("Recovered. 212 sends succeeded after 2026-11-22 03:29:51 UTC.");
-  expect(report).toContain("| Last event of group 1, followed by 212 successful events |");
+  expect(report).toContain("| Last event of group 1, followed by 212 successful sends |");
   expect(report).toContain("- Kind: Long wait\n- Status: Quiet since 2026-11-22 03:29:51 UTC.");
   expect(report).not.toContain("Peak of group 2");
   expect(report.match(/Rate in the last/g)).toHaveLength(1);
   expect(report.match(/- Undelivered/g)).toHaveLength(1);
 });
 
-test("a failure before any provider was called names no provider", () => {
+test("a failure before a provider was called has no provider", () => {
   const { provider: _, ...group } = createFailureGroup();
   expect(write({}, createFailureReport({ groups: [group] }))).toContain(
     "- Provider: No provider was called\n",
@@ -138,7 +138,7 @@ test("a failure before any provider was called names no provider", () => {
 test("hidden groups and groups beyond the limit are only counted", () => {
   const groups = Array.from({ length: 23 }, (_, index) => createFailureGroup({ id: `g${index}` }));
   const report = write({ hidden: ["g0"] }, createFailureReport({ groups }));
-  expect(report).toContain("\n2 smaller groups aren't listed.\n");
+  expect(report).toContain("\n2 more groups aren't listed.\n");
   expect(report).toContain("\n1 hidden group isn't listed.\n");
   expect(report).toContain("## 20. ");
   expect(report).not.toContain("## 21. ");

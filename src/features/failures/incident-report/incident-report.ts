@@ -3,7 +3,7 @@ import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { FailureGroup, FailureReport, GroupDetail } from "../../../api/failures/report.ts";
 import { formatCount, formatProgress, plural } from "../../../lib/text/format.ts";
 import { formatGroup, stateNames } from "./group-section.ts";
-import { createWriter, type Writer } from "./redaction.ts";
+import { createReportFormatter, type ReportFormatter } from "./redaction.ts";
 import { formatTimeline } from "./timeline.ts";
 import { formatUtc, formatUtcRange } from "../utc.ts";
 
@@ -32,7 +32,10 @@ export const getReportedGroups = (
 ): readonly FailureGroup[] =>
   groups.filter(({ id }) => !hidden.includes(id)).slice(0, maxReportedGroups);
 
-function formatHeadline({ groups, scannedShare, eventCount, ...report }: FailureReport): string {
+function formatHeadline(
+  { groups, scannedShare, eventCount, ...report }: FailureReport,
+  hasFilters: boolean,
+): string {
   const failures = groups.filter(({ kind }) => kind === "failure");
   const ongoingCount = failures.filter(({ state }) => state === "ongoing").length;
   const { failed = 0, partlyFailed = 0 } = report.outcomes;
@@ -42,9 +45,13 @@ function formatHeadline({ groups, scannedShare, eventCount, ...report }: Failure
         ? "No failures found so far."
         : "No failures found."
       : ongoingCount === 0
-        ? "No failures are ongoing."
-        : plural(ongoingCount, "failure is ongoing.", "failures are ongoing."),
-    `Of ${plural(eventCount, "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
+        ? "No failures were ongoing at the end of the range."
+        : plural(
+            ongoingCount,
+            "failure was ongoing at the end of the range.",
+            "failures were ongoing at the end of the range.",
+          ),
+    `Of ${plural(eventCount, hasFilters ? "matching event" : "scanned event")}, ${formatCount(failed)} failed and ${formatCount(partlyFailed)} partly failed.`,
     plural(report.affectedCount, "subscriber was affected.", "subscribers were affected."),
     ...(report.undeliveredCount > 0 ? [describeUndelivered(report.undeliveredCount)] : []),
   ];
@@ -54,23 +61,23 @@ function formatHeadline({ groups, scannedShare, eventCount, ...report }: Failure
 function formatCoverage({ range, scannedShare }: FailureReport): string {
   const window = formatUtcRange(range);
   if (scannedShare >= 1) return `Scanned ${window} completely.`;
-  return `Scanned ${formatProgress(scannedShare)} of ${window}. The rest is unknown.`;
+  return `Scanned ${formatProgress(scannedShare)} of ${window}. The rest wasn't scanned.`;
 }
 
-function formatSummary(groups: readonly FailureGroup[], writer: Writer): string[] {
+function formatSummary(groups: readonly FailureGroup[], formatter: ReportFormatter): string[] {
   return [
     "",
     "| Group | What failed | Status | Events | Subscribers | First (UTC) | Last (UTC) |",
     "| --- | --- | --- | --- | --- | --- | --- |",
     ...groups.map((group, index) => {
-      const first = formatUtc(group.firstAt);
+      const firstTime = formatUtc(group.firstAt);
       const cells = [
         index + 1,
-        writer.groupText(group),
+        formatter.formatGroupText(group),
         stateNames[group.state],
         formatCount(group.eventCount),
         formatCount(group.subscriberCount),
-        group.isFirstCertain ? first : `${first} or earlier`,
+        group.isFirstCertain ? firstTime : `${firstTime} or earlier`,
         formatUtc(group.lastAt),
       ];
       return `| ${cells.join(" | ")} |`;
@@ -78,7 +85,7 @@ function formatSummary(groups: readonly FailureGroup[], writer: Writer): string[
   ];
 }
 
-function formatOmitted(
+function formatOmittedGroups(
   report: FailureReport,
   hidden: readonly string[],
   reportedCount: number,
@@ -87,7 +94,7 @@ function formatOmitted(
   const unlistedCount = report.groups.length - hiddenCount - reportedCount;
   return [
     ...(unlistedCount > 0
-      ? ["", plural(unlistedCount, "smaller group isn't listed.", "smaller groups aren't listed.")]
+      ? ["", plural(unlistedCount, "more group isn't listed.", "more groups aren't listed.")]
       : []),
     ...(hiddenCount > 0
       ? ["", plural(hiddenCount, "hidden group isn't listed.", "hidden groups aren't listed.")]
@@ -101,12 +108,12 @@ export function formatIncidentReport(
   options: IncidentReportOptions,
 ): string {
   const { isRedacted, filters, link, linkToEvent, notes, hidden, details } = options;
-  const writer = createWriter(isRedacted);
+  const formatter = createReportFormatter(isRedacted);
   const groups = getReportedGroups(report, hidden);
   const lines = [
     `# Failures, ${formatUtcRange(report.range)}`,
     "",
-    formatHeadline(report),
+    formatHeadline(report, filters !== ""),
     "",
     formatCoverage(report),
     "",
@@ -114,13 +121,13 @@ export function formatIncidentReport(
       ? [`<${link}>`]
       : isRedacted
         ? ["The filters and the link are redacted."]
-        : [`Filters: ${writer.code(filters)}`, "", `<${link}>`]),
-    ...(groups.length > 0 ? formatSummary(groups, writer) : []),
-    ...formatOmitted(report, hidden, groups.length),
+        : [`Filters: ${formatter.formatCode(filters)}`, "", `<${link}>`]),
+    ...(groups.length > 0 ? formatSummary(groups, formatter) : []),
+    ...formatOmittedGroups(report, hidden, groups.length),
     ...(groups.length > 0 ? ["", ...formatTimeline(groups, report.histogram)] : []),
     ...groups.flatMap((group, index) =>
       formatGroup(group, {
-        writer,
+        formatter,
         number: index + 1,
         note: notes[group.id],
         detail: details.get(group.id),

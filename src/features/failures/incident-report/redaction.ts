@@ -14,20 +14,20 @@ const personalKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** Creates formatters of received text as Markdown, without secrets and optionally redacted. */
-export function createWriter(isRedacted: boolean) {
+export function createReportFormatter(isRedacted: boolean) {
   const sanitize = (text: string) =>
     isRedacted ? redactAddresses(maskSecrets(text)) : maskSecrets(text);
   return {
     isRedacted,
-    plain: (text: string) => escapeMarkdown(sanitize(text)),
-    code: (text: string) => toCodeSpan(sanitize(text)),
-    groupText: ({ parts }: Pick<FailureGroup, "parts">) =>
+    formatText: (text: string) => escapeMarkdown(sanitize(text)),
+    formatCode: (text: string) => toCodeSpan(sanitize(text)),
+    formatGroupText: ({ parts }: Pick<FailureGroup, "parts">) =>
       escapeMarkdown(sanitize(isRedacted ? formatMaskedText(parts) : formatExampleText(parts))),
-    differenceValue({ key, value, label }: Difference) {
+    formatDifferenceValue({ key, value, label }: Difference) {
       if (isRedacted && (personalKeys.has(key) || key.startsWith("payload."))) return "(redacted)";
       return escapeMarkdown(sanitize(label ?? (key === "provider" ? providerName(value) : value)));
     },
   };
 }
 
-export type Writer = ReturnType<typeof createWriter>;
+export type ReportFormatter = ReturnType<typeof createReportFormatter>;

@@ -31,7 +31,7 @@ function createMoments(group: FailureGroup, number: number, histogram: Histogram
       at: lastAt,
       text:
         state === "recovered"
-          ? `Last event of group ${number}, followed by ${plural(sentSince, "successful event")}`
+          ? `Last event of group ${number}, followed by ${plural(sentSince, "successful send")}`
           : `Last event of group ${number}`,
     },
   ];

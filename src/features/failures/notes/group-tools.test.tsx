@@ -88,8 +88,8 @@ test("a group is merged into a chosen group, which opens, and the merge can be u
 });
 
 test("a merged group is listed with its note, and can be separated", async () => {
-  const merged = [{ id: "mg", parts: mailgun.parts }];
-  const { user, notes, button } = setUp(createFailureGroup({ merged }));
+  const mergedGroups = [{ id: "mg", parts: mailgun.parts }];
+  const { user, notes, button } = setUp(createFailureGroup({ mergedGroups }));
   notes().merge("mg", "sg");
   await notes().setNote("mg", "Paged Mia");
   await screen.findByText("Paged Mia");
@@ -155,7 +155,9 @@ test("a note that can't be saved stays in its field", async () => {
   const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
   vi.spyOn(browserData, "clear").mockRejectedValue(new Error("No space"));
   await user.type(field, "!");
-  await screen.findByText("Couldn't save the note in this browser. Copy it before you leave.");
+  await screen.findByText(
+    "Couldn't save the note in this browser. Copy the note before you leave.",
+  );
   await user.tab();
   expect(field.value).toBe("Paged Mia!");
 });

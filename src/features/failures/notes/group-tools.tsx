@@ -40,7 +40,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
   const [isNoteOpen, setIsNoteOpen] = useState(false);
   const { [id]: note = "" } = groupNotes.notes;
   const transfer = useNotesTransfer(groupNotes);
-  const others = groups.filter((other) => other.id !== id);
+  const otherGroups = groups.filter((other) => other.id !== id);
   const isHidden = groupNotes.hidden.includes(id);
 
   /** Shows a notice about a change. Undoing the change opens the group again. */
@@ -65,12 +65,12 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
     {
       ...createItem(
         "Merge into…",
-        others.length === 0
+        otherGroups.length === 0
           ? "There are no other groups to merge with"
           : "Combine this group with another group",
         () => setIsMerging(true),
       ),
-      disabled: others.length === 0,
+      disabled: otherGroups.length === 0,
     },
     ...(group.canSplit
       ? [
@@ -99,7 +99,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         }),
     ...(note === "" && groupNotes.isLoaded
       ? [
-          createItem("Add a note", "Visible in this browser only", () =>
+          createItem("Add a note", "Saved only in this browser", () =>
             // The menu first returns the focus to its button.
             requestAnimationFrame(() => setIsNoteOpen(true)),
           ),
@@ -116,7 +116,11 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
       ),
       disabled: transfer.isEmpty,
     },
-    createItem("Import notes…", "Add notes from a file to this browser", transfer.chooseFile),
+    createItem(
+      "Import notes…",
+      "Add notes and group changes from a file to this browser",
+      transfer.chooseFile,
+    ),
   ];
   return (
     <Tools>
@@ -128,7 +132,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
         {transfer.input}
         {children}
       </Bar>
-      {group.merged.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}
+      {group.mergedGroups.length > 0 && <MergedGroups group={group} groupNotes={groupNotes} />}
       {(note !== "" || isNoteOpen) && (
         <NoteField
           note={note}
@@ -143,7 +147,7 @@ export function GroupTools({ group, groups, groupNotes, onLeave, children }: Gro
       <MergeDialog
         open={isMerging}
         group={group}
-        groups={others}
+        groups={otherGroups}
         onClose={() => setIsMerging(false)}
         onMerge={(into) => {
           setIsMerging(false);

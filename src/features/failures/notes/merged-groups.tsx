@@ -35,7 +35,7 @@ export function MergedGroups({ group, groupNotes }: MergedGroupsProps) {
   };
   return (
     <List aria-label="Merged groups">
-      {group.merged.map(({ id, parts }) => {
+      {group.mergedGroups.map(({ id, parts }) => {
         const text = formatExampleText(parts);
         const note = groupNotes.notes[id];
         return (

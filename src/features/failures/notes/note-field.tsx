@@ -40,7 +40,7 @@ export function NoteField({ note, autoFocus, onSave }: NoteFieldProps) {
       error={state === "failed"}
       helperText={
         state === "failed"
-          ? "Couldn't save the note in this browser. Copy it before you leave."
+          ? "Couldn't save the note in this browser. Copy the note before you leave."
           : remainingCount < 200
             ? `Saved in this browser for 7 days. ${plural(remainingCount, "character left.", "characters left.")}`
             : "Saved in this browser for 7 days."

@@ -7,8 +7,8 @@ export type Notes = Readonly<Record<string, string>>;
 export const maxNoteLength = 2000;
 
 // Notes can contain names and addresses, so they are listed and deleted as personal data.
-const kind = "Notes on failures";
-const part = "notes";
+const dataKind = "Notes on failures";
+const partName = "notes";
 
 /** Parses stored or imported notes. Skips invalid and empty notes, and limits their length. */
 export const parseNotes = (value: unknown): Notes =>
@@ -20,15 +20,15 @@ export const parseNotes = (value: unknown): Notes =>
   );
 
 export async function loadNotes(data: BrowserData, scope: string): Promise<Notes> {
-  if (!(await data.list(kind)).some(({ id }) => id === scope)) return {};
-  return parseNotes(await (await data.parts(kind, scope)).get(part));
+  if (!(await data.list(dataKind)).some(({ id }) => id === scope)) return {};
+  return parseNotes(await (await data.parts(dataKind, scope)).get(partName));
 }
 
 async function replaceNotes(data: BrowserData, scope: string, notes: Notes): Promise<Notes> {
-  await data.clear(`${kind}/${scope}`);
+  await data.clear(`${dataKind}/${scope}`);
   if (Object.keys(notes).length > 0) {
-    const parts = await data.open({ kind, id: scope, title: "All groups", scope });
-    await parts.put([[part, notes]]);
+    const parts = await data.open({ kind: dataKind, id: scope, title: "All groups", scope });
+    await parts.put([[partName, notes]]);
   }
   return notes;
 }
@@ -52,8 +52,8 @@ export function changeNotes(
 }
 
 /** Adds notes. A note for a group that already has one is appended to it. */
-export function addNotes(notes: Notes, added: Notes): Notes {
-  const combined = Object.entries(added).map(([id, text]) => {
+export function addNotes(notes: Notes, newNotes: Notes): Notes {
+  const combinedEntries = Object.entries(newNotes).map(([id, text]) => {
     const savedNote = notes[id];
     return [
       id,
@@ -62,5 +62,5 @@ export function addNotes(notes: Notes, added: Notes): Notes {
         : `${savedNote}\n${text}`,
     ];
   });
-  return { ...notes, ...Object.fromEntries(combined) };
+  return { ...notes, ...Object.fromEntries(combinedEntries) };
 }

@@ -56,7 +56,7 @@ test("every change can be undone", async () => {
   expect(hook.current).toMatchObject({ merges: {}, splits: [], hidden: [] });
 });
 
-test("an undone merge gives a group back the groups that it includes", async () => {
+test("undoing a merge restores the groups that the merged group included", async () => {
   const hook = await openNotes();
   act(() => void hook.current.merge("x", "a"));
   let undo = () => undefined as void;

@@ -42,7 +42,7 @@ export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps
             Median
           </th>
           <th scope="col" data-end style={{ inlineSize: isCompared ? "28%" : "22%" }}>
-            <abbr title="95% of the events were faster">p95</abbr>
+            <abbr title="95% of the events were at least this fast">p95</abbr>
           </th>
         </tr>
       </thead>

@@ -34,7 +34,7 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
         title="Slowest events"
         note={plural(timedCount, `event sent ${window.when}`, `events sent ${window.when}`)}
       >
-        <SlowestEvents events={report.slowest} />
+        <SlowestEvents events={report.slowestEvents} />
       </Section>
       <Section title="Time to first success">
         {marker === undefined ? (

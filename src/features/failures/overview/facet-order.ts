@@ -1,19 +1,19 @@
 import { facetKeys } from "../../../api/failures/event-columns.ts";
 import type { Facet } from "../../../api/failures/report.ts";
 
-/** Keys with fewer values aren't considered unique. */
+/** Keys with fewer values don't count as nearly unique. */
 const minUniqueValues = 20;
 /** Maximum number of events per value of an ID. */
 const maxEventsPerId = 3;
 
-/** Reports whether nearly every event has a different value, like an ID. */
+/** Reports whether values occur in so few events each that they look like IDs. */
 export const isNearlyUnique = ({ values, distinctCount }: Facet, eventCount: number): boolean =>
   distinctCount >= minUniqueValues &&
   (distinctCount > eventCount / 2 || values.every(({ count }) => count <= maxEventsPerId));
 
 /**
- * Sorts keys by their usefulness as a filter: those in `facetKeys`, then payload keys, then keys with
- * a single value, and IDs last.
+ * Sorts keys by their usefulness as a filter: those in `facetKeys`, then payload keys, then keys
+ * with a single value, and IDs last.
  */
 export function sortFacets(facets: readonly Facet[], eventCount: number): Facet[] {
   const getRank = (facet: Facet) => {

@@ -55,7 +55,7 @@ export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   if (facets.length === 0) {
     return (
       <Section title="Values" last>
-        <p>No values found in the scanned events.</p>
+        <p>No values found in the matching events.</p>
       </Section>
     );
   }
@@ -88,12 +88,14 @@ const renderTitle = (key: string) => (
 
 /** Explains that the scan has reached its limit for the values of a key. */
 const TruncatedNote = () => (
-  <p>This field has too many different values to track, so filters on it miss some events.</p>
+  <p>
+    This field has too many different values to track, so filters on this field can miss events.
+  </p>
 );
 
 interface FacetSectionProps {
   facet: Facet;
-  /** True if nearly every event has a different value. */
+  /** True if each value occurs in few events. */
   isUnique: boolean;
   isTruncated: boolean;
   getLabel: (value: { key: string; value: string; label?: string }) => string;
@@ -147,7 +149,7 @@ function FacetSection({ facet, isUnique, isTruncated, getLabel, onSelect }: Face
 
 function describeValues({ values, distinctCount }: Facet, isUnique: boolean): string | undefined {
   if (isUnique) {
-    return `${plural(distinctCount, "value")}, nearly one per event`;
+    return `${plural(distinctCount, "value")}, few events per value`;
   }
   if (distinctCount <= maxValues) return undefined;
   return values.length < distinctCount

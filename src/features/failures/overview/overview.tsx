@@ -37,7 +37,7 @@ export function Overview(props: PaneProps) {
         {view === "differences" && (
           <DifferencesSection
             differences={report.differences ?? []}
-            empty="No values are more common in failed events than in other events."
+            emptyText="No values are more common in failed events than in other events."
             {...{ search, conditions, onSearch }}
           />
         )}

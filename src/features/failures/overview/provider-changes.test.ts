@@ -3,14 +3,14 @@ import { getProviderChange, sortProviders } from "./provider-changes.ts";
 
 const compare = (
   provider: string,
-  today: [failed: number, calls: number],
-  yesterday: [failed: number, calls: number],
+  lastDay: [failed: number, calls: number],
+  previousDay: [failed: number, calls: number],
 ) => ({
   provider,
   channel: "email",
-  today: { failed: today[0], calls: today[1] },
-  yesterday: { failed: yesterday[0], calls: yesterday[1] },
-  yesterdayScanned: 1,
+  lastDay: { failed: lastDay[0], calls: lastDay[1] },
+  previousDay: { failed: previousDay[0], calls: previousDay[1] },
+  previousDayScannedShare: 1,
 });
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ["same", [2, 3], [0, 1000]],
   ["unknown", [40, 1000], [0, 0]],
   ["unknown", [0, 0], [4, 1000]],
-] as const)("a provider is %s with %j after %j", (change, today, yesterday) => {
-  expect(getProviderChange(compare("a", [...today], [...yesterday]))).toBe(change);
+] as const)("a provider is %s with %j after %j", (change, lastDay, previousDay) => {
+  expect(getProviderChange(compare("a", [...lastDay], [...previousDay]))).toBe(change);
 });
 
 test("the provider that became worse most comes first", () => {

@@ -6,26 +6,26 @@ export type ProviderChange = "worse" | "better" | "same" | "unknown";
 const minShareChange = 0.01;
 const minFailedCount = 3;
 
-const getFailedShare = ({ calls, failed }: ProviderComparison["today"]) =>
+const getFailedShare = ({ calls, failed }: ProviderComparison["lastDay"]) =>
   calls === 0 ? 0 : failed / calls;
 
-/** Compares the failed share of the calls. `unknown` if a period has no calls. */
-export function getProviderChange({ today, yesterday }: ProviderComparison): ProviderChange {
-  if (today.calls === 0 || yesterday.calls === 0) return "unknown";
-  const change = getFailedShare(today) - getFailedShare(yesterday);
-  if (change >= minShareChange && today.failed >= minFailedCount) return "worse";
-  if (change <= -minShareChange && yesterday.failed >= minFailedCount) return "better";
+/** Compares the failed share of the calls. Returns `unknown` if a period has no calls. */
+export function getProviderChange({ lastDay, previousDay }: ProviderComparison): ProviderChange {
+  if (lastDay.calls === 0 || previousDay.calls === 0) return "unknown";
+  const shareChange = getFailedShare(lastDay) - getFailedShare(previousDay);
+  if (shareChange >= minShareChange && lastDay.failed >= minFailedCount) return "worse";
+  if (shareChange <= -minShareChange && previousDay.failed >= minFailedCount) return "better";
   return "same";
 }
 
-const order: readonly ProviderChange[] = ["worse", "unknown", "same", "better"];
+const changeOrder: readonly ProviderChange[] = ["worse", "unknown", "same", "better"];
 
 /** Sorts providers by how much worse they became, worst first. */
 export const sortProviders = (providers: readonly ProviderComparison[]): ProviderComparison[] =>
   providers.toSorted(
     (a, b) =>
-      order.indexOf(getProviderChange(a)) - order.indexOf(getProviderChange(b)) ||
-      getFailedShare(b.today) -
-        getFailedShare(b.yesterday) -
-        (getFailedShare(a.today) - getFailedShare(a.yesterday)),
+      changeOrder.indexOf(getProviderChange(a)) - changeOrder.indexOf(getProviderChange(b)) ||
+      getFailedShare(b.lastDay) -
+        getFailedShare(b.previousDay) -
+        (getFailedShare(a.lastDay) - getFailedShare(a.previousDay)),
   );

@@ -5,7 +5,7 @@ import {
   formatPercent,
 } from "../../../lib/text/format.ts";
 import { styled } from "@mui/material/styles";
-import type { ProviderComparison as Comparison } from "../../../api/failures/report.ts";
+import type { ProviderComparison } from "../../../api/failures/report.ts";
 import { Section } from "../../../components/layout/section.tsx";
 import { StateMark, type Tone } from "../../../components/state-mark.tsx";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
@@ -23,10 +23,12 @@ const stateMarks: Readonly<Record<ProviderChange, { tone: Tone; label: string }>
   unknown: { tone: "idle", label: "Not comparable" },
 };
 
-function describeConclusion(providers: readonly Comparison[], isComplete: boolean): string {
-  const worse = providers.filter((provider) => getProviderChange(provider) === "worse");
-  const names = formatList([...new Set(worse.map(({ provider }) => providerName(provider)))]);
-  if (worse.length === 0) {
+function describeConclusion(providers: readonly ProviderComparison[], isComplete: boolean): string {
+  const worseProviders = providers.filter((provider) => getProviderChange(provider) === "worse");
+  const names = formatList([
+    ...new Set(worseProviders.map(({ provider }) => providerName(provider))),
+  ]);
+  if (worseProviders.length === 0) {
     return isComplete
       ? "No provider performed worse than the day before."
       : "So far, no provider performed worse than the day before.";
@@ -37,14 +39,20 @@ function describeConclusion(providers: readonly Comparison[], isComplete: boolea
 }
 
 /** Compares the failed share of each provider's calls with the day before. */
-export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
+export function ProviderComparisonSection({ report }: Pick<PaneProps, "report">) {
   const { providers } = report;
   if (providers.length === 0) return null;
-  const scannedShare = Math.min(...providers.map(({ yesterdayScanned }) => yesterdayScanned));
+  const scannedShare = Math.min(
+    ...providers.map(({ previousDayScannedShare }) => previousDayScannedShare),
+  );
   return (
     <Section title="Compared with the day before">
       {scannedShare === 0 ? (
-        <p>The day before hasn't been scanned. Choose a time range of 48 hours to compare.</p>
+        <p>
+          {report.scannedShare < 1
+            ? "The day before hasn't been scanned yet."
+            : "The day before hasn't been scanned. To compare, choose a time range of at least 48 hours."}
+        </p>
       ) : (
         <>
           <Conclusion>
@@ -68,10 +76,10 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
                     />
                   </th>
                   <td>
-                    <FailedShare {...row.today} />
+                    <FailedShare {...row.lastDay} />
                   </td>
                   <td>
-                    <FailedShare {...row.yesterday} />
+                    <FailedShare {...row.previousDay} />
                   </td>
                   <td>
                     <StateMark {...stateMarks[getProviderChange(row)]} />
@@ -83,7 +91,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
           {scannedShare < 1 && (
             <p>
               Only {formatProgress(scannedShare)} of the day before has been scanned, so the
-              comparison may change.
+              comparison is incomplete.
             </p>
           )}
         </>
@@ -92,7 +100,7 @@ export function ProviderComparison({ report }: Pick<PaneProps, "report">) {
   );
 }
 
-function FailedShare({ calls, failed }: Comparison["today"]) {
+function FailedShare({ calls, failed }: ProviderComparison["lastDay"]) {
   if (calls === 0) return "No calls";
   return (
     <>

@@ -7,7 +7,7 @@ import { DotSeparated } from "../../../entities/failures/dot-separated.tsx";
 import { narrow } from "../narrow.ts";
 import { withConditions } from "../../../api/failures/search-conditions.ts";
 import type { PaneProps } from "../pane.ts";
-import { ProviderComparison } from "./provider-comparison.tsx";
+import { ProviderComparisonSection } from "./provider-comparison.tsx";
 
 const PulseGrid = lazyComponent(
   async () => (await import("../../../components/charts/pulse-grid.tsx")).PulseGrid,
@@ -43,7 +43,7 @@ export function ProvidersTab({ report, search, conditions, onSearch }: PaneProps
           />
         )}
       </Section>
-      <ProviderComparison report={report} />
+      <ProviderComparisonSection report={report} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { PauseIcon, PlayIcon, RefreshIcon } from "../../../components/icons.tsx"
 import { VisuallyHidden } from "../../../components/visually-hidden.tsx";
 import { useInstantFormatter } from "../../../entities/events/use-instant-formatter.ts";
 import type { WindowDescription } from "../window-description.ts";
-import { describeCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
+import { describeScanCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
 
 const Bar = styled("div")({
   display: "flex",
@@ -40,16 +40,16 @@ const Pace = styled("span")({
   fontSize: 12.5,
 });
 
-export interface ScanBarProps {
+export interface FailureScanBarProps {
   scan: ScanView;
   window: WindowDescription;
 }
 
 /** Renders the progress of the scan, and the part of the window that it has covered. */
-export function ScanBar({ scan, window }: ScanBarProps) {
+export function FailureScanBar({ scan, window }: FailureScanBarProps) {
   const formatAt = useInstantFormatter();
   const { status, scannedShare, pause, resume, refresh } = scan;
-  const coverage = describeCoverage(scannedShare, window);
+  const coverage = describeScanCoverage(scannedShare, window);
   const stopText = describeStop(scan, formatAt);
   const isStopShown = stopText !== undefined && status !== "paused";
   const isRunning = status === "idle" || status === "scanning";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
+import { describeScanCoverage, describePace, describeStop, type ScanView } from "./scan-text.ts";
 
 const scan = (fields: Partial<ScanView> = {}): ScanView => ({
   status: "scanning",
@@ -16,13 +16,13 @@ const formatAt = (at: number) => `minute ${at}`;
 
 const window = { name: "the last 4 hours", when: "in the last 4 hours" };
 
-test("coverage is “all” only when it is complete", () => {
-  expect(describeCoverage(0.889, window)).toBe("88% of the last 4 hours scanned");
-  expect(describeCoverage(0.9999, window)).toBe("99% of the last 4 hours scanned");
-  expect(describeCoverage(1, window)).toBe("All of the last 4 hours scanned");
+test("coverage is “All” only when the scan is complete", () => {
+  expect(describeScanCoverage(0.889, window)).toBe("88% of the last 4 hours scanned");
+  expect(describeScanCoverage(0.9999, window)).toBe("99% of the last 4 hours scanned");
+  expect(describeScanCoverage(1, window)).toBe("All of the last 4 hours scanned");
 });
 
-test("a moving scan shows its counts, pace, and time left", () => {
+test("a running scan shows its counts, pace, and time left", () => {
   expect(describePace(scan())).toEqual(["21,640 events", "607 failed", "1.9K/s", "12.0 s left"]);
 });
 
@@ -30,7 +30,7 @@ test("failures aren't counted for a part of the scan", () => {
   expect(describePace(scan({ status: "done", failedCount: undefined }))).toEqual(["21,640 events"]);
 });
 
-test("a scan that doesn't move shows only its counts", () => {
+test("a scan that isn't running shows only its counts", () => {
   expect(describePace(scan({ status: "paused" }))).toEqual(["21,640 events", "607 failed"]);
 });
 
@@ -38,8 +38,16 @@ test.each([
   ["scanning", {}, undefined],
   ["done", {}, undefined],
   ["paused", {}, "The scan is paused."],
-  ["waiting", { resumesAt: 5 }, "The service is busy. The scan continues at minute 5."],
-  ["waiting", {}, "The service is busy. The scan continues when the service responds."],
+  [
+    "waiting",
+    { resumesAt: 5 },
+    "The service is busy or unreachable. The scan will continue at minute 5.",
+  ],
+  [
+    "waiting",
+    {},
+    "The service is busy or unreachable. The scan will continue when the service responds.",
+  ],
   ["failed", { error: new Error("No connection.") }, "Couldn't continue the scan. No connection."],
   ["failed", {}, "Couldn't continue the scan."],
   [

@@ -18,7 +18,7 @@ export interface ScanView extends Pick<
 }
 
 /** Describes the coverage of the window, such as "88% of the last 48 hours scanned". */
-export const describeCoverage = (share: number, { name }: WindowDescription): string =>
+export const describeScanCoverage = (share: number, { name }: WindowDescription): string =>
   share >= 1 ? `All of ${name} scanned` : `${formatProgress(share)} of ${name} scanned`;
 
 /** Describes counts and pace, such as "21,640 events", "607 failed", "1,910/s", "12 s left". */
@@ -47,8 +47,8 @@ export function describeStop(
       return "The scan is paused.";
     case "waiting":
       return resumesAt === undefined
-        ? "The service is busy. The scan continues when the service responds."
-        : `The service is busy. The scan continues at ${formatAt(resumesAt)}.`;
+        ? "The service is busy or unreachable. The scan will continue when the service responds."
+        : `The service is busy or unreachable. The scan will continue at ${formatAt(resumesAt)}.`;
     case "failed":
       return error instanceof Error
         ? `Couldn't continue the scan. ${error.message}`

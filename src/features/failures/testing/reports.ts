@@ -24,7 +24,7 @@ export const createFailureGroup = (changes: Partial<FailureGroup> = {}): Failure
   isFirstCertain: true,
   ratePerMinute: 1.5,
   highSeverityCount: 0,
-  merged: [],
+  mergedGroups: [],
   canSplit: true,
   ...changes,
 });
@@ -95,7 +95,7 @@ export const createFailureReport = (changes: Partial<FailureReport> = {}): Failu
   facets: [],
   truncatedKeys: [],
   latencies: [],
-  slowest: [],
+  slowestEvents: [],
   providers: [],
   ...changes,
 });

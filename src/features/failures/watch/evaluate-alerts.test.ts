@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FailureGroup } from "../../../api/failures/report.ts";
 import { createFailureGroup } from "../testing/reports.ts";
-import { acknowledge, evaluateAlerts, type WatchState } from "./evaluate-alerts.ts";
+import { acknowledge, evaluateAlerts, type EvaluationState } from "./evaluate-alerts.ts";
 
 const all = { rate: 5, newGroup: true, highSeverity: true };
 const quietGroup = (changes: Partial<FailureGroup> = {}) =>
@@ -12,11 +12,11 @@ function getReasons(
   reports: readonly (readonly FailureGroup[])[],
   { thresholds = all, hidden = [] }: { thresholds?: typeof all; hidden?: string[] } = {},
 ) {
-  let state: WatchState | undefined;
+  let state: EvaluationState | undefined;
   return reports.map((groups, index) => {
-    const { state: next, raised } = evaluateAlerts(state, { groups }, thresholds, hidden, index);
+    const { state: next, newAlerts } = evaluateAlerts(state, { groups }, thresholds, hidden, index);
     state = next;
-    return raised.map(({ group, reason }) => `${group.id} ${reason}`);
+    return newAlerts.map(({ group, reason }) => `${group.id} ${reason}`);
   });
 }
 
@@ -43,7 +43,7 @@ test("a rate raises an alert when it reaches the threshold, also in the first re
 test("a lowered threshold raises an alert for a rate that reaches it", () => {
   const report = { groups: [quietGroup({ ratePerMinute: 3 })] };
   const { state } = evaluateAlerts(undefined, report, all, [], 1);
-  expect(evaluateAlerts(state, report, { ...all, rate: 3 }, [], 2).raised).toHaveLength(1);
+  expect(evaluateAlerts(state, report, { ...all, rate: 3 }, [], 2).newAlerts).toHaveLength(1);
 });
 
 test("each further failure of high severity raises an alert, once until acknowledged", () => {
@@ -68,13 +68,13 @@ test("an acknowledged group raises another alert only for a new cause", () => {
   const done = acknowledge(first.state, ["sg"]);
   expect(done.alerts).toEqual([]);
   const second = evaluateAlerts(done, high, all, [], 2);
-  expect(second.raised).toEqual([]);
+  expect(second.newAlerts).toEqual([]);
   const third = evaluateAlerts(second.state, { groups: [quietGroup()] }, all, [], 3);
-  expect(evaluateAlerts(third.state, high, all, [], 4).raised).toHaveLength(1);
+  expect(evaluateAlerts(third.state, high, all, [], 4).newAlerts).toHaveLength(1);
 });
 
 test("an alert stays until it is acknowledged, with the current numbers", () => {
-  const raised = evaluateAlerts(
+  const evaluation = evaluateAlerts(
     undefined,
     { groups: [quietGroup({ ratePerMinute: 9 })] },
     all,
@@ -82,7 +82,7 @@ test("an alert stays until it is acknowledged, with the current numbers", () => 
     1,
   );
   const later = evaluateAlerts(
-    raised.state,
+    evaluation.state,
     { groups: [quietGroup({ eventCount: 99 })] },
     all,
     [],
@@ -94,7 +94,7 @@ test("an alert stays until it is acknowledged, with the current numbers", () => 
 });
 
 test("a repeated alert replaces the group's earlier one", () => {
-  let state: WatchState | undefined;
+  let state: EvaluationState | undefined;
   const steps = [
     { ratePerMinute: 9 },
     { state: "recovered", ratePerMinute: 0 },

@@ -9,7 +9,7 @@ export interface Alert {
 }
 
 /** State that one evaluation passes to the next. */
-export interface WatchState {
+export interface EvaluationState {
   /** The groups of the last report by ID. */
   readonly groups: ReadonlyMap<string, FailureGroup>;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
@@ -24,14 +24,14 @@ type Thresholds = Pick<WatchSettings, "rate" | "newGroup" | "highSeverity">;
 
 function findReason(
   group: FailureGroup,
-  previous: WatchState | undefined,
+  previousState: EvaluationState | undefined,
   { newGroup, highSeverity }: Thresholds,
   overRateIds: ReadonlySet<string>,
 ): Alert["reason"] | undefined {
-  const previousGroup = previous?.groups.get(group.id);
+  const previousGroup = previousState?.groups.get(group.id);
   // Alert if the rate is reached, even if it was reached before watching began.
-  if (overRateIds.has(group.id) && !previous?.overRateIds.has(group.id)) return "rate";
-  if (previous === undefined) return undefined;
+  if (overRateIds.has(group.id) && !previousState?.overRateIds.has(group.id)) return "rate";
+  if (previousState === undefined) return undefined;
   if (highSeverity && group.highSeverityCount > (previousGroup?.highSeverityCount ?? 0)) {
     return "highSeverity";
   }
@@ -44,17 +44,17 @@ function findReason(
  * Evaluates a report. Returns the state for the next evaluation, and the alerts that this report
  * raised. A group raises another alert only after it recovered or its alert was acknowledged.
  *
- * @param previous undefined for the first report, whose groups aren't new
+ * @param previousState undefined for the first report, whose groups aren't new
  * @param hidden IDs of groups to ignore
  * @param now the current time in milliseconds
  */
 export function evaluateAlerts(
-  previous: WatchState | undefined,
+  previousState: EvaluationState | undefined,
   { groups: reportedGroups }: Pick<FailureReport, "groups">,
   thresholds: Thresholds,
   hidden: readonly string[],
   now: number,
-): { readonly state: WatchState; readonly raised: readonly Alert[] } {
+): { readonly state: EvaluationState; readonly newAlerts: readonly Alert[] } {
   // Warnings raise no alerts, because they don't prevent delivery.
   const groups = reportedGroups.filter(
     ({ kind, id }) => kind !== "warning" && !hidden.includes(id),
@@ -63,26 +63,26 @@ export function evaluateAlerts(
   const overRateIds = new Set(
     groups.filter(({ ratePerMinute }) => ratePerMinute >= rate).map(({ id }) => id),
   );
-  const silencedIds = new Set(previous?.silencedIds);
-  const raised: Alert[] = [];
+  const silencedIds = new Set(previousState?.silencedIds);
+  const newAlerts: Alert[] = [];
   for (const group of groups) {
     if (group.state === "recovered") silencedIds.delete(group.id);
     if (silencedIds.has(group.id)) continue;
-    const reason = findReason(group, previous, thresholds, overRateIds);
+    const reason = findReason(group, previousState, thresholds, overRateIds);
     if (reason === undefined) continue;
     silencedIds.add(group.id);
-    raised.push({ group, reason, at: now });
+    newAlerts.push({ group, reason, at: now });
   }
-  const raisedIds = new Set(raised.map(({ group }) => group.id));
-  const openAlerts = previous?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
+  const raisedIds = new Set(newAlerts.map(({ group }) => group.id));
+  const openAlerts = previousState?.alerts.filter(({ group }) => !raisedIds.has(group.id)) ?? [];
   const currentGroups = new Map(groups.map((group) => [group.id, group]));
   return {
-    raised,
+    newAlerts,
     state: {
       groups: currentGroups,
       // An open alert shows the current numbers of its group.
       alerts: [
-        ...raised,
+        ...newAlerts,
         ...openAlerts.map((alert) => ({
           ...alert,
           group: currentGroups.get(alert.group.id) ?? alert.group,
@@ -95,7 +95,7 @@ export function evaluateAlerts(
 }
 
 /** Removes the alerts of groups, so that they can be raised again. */
-export function acknowledge(state: WatchState, groupIds: readonly string[]): WatchState {
+export function acknowledge(state: EvaluationState, groupIds: readonly string[]): EvaluationState {
   const silencedIds = new Set(state.silencedIds);
   for (const id of groupIds) silencedIds.delete(id);
   return {

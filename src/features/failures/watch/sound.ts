@@ -1,6 +1,6 @@
 /** The length of a tone, and the time between the beginnings of two tones, in seconds. */
-const toneLength = 0.16;
-const toneInterval = 0.24;
+const toneSeconds = 0.16;
+const toneIntervalSeconds = 0.24;
 const tones = [880, 660];
 
 /** Creates a sound of two tones, without a file. */
@@ -18,16 +18,16 @@ export function createAlertSound(open = () => new AudioContext()) {
     play() {
       if (context === undefined || !isAllowed()) return;
       for (const [index, frequency] of tones.entries()) {
-        const start = context.currentTime + index * toneInterval;
+        const start = context.currentTime + index * toneIntervalSeconds;
         const tone = context.createOscillator();
         const volume = context.createGain();
         tone.frequency.value = frequency;
         // Fade out, because a tone that ends abruptly clicks.
         volume.gain.setValueAtTime(0.2, start);
-        volume.gain.exponentialRampToValueAtTime(0.001, start + toneLength);
+        volume.gain.exponentialRampToValueAtTime(0.001, start + toneSeconds);
         tone.connect(volume).connect(context.destination);
         tone.start(start);
-        tone.stop(start + toneLength);
+        tone.stop(start + toneSeconds);
       }
     },
   };

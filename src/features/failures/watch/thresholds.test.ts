@@ -13,7 +13,7 @@ test("a rate is a positive number", () => {
   expect(["", " ", "0", "-1", "many"].map(parseRate)).toEqual(Array(5).fill(undefined));
 });
 
-test("the watched alerts are described in one sentence", () => {
+test("the settings are described in one sentence", () => {
   expect(describeSettings(defaultSettings)).toBe(
     "Watching for groups with 5 or more failures per minute, new or recurring groups, and high-severity failures.",
   );

@@ -46,12 +46,12 @@ const formatRate = (rate: number) => formatDecimal(rate, Number.isInteger(rate) 
 
 /** Returns what is watched, as a sentence. */
 export function describeSettings({ rate, newGroup, highSeverity }: WatchSettings): string {
-  const parts = [
+  const alertTexts = [
     ...(rate === undefined ? [] : [`groups with ${formatRate(rate)} or more failures per minute`]),
     ...(newGroup ? ["new or recurring groups"] : []),
     ...(highSeverity ? ["high-severity failures"] : []),
   ];
-  return parts.length === 0
+  return alertTexts.length === 0
     ? "All alerts are off. Turn on an alert to watch for failures."
-    : `Watching for ${formatList(parts)}.`;
+    : `Watching for ${formatList(alertTexts)}.`;
 }

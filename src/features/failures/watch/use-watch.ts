@@ -43,12 +43,12 @@ export function useWatch(options: WatchOptions) {
   const [watcher] = useState(() => createWatcher(Date.now, titleAlertCount.set));
   const state = useSyncExternalStore(watcher.subscribe, watcher.get);
 
-  const reportAlerts = useEffectEvent((raised: readonly Alert[]) => {
-    if (raised.length === 0) return;
-    announce(plural(raised.length, "new alert"));
+  const reportAlerts = useEffectEvent((newAlerts: readonly Alert[]) => {
+    if (newAlerts.length === 0) return;
+    announce(plural(newAlerts.length, "new alert"));
     if (settings.sound) sound.play();
     if (!settings.notification) return;
-    notify(raised, onOpenGroup);
+    notify(newAlerts, onOpenGroup);
   });
   useEffect(() => {
     if (!isOn) return undefined;
@@ -85,8 +85,8 @@ interface ScanWatchOptions extends Pick<WatchOptions, "isOn" | "hidden" | "onOpe
 }
 
 /**
- * Continues a scan in the present while watching is on, and evaluates its reports. `canWatch` is
- * false if the window or its shown part ended in the past.
+ * Adds new events to a scan while watching is on, and evaluates the scan's reports. `canWatch` is
+ * false if the window has a fixed end or is zoomed.
  */
 export function useScanWatch(options: ScanWatchOptions) {
   const { isOn, spec, query, failures, hidden, onOpenGroup } = options;

@@ -50,11 +50,11 @@ export function WatchBanner({ watch, onOpenGroup, onStop }: WatchBannerProps) {
         {describeSettings(settings)}{" "}
         {since !== undefined && (
           <>
-            Alerts have been on since <Time value={since} />.{" "}
+            Watching since <Time value={since} />.{" "}
           </>
         )}
         {checkedAt === undefined ? (
-          "Watching begins when the scan is complete. "
+          "The first check will run when the scan is complete. "
         ) : (
           <>
             Last checked <ElapsedSince value={checkedAt} /> ago.{" "}

@@ -10,7 +10,7 @@ export interface WatchButtonProps {
   watch: Watch;
   isOn: boolean;
   onWatch: (isOn: boolean) => void;
-  /** False if the window ended in the past. */
+  /** False if the window has a fixed end or is zoomed. */
   canWatch: boolean;
 }
 
@@ -22,7 +22,11 @@ export function WatchButton({ watch, isOn, onWatch, canWatch }: WatchButtonProps
   return (
     <>
       <Tooltip
-        title={canWatch ? "" : "Choose a time range that ends now to watch for failures"}
+        title={
+          canWatch
+            ? ""
+            : "To watch for failures, choose a time range that ends now and show the whole range"
+        }
         describeChild
       >
         <span>

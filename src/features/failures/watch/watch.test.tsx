@@ -57,9 +57,7 @@ test("the page shows what is watched, since when, and that it must stay open", (
   expect(banner()).toContain(
     "Watching for groups with 5 or more failures per minute, new or recurring groups",
   );
-  expect(banner()).toMatch(
-    /Alerts have been on since .*Watching begins when the scan is complete\./,
-  );
+  expect(banner()).toMatch(/Watching since .*The first check will run when the scan is complete\./);
   expect(banner()).toContain("Keep this page open to get alerts.");
   rerender(<Page isOn groups={[quiet]} />);
   expect(banner()).toMatch(/Last checked \d+ s ago\./);
@@ -173,7 +171,7 @@ test("an alert is shown as a browser notification if that is allowed", async () 
   });
 });
 
-test("a sound is played when it is turned on, and must be allowed again after a reload", async () => {
+test("turning on the sound plays it, and the sound must be allowed again after a reload", async () => {
   const starts = vi.fn<() => void>();
   const node = { connect: (next: unknown) => next };
   vi.stubGlobal(
@@ -211,7 +209,7 @@ test("a browser without sound is reported", async () => {
   expect(await card.findByText("This browser can't play sound.")).toBeTruthy();
 });
 
-test("a window that ended in the past can't be watched", () => {
+test("a window with a fixed end can't be watched", () => {
   const watch = {} as never;
   render(<WatchButton watch={watch} isOn={false} onWatch={onWatch} canWatch={false} />);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Watch" }).disabled).toBe(true);

@@ -1,6 +1,11 @@
 import type { FailureReport } from "../../../api/failures/report.ts";
 import { createValueStore } from "../../../lib/value-store.ts";
-import { acknowledge, type Alert, evaluateAlerts, type WatchState } from "./evaluate-alerts.ts";
+import {
+  acknowledge,
+  type Alert,
+  evaluateAlerts,
+  type EvaluationState,
+} from "./evaluate-alerts.ts";
 import type { WatchSettings } from "./thresholds.ts";
 
 export interface WatcherState {
@@ -29,12 +34,12 @@ const initialState: WatcherState = { alerts: [] };
  */
 export function createWatcher(now: () => number, onCount: (count: number) => void) {
   const store = createValueStore(initialState);
-  let state: WatchState | undefined;
+  let state: EvaluationState | undefined;
   let lastQueryKey: string | undefined;
 
-  function update(next: WatcherState) {
-    store.set(next);
-    onCount(next.alerts.length);
+  function update(nextState: WatcherState) {
+    store.set(nextState);
+    onCount(nextState.alerts.length);
   }
   return {
     get: store.get,
@@ -48,7 +53,7 @@ export function createWatcher(now: () => number, onCount: (count: number) => voi
       const evaluation = evaluateAlerts(state, report, settings, hidden, now());
       state = evaluation.state;
       update({ ...store.get(), checkedAt: now(), alerts: state.alerts });
-      return evaluation.raised;
+      return evaluation.newAlerts;
     },
     acknowledge(groupIds: readonly string[]) {
       if (state === undefined) return;

@@ -1,5 +1,5 @@
 import { asObject, asObjects, asText } from "../../../../domain/loose.ts";
-import { workflowIdentifier } from "../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../domain/workflow-identifier.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 
 export interface KnownStep {
@@ -22,7 +22,7 @@ export function collectWorkflows(events: readonly unknown[]): KnownWorkflow[] {
   for (const event of events) {
     const record = asObject(event);
     const template = asObject(record?.["template"]);
-    const id = workflowIdentifier(template);
+    const id = getWorkflowIdentifier(template);
     if (id === undefined) continue;
     const workflow = workflows.get(id) ?? { id, name: asText(template?.["name"]) ?? id, steps: [] };
     workflows.set(id, workflow);

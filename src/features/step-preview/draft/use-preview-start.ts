@@ -39,7 +39,7 @@ export function usePreviewStart(
   { workflowId, stepId }: StepAddress,
   { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,
 ) {
-  const newestEvents = useQuery(stepPreviewQueries.ofWorkflow(workflowId));
+  const newestEvents = useQuery(stepPreviewQueries.workflowEvents(workflowId));
   const requestedEvent = useQuery({
     ...stepPreviewQueries.event(eventId ?? ""),
     enabled: eventId !== undefined,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { httpFailure } from "../../../api/client/errors.ts";
+import { getHttpFailure } from "../../../api/client/errors.ts";
 import { renderStep, type PreviewBody, type StepAddress } from "../../../api/step-preview.ts";
 import { wait } from "../../../lib/wait.ts";
 import { type RenderOutcome, parseOutcome } from "./outcome.ts";
@@ -28,7 +28,7 @@ async function renderWithRetries(
       const { response, ms, at } = await renderStep(step, JSON.parse(body) as PreviewBody, signal);
       return { outcome: parseOutcome(response), body, durationMs: ms, renderedAt: at };
     } catch (error) {
-      const rateLimitFailure = httpFailure(error, 429);
+      const rateLimitFailure = getHttpFailure(error, 429);
       if (!rateLimitFailure || retryCount === maxRetries) throw error;
       await wait(Math.min(rateLimitFailure.retryAfterMs ?? 1000, 5000), signal);
     }

@@ -1,5 +1,5 @@
 import { useNavigate, getRouteApi } from "@tanstack/react-router";
-import { httpFailure } from "../../../api/client/errors.ts";
+import { getHttpFailure } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { readSubscriber } from "../../../api/subscribers.ts";
 import { createDraft } from "../../../components/form/drafts.ts";
@@ -53,7 +53,7 @@ export function CreateSubscriberPage() {
       };
     } catch (error) {
       // A 409 without Retry-After means that the ID is already in use.
-      if (!httpFailure(error, 409) || isInProgress(error)) throw error;
+      if (!getHttpFailure(error, 409) || isInProgress(error)) throw error;
       const { record, text } = await readSubscriber(mine.subscriberId);
       if (record === undefined) throw error;
       const existingValues = toForm(record, getJsonMembers(text).get("data"));

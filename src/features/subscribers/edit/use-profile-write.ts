@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api } from "../../../../contract/index.ts";
-import { httpFailure } from "../../../api/client/errors.ts";
+import { getHttpFailure } from "../../../api/client/errors.ts";
 import { useWrite } from "../../../api/writes/mutation.ts";
 import { subscriberQueries } from "../../../api/subscribers.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
@@ -36,7 +36,7 @@ export function useProfileWrite() {
         unexpectedChanges: findUnexpectedChanges(base, values, returnedValues),
       };
     } catch (error) {
-      const rejection = httpFailure(error, 422) ?? httpFailure(error, 400);
+      const rejection = getHttpFailure(error, 422) ?? getHttpFailure(error, 400);
       const clearedFields = findChangedFields(base, values).filter(
         (field) => values[field].trim() === "" && !fieldsToEmpty.has(field),
       );

@@ -1,6 +1,6 @@
 import type { Profile } from "../../../api/session/profile.ts";
 import { getScope } from "../../../api/session/profile.ts";
-import { callFor } from "../../../api/tasks.ts";
+import { createTaskCaller } from "../../../api/tasks.ts";
 import { tasks } from "../../../api/task-tray.ts";
 import { type Task, type TaskControl, startTask } from "../../../lib/tasks/task.ts";
 import { runDryRun } from "./dry-run.ts";
@@ -29,7 +29,7 @@ export function startDryRun(
   const task = startTask(spec, async (control) => {
     const updatedImport = {
       ...storedImport,
-      dryRun: await runDryRun(control, callFor(profile), storedImport),
+      dryRun: await runDryRun(control, createTaskCaller(profile), storedImport),
     };
     await saveImport(updatedImport);
     onDone(updatedImport);
@@ -65,7 +65,7 @@ export async function startImport(
     spec,
     (control) =>
       withLock(control, `import ${id}`, async () => {
-        const outcomes = await runImport(control, callFor(profile), startedImport, parts);
+        const outcomes = await runImport(control, createTaskCaller(profile), startedImport, parts);
         const finishedImport = { ...startedImport, finished: true };
         await saveImport(finishedImport);
         const content = await createResultFile(finishedImport, outcomes);

@@ -1,6 +1,6 @@
 import { api } from "../../../../contract/index.ts";
 import type { CallFunction } from "../../../api/client/client.ts";
-import { httpFailure, isApiError } from "../../../api/client/errors.ts";
+import { getHttpFailure, isApiError } from "../../../api/client/errors.ts";
 import { isInProgress } from "../../../api/writes/idempotency.ts";
 import { taskRetryOptions } from "../../../api/tasks.ts";
 import type { DataParts } from "../../../lib/browser/browser-data.ts";
@@ -133,12 +133,12 @@ async function readSentUpdates(parts: DataParts): Promise<ReadonlyMap<number, Up
 }
 
 const isDuplicate = (error: unknown) =>
-  httpFailure(error, 409) !== undefined && !isInProgress(error);
+  getHttpFailure(error, 409) !== undefined && !isInProgress(error);
 
 function toRowResult(error: unknown): RowResult {
   if (error instanceof InvalidRowError) return ["invalid", error.message];
   if (isDuplicate(error)) return ["exists", "This subscriber already exists"];
-  const failure = httpFailure(error);
+  const failure = getHttpFailure(error);
   const fields = Object.entries(failure?.fields ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(" ")}`,
   );

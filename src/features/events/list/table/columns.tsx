@@ -3,7 +3,7 @@ import { asObject, asText } from "../../../../../domain/loose.ts";
 import { EventStatus } from "../../../../entities/events/event-status.tsx";
 import { EventSteps } from "../../../../entities/events/step-glyphs.tsx";
 import { subscriberName } from "../../../../entities/subscribers/subscriber-name.ts";
-import { workflowIdentifier } from "../../../../../domain/workflow-identifier.ts";
+import { getWorkflowIdentifier } from "../../../../../domain/workflow-identifier.ts";
 import { WorkflowLabel } from "../../../../entities/events/workflow-label.tsx";
 import { type Column, timeColumnWidth } from "../../../../components/table/columns.ts";
 import { TwoLines } from "../../../../components/table/table-parts.tsx";
@@ -51,7 +51,7 @@ export const eventTableColumns: readonly Column<ListRow>[] = [
           second={
             <>
               <span data-hide-below={minSubscriberColumnWidth}>
-                <DataText value={workflowIdentifier(template)} max={48} />
+                <DataText value={getWorkflowIdentifier(template)} max={48} />
               </span>
               <Subscriber data-show-below={minSubscriberColumnWidth}>
                 <DataText value={subscriberName(asObject(row.event.subscriber))} max={48} />
@@ -100,7 +100,7 @@ const getSubscriberName = ({ event }: ListRow) =>
 
 /** Value of each optional column. A column is hidden while all its values are empty. */
 export const eventColumnValues = {
-  workflow: ({ event }: ListRow) => workflowIdentifier(asObject(event.template)),
+  workflow: ({ event }: ListRow) => getWorkflowIdentifier(asObject(event.template)),
   subscriber: getSubscriberName,
   // If the list's record has no jobs, the row's event may still have jobs.
   steps: ({ outcome }: ListRow) => outcome.kind === "notReported" || outcome.jobs.length > 0,

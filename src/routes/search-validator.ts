@@ -8,7 +8,7 @@ const shellParam = "env";
  *
  * @param isOwn whether a param belongs to the route, and not to its parent or child
  */
-export const validSearch =
+export const createSearchValidator =
   <Search extends object>(
     read: (search: Record<string, unknown>) => Search,
     isOwn: (name: string) => boolean = () => true,
