@@ -5,7 +5,7 @@ import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { toFieldErrors, HttpError, notFound } from "../http/errors.ts";
 import { toChannelEndpoint, endpointSealedId } from "./record.ts";
-import { listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
+import { listEndpoints, lockEndpoint, replaceDestination } from "./repository.ts";
 
 async function list(call: Call<typeof channelEndpoints.list>) {
   const { rows, ...page } = await listEndpoints(call);
@@ -37,7 +37,7 @@ async function update(call: Call<typeof channelEndpoints.update>) {
   const before = toChannelEndpoint(row, keyring);
   const destination = JSON.stringify(requireDestination(before.type, body.endpoint));
   const sealed = keyring.seal(destination, endpointSealedId(row.environment_id, row.id));
-  const after = toChannelEndpoint(await replaceTarget(db, row, sealed, now), keyring);
+  const after = toChannelEndpoint(await replaceDestination(db, row, sealed, now), keyring);
   await writeAudit(call, {
     action: "channelEndpoints.update",
     target: `channel endpoint ${row.identifier}`,

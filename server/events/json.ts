@@ -1,6 +1,6 @@
 import { jsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { messageTables, messageText } from "../messages/repository.ts";
-import { recipientColumns, shownColumns } from "./columns.ts";
+import { recipientColumns, visibleColumns } from "./columns.ts";
 
 // Unlike joins, these subqueries always look rows up by key, whatever the table statistics are.
 
@@ -14,7 +14,7 @@ const messageRaw = `(
   from ${messageTables}
   where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;
 
-const detailText = jsonSql(shownColumns.detail, "detail", {
+const detailText = jsonSql(visibleColumns.detail, "detail", {
   more: {
     raw: `coalesce(
       case when detail.message_ref is null then to_json(detail.raw)::text else ${messageRaw} end,
@@ -32,7 +32,7 @@ const detailsText = `(
  * SQL of a `job` as JSON text without the closing brace. The caller appends the step, which many
  * jobs share.
  */
-export const jobText = jsonSql(shownColumns.job, "job", {
+export const jobText = jsonSql(visibleColumns.job, "job", {
   more: { executionDetails: `concat('[', ${detailsText}, ']')` },
   isOpen: true,
 });
@@ -47,7 +47,7 @@ const templateText = `concat(
   ',"origin":' || to_json(workflow.origin), ',"triggers":', workflow.triggers, '}')`;
 
 /** SQL of an `event` as JSON text without the closing brace. The caller appends the jobs. */
-export const eventText = jsonSql(shownColumns.event, "event", {
+export const eventText = jsonSql(visibleColumns.event, "event", {
   more: {
     _organizationId: `(select to_json(organization_id) from environments
       where id = event.environment_id)`,

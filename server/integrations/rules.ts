@@ -34,7 +34,7 @@ export function resolveKind({
     throw createFieldError("providerId", "Required, for example sendgrid");
   const provider = findProvider(providerId);
   if (kind === "agent" && channel !== undefined) {
-    throw createFieldError("channel", "An agent has no channel");
+    throw createFieldError("channel", "Remove this field. Agents don't have a channel");
   }
   if (provider === undefined) {
     if (kind === "delivery" && channel === undefined) {
@@ -53,7 +53,8 @@ export function resolveKind({
   const allowedChannels: readonly (Channel | null)[] =
     providerId === serviceProvider.id ? serviceProvider.channels : [provider.channel];
   if (channel !== undefined && !allowedChannels.includes(channel)) {
-    throw createFieldError("channel", `${provider.name} sends ${allowedChannels.join(" or ")}`);
+    const channelText = allowedChannels.map((name) => `"${name}"`).join(" or ");
+    throw createFieldError("channel", `Must be ${channelText} for ${provider.name}`);
   }
   return { providerId, channel: channel ?? provider.channel, kind };
 }

@@ -7,19 +7,19 @@ import { notFound } from "../http/errors.ts";
 import { lockInboxMessages, readMessages, updateMessage } from "./repository.ts";
 import { lockSubscriber } from "../subscribers/repository.ts";
 
-type State = Pick<
+type MessageState = Pick<
   Updateable<Database["messages"]>,
   "read" | "seen" | "last_read_at" | "last_seen_at"
 >;
 
 /** Returns the fields that an action sets. The date of a flag is when it last became true. */
 function getMarkedState(
-  word: Call<typeof messages.markAs>["body"]["markAs"],
+  action: Call<typeof messages.markAs>["body"]["markAs"],
   before: { read: boolean; seen: boolean },
   now: Date,
-): State {
+): MessageState {
   const becameSeen = before.seen ? {} : { last_seen_at: now };
-  switch (word) {
+  switch (action) {
     case "read":
       return { read: true, seen: true, ...becameSeen, ...(!before.read && { last_read_at: now }) };
     case "unread":

@@ -142,7 +142,7 @@ describe("an error", () => {
       "a channel that is not the provider's",
       () => numberIn("integrations", "mail"),
       (record) => (record.channel = "sms"),
-      "channel: SendGrid sends email.",
+      'channel: Must be "email" for SendGrid.',
     ],
     [
       "an inactive primary integration",
