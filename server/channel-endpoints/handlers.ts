@@ -3,7 +3,7 @@ import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
 import { type EndpointType, endpointTypes } from "../../contract/providers/endpoint-types.ts";
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
-import { toFieldErrors, HttpError, notFound } from "../http/errors.ts";
+import { toFieldErrors, HttpError, createNotFoundError } from "../http/errors.ts";
 import { toChannelEndpoint, endpointSealedId } from "./record.ts";
 import { listEndpoints, lockEndpoint, replaceDestination } from "./repository.ts";
 
@@ -33,7 +33,9 @@ async function update(call: Call<typeof channelEndpoints.update>) {
   const { db, keyring, caller, params, body, now } = call;
   const row = await lockEndpoint(db, caller.environmentId, params.identifier);
   if (row === undefined)
-    throw notFound(`Channel endpoint "${params.identifier}" not found in this environment.`);
+    throw createNotFoundError(
+      `Channel endpoint "${params.identifier}" not found in this environment.`,
+    );
   const before = toChannelEndpoint(row, keyring);
   const destination = JSON.stringify(requireDestination(before.type, body.endpoint));
   const sealed = keyring.seal(destination, endpointSealedId(row.environment_id, row.id));

@@ -72,11 +72,11 @@ export function listEndpoints(
     resource: "channel-endpoints",
     rows: selectEndpoints(db),
     ids: db.selectFrom("channel_endpoints as endpoint").select("endpoint.id"),
-    matching: createConditions(caller.environmentId, query),
+    conditions: createConditions(caller.environmentId, query),
     value: sql.ref(`endpoint.${column}`),
     id: sql.ref("endpoint.id"),
     cast: "timestamptz",
-    position: (row) => ({ value: row[column].toISOString(), id: row.id }),
+    getPosition: (row) => ({ value: row[column].toISOString(), id: row.id }),
   });
 }
 

@@ -3,7 +3,7 @@ import { readTimestamp } from "../../contract/read-timestamp.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { events } from "../../contract/events.ts";
 import { computeContextHash } from "../db/context-hash.ts";
-import { fieldError } from "../http/errors.ts";
+import { createFieldError } from "../http/errors.ts";
 
 export type EventListQuery = QueryOutput<typeof events.list>;
 
@@ -12,7 +12,9 @@ function parseRange({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : new Date(readTimestamp(after));
   const until = before === undefined ? undefined : new Date(readTimestamp(before));
   if (from && until && from > until) {
-    throw fieldError(422, "The time range is empty.", { after: 'Must not be later than "before"' });
+    throw createFieldError(422, "The time range is empty.", {
+      after: 'Must not be later than "before"',
+    });
   }
   return { from, until };
 }

@@ -15,7 +15,7 @@ const messageRaw = `(
   where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;
 
 const detailText = jsonSql(visibleColumns.detail, "detail", {
-  more: {
+  extraFields: {
     raw: `coalesce(
       case when detail.message_ref is null then to_json(detail.raw)::text else ${messageRaw} end,
       'null')`,
@@ -33,13 +33,13 @@ const detailsText = `(
  * jobs share.
  */
 export const jobText = jsonSql(visibleColumns.job, "job", {
-  more: { executionDetails: `concat('[', ${detailsText}, ']')` },
+  extraFields: { executionDetails: `concat('[', ${detailsText}, ']')` },
   isOpen: true,
 });
 
 const subscriberText = jsonSql(recipientColumns, "subscriber", {
-  more: { subscriberId: "to_json(subscriber.subscriber_id)", _id: "to_json(subscriber.id)" },
-  required: "subscriberId",
+  extraFields: { subscriberId: "to_json(subscriber.subscriber_id)", _id: "to_json(subscriber.id)" },
+  requiredField: "subscriberId",
 });
 
 const templateText = `concat(
@@ -48,7 +48,7 @@ const templateText = `concat(
 
 /** SQL of an `event` as JSON text without the closing brace. The caller appends the jobs. */
 export const eventText = jsonSql(visibleColumns.event, "event", {
-  more: {
+  extraFields: {
     _organizationId: `(select to_json(organization_id) from environments
       where id = event.environment_id)`,
     subscriber: `(select ${subscriberText} from subscribers as subscriber

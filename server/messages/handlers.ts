@@ -3,7 +3,7 @@ import type { Message, messages } from "../../contract/messages.ts";
 import { writeAudit } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
-import { notFound } from "../http/errors.ts";
+import { createNotFoundError } from "../http/errors.ts";
 import { lockInboxMessages, readMessages, updateMessage } from "./repository.ts";
 import { lockSubscriber } from "../subscribers/repository.ts";
 
@@ -35,7 +35,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const { db, keyring, caller, params, body, now } = call;
   const subscriber = await lockSubscriber(db, caller.environmentId, params.subscriberId);
   if (subscriber === undefined) {
-    throw notFound(`Subscriber "${params.subscriberId}" not found in this environment.`);
+    throw createNotFoundError(`Subscriber "${params.subscriberId}" not found in this environment.`);
   }
   const requestedIds = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
   const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, requestedIds);

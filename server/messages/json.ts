@@ -19,11 +19,11 @@ const fields = {
 };
 
 /** SQL of a message as JSON text, without encrypted fields, `subscriber`, and `template`. */
-export const messageText = jsonSql(visibleMessageColumns, "message", { more: fields });
+export const messageText = jsonSql(visibleMessageColumns, "message", { extraFields: fields });
 
 /** Like `messageText`, with a mark as the value of `deviceTokens`. */
 export const markedMessageText = jsonSql(visibleMessageColumns, "message", {
-  more: { ...fields, deviceTokens: insertionMarkSql },
+  extraFields: { ...fields, deviceTokens: insertionMarkSql },
 });
 
 /** SQL of the tables that the texts refer to. */

@@ -51,9 +51,9 @@ export function listSubscribers(
     resource: "subscribers",
     rows: db.selectFrom("subscribers").selectAll(),
     ids: db.selectFrom("subscribers").select("id"),
-    matching: createConditions(caller.environmentId, query),
+    conditions: createConditions(caller.environmentId, query),
     ...order,
     id: sql.ref("id"),
-    position: (row) => ({ value: getValue(row), id: row.id }),
+    getPosition: (row) => ({ value: getValue(row), id: row.id }),
   });
 }

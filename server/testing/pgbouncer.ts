@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject, onTestFinished, type TestContext, vi } from "vitest";
 import { findServerAccount } from "../db/embedded/account.ts";
 import { findFreePort } from "../db/embedded/database-address.ts";
-import { getClusterArgument, spawnOptions } from "../db/embedded/run.ts";
+import { getClusterArgument, createSpawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { createTemporaryDirectory } from "./temporary-directory.ts";
 
@@ -80,7 +80,7 @@ export async function startPgbouncer(
     for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
   }
   const child = spawn(program, ["-q", file], {
-    ...spawnOptions(cluster, account),
+    ...createSpawnOptions(cluster, account),
     stdio: ["ignore", "ignore", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -32,7 +32,7 @@ export async function computeTableHashes(
     const sealed = sealedColumns.filter((column) => column.table === table);
     const { rows } = await sql<RowKey>`select * from ${sql.table(table)}`.execute(db);
     const texts = rows.map((row) => {
-      const opened = sealed.map(({ column, key, identity }) => {
+      const opened = sealed.map(({ column, key, getIdentity: identity }) => {
         const own = Object.fromEntries(Object.keys(key).map((name) => [name, row[name] ?? ""]));
         const value = row[column];
         return [

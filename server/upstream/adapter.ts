@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { bodyLimit, readLimited } from "../http/body.ts";
+import { maxBodyBytes, readLimited } from "../http/body.ts";
 import { HttpError } from "../http/errors.ts";
 import { fromJsonText, parseObject, toJsonText } from "./bodies.ts";
 import { parseCaller, setCaller } from "./caller.ts";
@@ -30,7 +30,7 @@ async function readRequest({ body, headers }: UpstreamRequest): Promise<string> 
   if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) {
     throw new HttpError(415, "The body must not be compressed.");
   }
-  const bytes = await readLimited(new Response(body).body, bodyLimit);
+  const bytes = await readLimited(new Response(body).body, maxBodyBytes);
   if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
   return toJsonText(bytes);
 }

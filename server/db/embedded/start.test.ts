@@ -185,11 +185,11 @@ describe("startEmbedded", () => {
 
   it("restarts a server that exited", async () => {
     const server = await start();
-    const killed = server.serverPid();
+    const killed = server.getServerPid();
     process.kill(killed, "SIGKILL");
     await vi.waitFor(
       async () => {
-        expect(server.serverPid()).not.toBe(killed);
+        expect(server.getServerPid()).not.toBe(killed);
         expect(await readSaved(server)).toEqual([{ value: "committed" }]);
       },
       { timeout: 30_000, interval: 50 },
