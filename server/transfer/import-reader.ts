@@ -8,12 +8,12 @@ import { type LineKind, lineKinds, recordKinds } from "./record-kinds.ts";
 /** Stops checking a file after this many errors. */
 const maxErrors = 20;
 /** A batch ends at either limit. */
-const batchRecords = 500;
-const batchCharacters = 8_000_000;
+const maxBatchRecords = 500;
+const maxBatchCharacters = 8_000_000;
 
 export interface Batch {
   kind: LineKind;
-  records: NumberedRecord<unknown>[];
+  recordCount: NumberedRecord<unknown>[];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -30,10 +30,10 @@ export class ImportReader {
   #batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
 
   reportError(line: number, field: string, message: string): void {
-    const where = field === "" ? "" : ` ${field}:`;
+    const fieldText = field === "" ? "" : ` ${field}:`;
     if (this.errors.length < maxErrors) {
       // The field and the message may quote the file.
-      this.errors.push(toPrintable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
+      this.errors.push(toPrintable(`Line ${line}:${fieldText} ${message.replace(/\.$/, "")}.`));
     }
   }
 
@@ -69,9 +69,9 @@ export class ImportReader {
     this.reportError(error.line, "", error.message);
   }
 
-  #readLine<T>(line: Line, read: (value: unknown) => T): T | undefined {
+  #readLine<T>(line: Line, handleValue: (value: unknown) => T): T | undefined {
     try {
-      return read(parseLine(line));
+      return handleValue(parseLine(line));
     } catch (error) {
       this.#addLineError(error);
       return undefined;
@@ -94,7 +94,7 @@ export class ImportReader {
       this.reportError(
         line,
         "version",
-        `This version of Signalbox can read files up to version ${formatVersion}`,
+        `This version of Signalbox can read files up to version ${formatVersion}. Update Signalbox, then import the file again`,
       );
     }
   }
@@ -105,10 +105,11 @@ export class ImportReader {
       this.reportError(number, "", "Expected an object with kind and record");
     else if (value["kind"] === "end") this.#addEnd(number, value);
     else {
-      const { kind, record, ...more } = value;
+      const { kind, record, ...unknownFields } = value;
       const lineKind = lineKinds.find((candidate) => candidate === kind);
       if (lineKind !== undefined) {
-        for (const field of Object.keys(more)) this.reportError(number, field, "Unknown field");
+        for (const field of Object.keys(unknownFields))
+          this.reportError(number, field, "Unknown field");
         return this.#addRecord(number, lineKind, record, text.length);
       }
       this.reportError(number, "kind", `Expected one of ${lineKinds.join(", ")}`);
@@ -131,23 +132,24 @@ export class ImportReader {
 
   #addRecord(line: number, kind: LineKind, record: unknown, characters: number): Batch[] {
     this.records += 1;
-    const { check, identity } = recordKinds[kind];
+    const { check, getIdentity: identity } = recordKinds[kind];
     if (this.#reportErrors(line, check(record))) return [];
     const id = identity(record);
     const isRepeated = this.#batch?.identities.has(id);
     // A repeated record goes into a later batch.
-    const done = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
-    const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characters: 0 });
-    batch.records.push({ line, record });
+    const completedBatches = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
+    const batch = (this.#batch ??= { kind, recordCount: [], identities: new Set(), characters: 0 });
+    batch.recordCount.push({ line, record });
     batch.identities.add(id);
     batch.characters += characters;
-    const isFull = batch.records.length >= batchRecords || batch.characters >= batchCharacters;
-    return isFull ? [...done, ...this.#removeBatch()] : done;
+    const isFull =
+      batch.recordCount.length >= maxBatchRecords || batch.characters >= maxBatchCharacters;
+    return isFull ? [...completedBatches, ...this.#removeBatch()] : completedBatches;
   }
 
   #removeBatch(): Batch[] {
-    const full = this.#batch;
+    const batch = this.#batch;
     this.#batch = undefined;
-    return full === undefined ? [] : [full];
+    return batch === undefined ? [] : [batch];
   }
 }
