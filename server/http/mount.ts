@@ -95,7 +95,7 @@ const execute = async (
 });
 
 /** Returns the response. If the handler rejects the request, its writes are rolled back. */
-async function executeInSavepoint(
+async function executeWithRollback(
   incoming: IncomingRequest,
   transaction: Transaction<Database>,
 ): Promise<SavedResponse> {
@@ -178,7 +178,7 @@ async function serveOperation(
   const request = { key, caller, method, path, ...raw };
   const result = await runTransaction(db, (transaction) =>
     respondOnce(transaction, keyring, now, request, () =>
-      executeInSavepoint(incoming, transaction),
+      executeWithRollback(incoming, transaction),
     ),
   );
   return await send(result, result.isReplay ? { "Idempotency-Replay": "true" } : {});

@@ -121,11 +121,11 @@ export class ImportReader {
     this.#isOver = true;
     this.#reportErrors(line, findRecordErrors(endLine, value));
     if (value["records"] !== this.records && this.errors.length === 0) {
-      const expectedCount = String(value["records"]);
+      const declaredCount = String(value["records"]);
       this.reportError(
         line,
         "records",
-        `Found ${this.records} records instead of ${expectedCount}`,
+        `Found ${this.records} records instead of ${declaredCount}`,
       );
     }
   }

@@ -97,7 +97,7 @@ function requireSameVersion({ cluster }: DataPaths, binaries: Binaries): void {
   const versionFile = join(cluster, "PG_VERSION");
   if (!existsSync(versionFile)) {
     throw new StartupError(
-      `${cluster} exists, but isn't a PostgreSQL data directory. Move it elsewhere, or set DATA_DIR to another directory.`,
+      `${cluster} exists, but isn't a PostgreSQL data directory. Move or delete it, or set DATA_DIR to another directory.`,
     );
   }
   const [clusterVersion, serverVersion] = [

@@ -60,7 +60,7 @@ export class RenderChild {
       this.#onReady = resolve;
       fail = reject;
     });
-    // Callers that await `ready` handle the error. Otherwise, it must not count as unhandled.
+    // Callers that await `readyPromise` handle the error. Otherwise, it must not count as unhandled.
     this.readyPromise.catch(() => undefined);
     this.exitPromise = new Promise((resolve) => {
       this.#process.once("error", (error) => {

@@ -69,7 +69,7 @@ export class RenderPool {
       slowLanes: options.lanes,
       laneTimeoutMs: 30,
       deadlineMs,
-      queueLimit: 64,
+      maxQueueLength: 64,
       idleTimeoutMs: 60_000,
     };
     this.#options = { ...defaults, ...options };
