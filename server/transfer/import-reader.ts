@@ -13,7 +13,7 @@ const maxBatchCharacters = 8_000_000;
 
 export interface Batch {
   kind: LineKind;
-  recordCount: NumberedRecord<unknown>[];
+  records: NumberedRecord<unknown>[];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -25,7 +25,7 @@ export class ImportReader {
   readonly errors: string[] = [];
   /** Set after the first line, unless that line is invalid. */
   header: Header | undefined;
-  records = 0;
+  recordCount = 0;
   #isOver = false;
   #batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
 
@@ -120,30 +120,30 @@ export class ImportReader {
   #addEnd(line: number, value: Record<string, unknown>): void {
     this.#isOver = true;
     this.#reportErrors(line, findRecordErrors(endLine, value));
-    if (value["records"] !== this.records && this.errors.length === 0) {
+    if (value["records"] !== this.recordCount && this.errors.length === 0) {
       const declaredCount = String(value["records"]);
       this.reportError(
         line,
         "records",
-        `Found ${this.records} records instead of ${declaredCount}`,
+        `The number of records in the file is ${this.recordCount}, not ${declaredCount}`,
       );
     }
   }
 
   #addRecord(line: number, kind: LineKind, record: unknown, characters: number): Batch[] {
-    this.records += 1;
+    this.recordCount += 1;
     const { check, getIdentity: identity } = recordKinds[kind];
     if (this.#reportErrors(line, check(record))) return [];
     const id = identity(record);
     const isRepeated = this.#batch?.identities.has(id);
     // A repeated record goes into a later batch.
     const completedBatches = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
-    const batch = (this.#batch ??= { kind, recordCount: [], identities: new Set(), characters: 0 });
-    batch.recordCount.push({ line, record });
+    const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characters: 0 });
+    batch.records.push({ line, record });
     batch.identities.add(id);
     batch.characters += characters;
     const isFull =
-      batch.recordCount.length >= maxBatchRecords || batch.characters >= maxBatchCharacters;
+      batch.records.length >= maxBatchRecords || batch.characters >= maxBatchCharacters;
     return isFull ? [...completedBatches, ...this.#removeBatch()] : completedBatches;
   }
 

@@ -100,8 +100,8 @@ async function readSource(
       return reader.errors.length > 0;
     },
   };
-  const onLine = ({ position }: Line) => onProgress?.(position, reader.records);
-  for await (const { kind, recordCount: records } of reader.batches(readLines(source), onLine)) {
+  const onLine = ({ position }: Line) => onProgress?.(position, reader.recordCount);
+  for await (const { kind, records } of reader.batches(readLines(source), onLine)) {
     if (context.hasErrors) continue;
     const kindCounts = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
     try {

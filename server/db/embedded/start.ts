@@ -64,7 +64,7 @@ function supervise(firstPostmaster: Postmaster, options: PostmasterOptions, log:
       try {
         currentPostmaster = await startPostmaster(options);
         if (isStopping) await currentPostmaster.stop();
-        log.warn("database server restarted", { getPid: currentPostmaster.pid });
+        log.warn("database server restarted", { pid: currentPostmaster.pid });
         return;
       } catch (error) {
         log.error("couldn't restart database server", { error });
@@ -81,7 +81,7 @@ function supervise(firstPostmaster: Postmaster, options: PostmasterOptions, log:
   })();
 
   return {
-    pid: () => currentPostmaster.pid,
+    getPid: () => currentPostmaster.pid,
     signalStop: () => currentPostmaster.signalStop(),
     async stop() {
       isStopping = true;
@@ -130,7 +130,7 @@ export async function startEmbedded({
     return {
       config: toConnectionConfig(address, paths, databaseName),
       announce: (url) => lock.announce(url),
-      getServerPid: () => supervisor.pid(),
+      getServerPid: () => supervisor.getPid(),
       async stop() {
         await supervisor.stop();
         lock.release();
