@@ -105,7 +105,7 @@ describe("the default environment", () => {
     await createOrganization("Production");
     await createOrganization("Production");
     await expect(runInEnvironment("--environment", "Production")).rejects.toThrow(
-      /^Several environments are named "Production"\. Specify one of these IDs: .*, Production of /,
+      /^Several environments match "Production"\. Specify one of these IDs: .*, Production of /,
     );
   });
 

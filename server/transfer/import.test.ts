@@ -268,7 +268,11 @@ describe("an error", () => {
   it.each<[string, () => void, RegExp]>([
     ["an empty file", () => lines.splice(0), /^Line 1: The file is empty\.$/],
     ["a truncated file", () => lines.pop(), /^Line \d+: The file is incomplete/],
-    ["lines that are missing", () => lines.splice(3, 1), /^Line \d+: records: Found \d+ records/],
+    [
+      "lines that are missing",
+      () => lines.splice(3, 1),
+      /^Line \d+: records: The number of records in the file is \d+, not \d+/,
+    ],
     [
       "lines after the end",
       () => lines.push(lines[1] ?? ""),
