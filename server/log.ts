@@ -53,9 +53,9 @@ function sanitize(value: unknown, depth = 0): unknown {
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) return value.map((item) => sanitize(item, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([methodLevel, item]) => [
-      methodLevel,
-      isSecretField(methodLevel) && item !== undefined ? maskedSecret : sanitize(item, depth + 1),
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isSecretField(name) && item !== undefined ? maskedSecret : sanitize(item, depth + 1),
     ]),
   );
 }
@@ -74,10 +74,10 @@ export function createLog({
   clock = () => new Date(),
 }: LogOptions): Log {
   const createMethod =
-    (name: Exclude<LogLevel, "silent">) =>
+    (methodLevel: Exclude<LogLevel, "silent">) =>
     (msg: string, fields: LogFields = {}): void => {
-      if (ranks[name] < ranks[level]) return;
-      const line = { time: clock().toISOString(), level: name, msg: sanitize(msg) };
+      if (ranks[methodLevel] < ranks[level]) return;
+      const line = { time: clock().toISOString(), level: methodLevel, msg: sanitize(msg) };
       write(`${JSON.stringify({ ...line, ...(sanitize(fields) as LogFields) })}\n`);
     };
   return {

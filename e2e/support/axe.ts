@@ -6,7 +6,7 @@ import type { RunOptions } from "axe-core";
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Defined in the page once `source` has run. */
+/** Defined in the page once `axeSource` has run. */
 declare const axe: typeof axeCore;
 
 const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -72,8 +72,8 @@ export async function readPage<Row>(
     const operator = sql.raw((isForward ? ">" : "<") + (isInclusive ? "=" : ""));
     return sql<SqlBool>`(${value}, ${id}) ${operator} (${position.value}::${sql.raw(scope.cast)}, ${position.id}::text)`;
   };
-  const combineAll = (conditions: readonly Expression<SqlBool>[]) =>
-    sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  const combineAll = (allConditions: readonly Expression<SqlBool>[]) =>
+    sql<SqlBool>`(${sql.join(allConditions, sql` and `)})`;
   const fetchRows = (
     cursorConditions: readonly Expression<SqlBool>[],
     isReverse: boolean,

@@ -46,7 +46,7 @@ export function listSubscribers(
   call: Call<typeof subscribers.list>,
 ): Promise<RowPage<SubscriberRecord>> {
   const { db, caller, query } = call;
-  const { getValue: getValue, ...order } = orders[query.orderBy];
+  const { getValue, ...order } = orders[query.orderBy];
   return readPage<SubscriberRecord>(call, {
     resource: "subscribers",
     rows: db.selectFrom("subscribers").selectAll(),

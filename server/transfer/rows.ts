@@ -67,9 +67,9 @@ const isSameValue = (storedValue: unknown, value: unknown): boolean =>
   storedValue === value || toComparable(storedValue) === toComparable(value);
 
 /** Reports whether a stored row has the same values, with keys of documents in the same order. */
-export const isSameRow = (stored: object, row: object): boolean =>
+export const isSameRow = (storedRow: object, row: object): boolean =>
   Object.entries(row).every(([column, value]) =>
-    isSameValue((stored as Record<string, unknown>)[column], value),
+    isSameValue((storedRow as Record<string, unknown>)[column], value),
   );
 
 /** Formats a row as JSON, with binary values in the text form of PostgreSQL. */

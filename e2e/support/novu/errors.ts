@@ -19,9 +19,9 @@ export class NovuError extends Error {
     status: number,
     message: string,
     {
-      more: extraFields = {},
+      extraFields = {},
       headers = {},
-    }: { more?: JsonObject; headers?: Record<string, string> } = {},
+    }: { extraFields?: JsonObject; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
@@ -33,7 +33,7 @@ export class NovuError extends Error {
 /** Returns the error for unexpected exceptions (Novu's 2025 source, exception filter). */
 export const createInternalError = () =>
   new NovuError(500, "Internal server error, contact support and provide them with the errorId", {
-    more: { errorId: crypto.randomUUID() },
+    extraFields: { errorId: crypto.randomUUID() },
   });
 
 /**
@@ -41,7 +41,7 @@ export const createInternalError = () =>
  */
 export const createValidationError = (messages: readonly string[]) =>
   new NovuError(422, "Validation Error", {
-    more: { errors: { general: { messages, value: "No Value Recorded" } } },
+    extraFields: { errors: { general: { messages, value: "No Value Recorded" } } },
   });
 
 /** Converts an error of the service to Novu's format. */

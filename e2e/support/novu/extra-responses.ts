@@ -44,8 +44,8 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
   // Sessions get the keys of every environment; API keys get those of their own (commit 2188f50).
   async "GET /v1/environments"(_, context) {
     const { caller } = context;
-    const connections = await listEnvironments(context);
-    return connections.map(({ id, ...environment }) => ({
+    const environments = await listEnvironments(context);
+    return environments.map(({ id, ...environment }) => ({
       ...environment,
       apiKeys:
         caller.kind === "session" || id === caller.environmentId
@@ -63,16 +63,16 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
     ),
 
   async "GET /v1/channel-connections"(call, { records, caller }) {
-    const environments = await records.channelConnections(caller);
-    const data = environments.slice(0, Number(call.query.get("limit") ?? 10));
+    const connections = await records.channelConnections(caller);
+    const data = connections.slice(0, Number(call.query.get("limit") ?? 10));
     const page = { next: null, previous: null, totalCountCapped: false };
-    return { data, ...page, totalCount: environments.length };
+    return { data, ...page, totalCount: connections.length };
   },
 
   async "GET /v1/channel-connections/{identifier}"(call, { records, caller }) {
-    const workflows = await records.channelConnections(caller);
+    const connections = await records.channelConnections(caller);
     return requireFound(
-      workflows.find(({ identifier }) => identifier === getParam(call, "identifier")),
+      connections.find(({ identifier }) => identifier === getParam(call, "identifier")),
       "Channel connection",
     );
   },
@@ -87,9 +87,9 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
     toWorkflowList(await records.workflows(caller), call.query),
 
   async "GET /v2/workflows/{workflowId}"(call, { records, caller }) {
-    const connections = await records.workflows(caller);
+    const workflows = await records.workflows(caller);
     return toWorkflow(
-      requireFound(findWorkflow(connections, getParam(call, "workflowId")), "Workflow"),
+      requireFound(findWorkflow(workflows, getParam(call, "workflowId")), "Workflow"),
     );
   },
 
