@@ -214,7 +214,7 @@ describe("startEmbedded", () => {
     writeFileSync(file, "");
     const attempt = startEmbedded({ dataDir: join(file, "data"), log: silentLog });
     await expect(attempt).rejects.toThrow(
-      /^Can't use the data directory .*: part of the path is a file\. Make the directory .*\.$/,
+      /^Can't use the data directory .*: part of the path is a file\. Solve this problem, or set DATA_DIR .*\.$/,
     );
   });
 

@@ -94,7 +94,7 @@ describe("a process", () => {
     const { render, ask } = createPool({ deadlineMs: 50 });
     expect(await render("hang")).toEqual({
       limit: "time",
-      milliseconds: expect.any(Number),
+      elapsedMs: expect.any(Number),
       progress: { field: ["body"], offset: 4 },
     });
     await expect(ask()).resolves.toHaveProperty("pid");
