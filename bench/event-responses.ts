@@ -10,8 +10,8 @@ import { authorize, resetDataDir, type Service, startService } from "./support/s
 import { captureStatements } from "./support/statements.ts";
 import { measureInTurn, percentile, printTable } from "./support/table.ts";
 
-const limit = 1.3;
-const connections = 16;
+const maxRatio = 1.3;
+const connectionCount = 16;
 const loadRounds = 3;
 /** Path of another build's `main.js` to compare with. Its packages must be installed there. */
 const otherBuild = process.env["BENCH_OTHER"];
@@ -59,7 +59,7 @@ async function compareWithStatements(
       ...toPercentiles(http),
       ...toPercentiles(sql),
       ratio,
-      ratio <= limit ? "met" : "missed",
+      ratio <= maxRatio ? "met" : "missed",
     ]);
   }
   connection.release();
@@ -84,25 +84,27 @@ async function compareLoads(
     const loads = contenders.map(() => [] as number[]);
     for (let round = 0; round < loadRounds; round += 1) {
       for (const [index, { service, encoding }] of contenders.entries()) {
-        const client = createClient(service.address, connections, authorization);
+        const client = createClient(service.address, connectionCount, authorization);
         const headers = { "accept-encoding": encoding };
-        const { perSecond } = await measureLoad(client, path, connections, { headers });
+        const { perSecond } = await measureLoad(client, path, connectionCount, { headers });
         loads[index]?.push(perSecond);
         client.close();
       }
     }
     const medians = loads.map((rates) => percentile(rates, 0.5));
-    const last = medians.at(-1) ?? Number.NaN;
+    const lastMedian = medians.at(-1) ?? Number.NaN;
     for (const [index, contender] of contenders.entries()) {
       const median = medians[index] ?? Number.NaN;
-      table.push([name, contender.name, contender.encoding, median, median / last]);
+      table.push([name, contender.name, contender.encoding, median, median / lastMedian]);
     }
   }
-  process.stdout.write(`\n${connections} connections; median of ${loadRounds} rounds\n`);
+  process.stdout.write(`\n${connectionCount} connections; median of ${loadRounds} rounds\n`);
   printTable(["response", "build", "encoding", "req/s", "ratio"], table);
 }
 
-const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+const createQualityOptions = (level: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: level },
+});
 
 /** Measures CPU time (the fastest of 9 rounds) and size at each compression level. */
 async function compareLevels(client: Client, path: string): Promise<void> {
@@ -116,7 +118,7 @@ async function compareLevels(client: Client, path: string): Promise<void> {
     ...[0, 1, 2, 3, 4].map((level): [string, number, () => Promise<Buffer>] => [
       "br",
       level,
-      () => promisify(brotliCompress)(body, quality(level)),
+      () => promisify(brotliCompress)(body, createQualityOptions(level)),
     ]),
   ];
   const table: (string | number)[][] = [];
@@ -124,9 +126,9 @@ async function compareLevels(client: Client, path: string): Promise<void> {
     const times: number[] = [];
     let size = 0;
     for (let round = 0; round < 9; round += 1) {
-      const before = process.cpuUsage();
+      const usageBefore = process.cpuUsage();
       size = (await compress()).byteLength;
-      const { user, system } = process.cpuUsage(before);
+      const { user, system } = process.cpuUsage(usageBefore);
       times.push((user + system) / 1000);
     }
     table.push([encoding, String(level), Math.min(...times), size / 1000]);
@@ -158,12 +160,12 @@ export async function run(): Promise<void> {
   contenders.push({ name: "this", service, encoding: "identity" });
   if (otherBuild !== undefined) {
     const url = await getDatabaseUrl(dataDir);
-    const keys = { DATABASE_URL: url, SIGNALBOX_KEY_FILE: `${dataDir}/keys.json` };
-    const other = await startService(
-      { ...keys, DATA_DIR: resetDataDir("bench-other") },
+    const otherEnv = { DATABASE_URL: url, SIGNALBOX_KEY_FILE: `${dataDir}/keys.json` };
+    const otherService = await startService(
+      { ...otherEnv, DATA_DIR: resetDataDir("bench-other") },
       otherBuild,
     );
-    contenders.push({ name: "other", service: other, encoding: "identity" });
+    contenders.push({ name: "other", service: otherService, encoding: "identity" });
   }
   try {
     await withDatabase(dataDir, async (pool) => {

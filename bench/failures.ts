@@ -13,11 +13,11 @@ const slowConnections = 500;
 /** Directory on a small file system to fill. If unset, the full disk isn't tested. */
 const smallDisk = process.env["BENCH_SMALL_DISK"];
 
-function check(condition: boolean, message: string): asserts condition {
+function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-const open = async (env: Record<string, string>) => ({
+const openService = async (env: Record<string, string>) => ({
   service: await startService(env),
   ...authorize(env),
 });
@@ -36,15 +36,15 @@ async function measureList(client: Client): Promise<string> {
   for (let index = 0; index < 200; index += 1) {
     const start = performance.now();
     const { status } = await client.send("/v2/subscribers");
-    check(status === 200, `A concurrent request returned ${status}`);
+    assert(status === 200, `A concurrent request returned ${status}`);
     times.push(performance.now() - start);
   }
   return `p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`;
 }
 
 async function measureIdleConnections(service: Service, client: Client): Promise<void> {
-  const alone = await measureList(client);
-  const before = service.memory();
+  const latencyAlone = await measureList(client);
+  const memoryBefore = service.memory();
   const sockets: Socket[] = [];
   let respondedCount = 0;
   while (sockets.length < idleConnections) {
@@ -59,18 +59,18 @@ async function measureIdleConnections(service: Service, client: Client): Promise
     );
     sockets.push(...newSockets);
   }
-  const concurrent = await measureList(client);
+  const latencyUnderLoad = await measureList(client);
   const openSockets = sockets.filter(
     ({ destroyed, readyState }) => !destroyed && readyState === "open",
   );
-  const after = service.memory();
+  const memoryAfter = service.memory();
   for (const socket of sockets) socket.destroy();
-  check(
+  assert(
     respondedCount === idleConnections,
     `Only ${respondedCount} of ${idleConnections} connections got a response`,
   );
   console.log(
-    `${openSockets.length} idle connections: ${before} MiB before, ${after} MiB with them; a list alone ${alone}, with them ${concurrent}`,
+    `${openSockets.length} idle connections: ${memoryBefore} MiB before, ${memoryAfter} MiB with them; a list alone ${latencyAlone}, with them ${latencyUnderLoad}`,
   );
 }
 
@@ -96,28 +96,28 @@ async function measureSlowClients(
     headers: "GET /v2/subscribers HTTP/1.1\r\nHost: a\r\nX-Slow: ",
     body: `POST /v2/subscribers HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
   };
-  const before = service.memory();
+  const memoryBefore = service.memory();
   for (const [name, start] of Object.entries(starts)) {
-    const all = Array.from({ length: slowConnections }, () => sendSlowly(service, start));
-    const concurrent = await measureList(client);
-    const ends = await Promise.all(all);
-    const statuses = new Set(ends.map(({ status }) => status));
-    const last = Math.max(...ends.map(({ seconds }) => seconds));
+    const slowRequests = Array.from({ length: slowConnections }, () => sendSlowly(service, start));
+    const latencyUnderLoad = await measureList(client);
+    const slowResults = await Promise.all(slowRequests);
+    const statuses = new Set(slowResults.map(({ status }) => status));
+    const maxSeconds = Math.max(...slowResults.map(({ seconds }) => seconds));
     console.log(
-      `${slowConnections} slow ${name}: status ${[...statuses].join(", ")}, closed after at most ${last.toFixed(0)} s; a concurrent list ${concurrent}`,
+      `${slowConnections} slow ${name}: status ${[...statuses].join(", ")}, closed after at most ${maxSeconds.toFixed(0)} s; a concurrent list ${latencyUnderLoad}`,
     );
-    check(statuses.size === 1 && statuses.has("408"), `Slow ${name}: expected status 408`);
-    check(last < 45, `Slow ${name}: the connection stayed open too long`);
+    assert(statuses.size === 1 && statuses.has("408"), `Slow ${name}: expected status 408`);
+    assert(maxSeconds < 45, `Slow ${name}: the connection stayed open too long`);
   }
-  console.log(`memory ${before} MiB before, ${service.memory()} MiB after`);
+  console.log(`memory ${memoryBefore} MiB before, ${service.memory()} MiB after`);
 }
 
 /** Writes until stopped. Collects the acknowledged writes, and counts other responses. */
 function startWriting(client: Client, name: string, writers: number) {
   const acknowledged: string[] = [];
-  const others: Record<string, number> = {};
+  const otherResponses: Record<string, number> = {};
   let isDone = false;
-  const all = Array.from({ length: writers }, async (_, index) => {
+  const writerTasks = Array.from({ length: writers }, async (_, index) => {
     for (let count = 0; !isDone; count += 1) {
       const subscriberId = `${name} ${index} ${count}`;
       const response = await client
@@ -126,17 +126,17 @@ function startWriting(client: Client, name: string, writers: number) {
       if (typeof response === "object" && response.status === 201) acknowledged.push(subscriberId);
       else {
         const kind = typeof response === "string" ? response : String(response.status);
-        others[kind] = (others[kind] ?? 0) + 1;
+        otherResponses[kind] = (otherResponses[kind] ?? 0) + 1;
         await delay(20);
       }
     }
   });
   return {
     acknowledged,
-    others,
+    others: otherResponses,
     async stop() {
       isDone = true;
-      await Promise.all(all);
+      await Promise.all(writerTasks);
     },
   };
 }
@@ -153,89 +153,95 @@ async function findMissing(dataDir: string, acknowledged: readonly string[]): Pr
 }
 
 async function measureShutdown(dataDir: string): Promise<void> {
-  const { service, authorization } = await open({ DATA_DIR: dataDir });
+  const { service, authorization } = await openService({ DATA_DIR: dataDir });
   const client = createClient(service.address, 16, authorization);
-  const writing = startWriting(client, "term", 16);
-  while (writing.acknowledged.length < 200) await delay(10);
+  const writeLoad = startWriting(client, "term", 16);
+  while (writeLoad.acknowledged.length < 200) await delay(10);
   const startedAt = performance.now();
   const code = await service.stop();
   const seconds = (performance.now() - startedAt) / 1000;
-  await writing.stop();
+  await writeLoad.stop();
   client.close();
   const restartedService = await startService({ DATA_DIR: dataDir });
-  const missing = await findMissing(dataDir, writing.acknowledged);
+  const missingIds = await findMissing(dataDir, writeLoad.acknowledged);
   await restartedService.stop();
   console.log(
-    `SIGTERM under 16 writers: exit ${code} after ${seconds.toFixed(1)} s; ${writing.acknowledged.length} writes acknowledged, ${missing.length} of them missing; others ${JSON.stringify(writing.others)}`,
+    `SIGTERM under 16 writers: exit ${code} after ${seconds.toFixed(1)} s; ${writeLoad.acknowledged.length} writes acknowledged, ${missingIds.length} of them missing; others ${JSON.stringify(writeLoad.others)}`,
   );
-  check(code === 0, `The exit code after SIGTERM is ${code}`);
-  check(missing.length === 0, `${missing.length} acknowledged writes are missing`);
-  const failed = Object.keys(writing.others).filter((kind) => kind.startsWith("5"));
-  check(failed.length === 0, `Requests during the shutdown returned ${failed.join(", ")}`);
+  assert(code === 0, `The exit code after SIGTERM is ${code}`);
+  assert(missingIds.length === 0, `${missingIds.length} acknowledged writes are missing`);
+  const failedStatuses = Object.keys(writeLoad.others).filter((kind) => kind.startsWith("5"));
+  assert(
+    failedStatuses.length === 0,
+    `Requests during the shutdown returned ${failedStatuses.join(", ")}`,
+  );
 }
 
 async function measureFullDisk(folder: string): Promise<void> {
   const dataDir = join(folder, "signalbox");
   const filler = join(folder, "filler");
   for (const path of [dataDir, filler]) rmSync(path, { recursive: true, force: true });
-  const { service, authorization } = await open({ DATA_DIR: dataDir });
+  const { service, authorization } = await openService({ DATA_DIR: dataDir });
   const client = createClient(service.address, 4, authorization);
-  const writing = startWriting(client, "full", 4);
-  while (writing.acknowledged.length < 100) await delay(10);
+  const writeLoad = startWriting(client, "full", 4);
+  while (writeLoad.acknowledged.length < 100) await delay(10);
 
   const { bavail, bsize } = statfsSync(folder);
-  check(bavail * bsize < 4 * 2 ** 30, `${folder} isn't on a small file system`);
-  const rest = Buffer.alloc(2 ** 16);
+  assert(bavail * bsize < 4 * 2 ** 30, `${folder} isn't on a small file system`);
+  const fillerBlock = Buffer.alloc(2 ** 16);
   for (let isFull = false; !isFull;) {
     try {
-      writeFileSync(filler, rest, { flag: "a" });
+      writeFileSync(filler, fillerBlock, { flag: "a" });
     } catch {
       isFull = true;
     }
   }
-  const before = writing.acknowledged.length;
+  const writeCountBefore = writeLoad.acknowledged.length;
   const reads: Record<string, number> = {};
   for (let second = 0; second < 15; second += 1) {
     await delay(1000);
     const { status } = await client.send("/v2/subscribers");
     reads[status] = (reads[status] ?? 0) + 1;
   }
-  const writeCount = writing.acknowledged.length - before;
+  const writeCount = writeLoad.acknowledged.length - writeCountBefore;
   if (existsSync(filler)) rmSync(filler);
   const freedAt = performance.now();
-  const countAtFreed = writing.acknowledged.length;
-  while (writing.acknowledged.length < countAtFreed + 50) {
-    check(
+  const countAtFreed = writeLoad.acknowledged.length;
+  while (writeLoad.acknowledged.length < countAtFreed + 50) {
+    assert(
       performance.now() - freedAt < 60_000,
       "Writes didn't succeed within 60 s after space was freed",
     );
     await delay(50);
   }
   const seconds = (performance.now() - freedAt) / 1000;
-  await writing.stop();
-  const missing = await findMissing(dataDir, writing.acknowledged);
+  await writeLoad.stop();
+  const missingIds = await findMissing(dataDir, writeLoad.acknowledged);
   client.close();
   const code = await service.stop();
   console.log(
-    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writing.others)}, reads ${JSON.stringify(reads)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writing.acknowledged.length} acknowledged, ${missing.length} missing; exit ${code}`,
+    `disk full for 15 s: ${writeCount} writes succeeded, others ${JSON.stringify(writeLoad.others)}, reads ${JSON.stringify(reads)}; 50 writes within ${seconds.toFixed(1)} s after space was freed; ${writeLoad.acknowledged.length} acknowledged, ${missingIds.length} missing; exit ${code}`,
   );
-  check(missing.length === 0, `${missing.length} acknowledged writes are missing`);
-  const wrong = Object.keys({ ...writing.others, ...reads }).filter(
+  assert(missingIds.length === 0, `${missingIds.length} acknowledged writes are missing`);
+  const unexpectedStatuses = Object.keys({ ...writeLoad.others, ...reads }).filter(
     (kind) => !["200", "503"].includes(kind),
   );
-  check(wrong.length === 0, `Requests on a full disk returned ${wrong.join(", ")}`);
+  assert(
+    unexpectedStatuses.length === 0,
+    `Requests on a full disk returned ${unexpectedStatuses.join(", ")}`,
+  );
 }
 
 /** Measures idle and slow clients, a shutdown under load, and a full disk. */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-failures");
-  const { service, authorization } = await open({ DATA_DIR: dataDir });
+  const { service, authorization } = await openService({ DATA_DIR: dataDir });
   const client = createClient(service.address, 4, authorization);
   await measureIdleConnections(service, client);
   await measureSlowClients(service, client, authorization);
   client.close();
   await service.stop();
   await measureShutdown(dataDir);
-  if (smallDisk === undefined) console.log("disk full: skipped, BENCH_SMALL_DISK is not set");
+  if (smallDisk === undefined) console.log("disk full: skipped, BENCH_SMALL_DISK isn't set");
   else await measureFullDisk(smallDisk);
 }

@@ -39,7 +39,7 @@ async function measure(page: Page, path: string): Promise<Sample> {
   return { ...screen, heap: await measureHeap(page) };
 }
 
-const row = (name: string, folder: string, samples: readonly Sample[]) => {
+const createRow = (name: string, folder: string, samples: readonly Sample[]) => {
   const files = samples[0]?.files ?? [];
   const { gzip, brotli } = computeTransferSizes(folder, files);
   const median = (valueOf: (sample: Sample) => number) => percentile(samples.map(valueOf), 0.5);
@@ -62,10 +62,10 @@ async function createLighthouseTable(
   const table: (string | number)[][] = [];
   for (const formFactor of ["phone", "desktop"] as const) {
     for (const [name, url] of pages) {
-      const signedIn = name === "floor" || name === "/sign-in" ? null : session;
+      const pageSession = name === "floor" || name === "/sign-in" ? null : session;
       const score = await measureWithLighthouse(url, {
-        form: formFactor,
-        session: signedIn,
+        formFactor,
+        session: pageSession,
         rounds,
       });
       table.push([formFactor, name, score.points, score.lcpMs, score.tbtMs, score.cls.toFixed(3)]);
@@ -79,7 +79,7 @@ const budgetFile = resolve("e2e/first-screen-budget.json");
 const minRecordedBytes = 100;
 
 /** Records the size of each module, so that the budget test can report modules that grew. */
-function record(modules: ReadonlyMap<string, number>): void {
+function recordModuleSizes(modules: ReadonlyMap<string, number>): void {
   const { routes } = JSON.parse(readFileSync(budgetFile, "utf8")) as { routes: object };
   const sizes = [...modules]
     .map(([name, size]) => [name, Math.round(size)] as const)
@@ -100,7 +100,7 @@ export async function run(): Promise<void> {
   const floor = await serveFloor();
   try {
     await withConsole("bench-first-screen", async ({ openPage }) => {
-      const sample = async (path: string, open: () => Promise<Page>) => {
+      const collectSamples = async (path: string, open: () => Promise<Page>) => {
         const samples: Sample[] = [];
         for (let round = 0; round < rounds; round += 1) {
           const page = await open();
@@ -114,14 +114,16 @@ export async function run(): Promise<void> {
         await page.goto(floor.address);
         return page;
       };
-      table.push(row("floor", floor.folder, await sample(`${floor.address}/`, openFloor)));
+      table.push(
+        createRow("floor", floor.folder, await collectSamples(`${floor.address}/`, openFloor)),
+      );
       for (const path of Object.keys(firstScreens)) {
-        const samples = await sample(path, async () => {
+        const samples = await collectSamples(path, async () => {
           const page = await openPage();
           if (path === "/sign-in") await page.evaluate("sessionStorage.clear()");
           return page;
         });
-        table.push(row(path, consoleFolder, samples));
+        table.push(createRow(path, consoleFolder, samples));
         for (const [name, size] of computeModuleSizes(consoleFolder, samples[0]?.files ?? [])) {
           modules.set(name, Math.max(size, modules.get(name) ?? 0));
         }
@@ -149,5 +151,5 @@ export async function run(): Promise<void> {
     process.stdout.write(`\nLighthouse, median of ${rounds}\n`);
     printTable(["form", "first screen", "points", "LCP ms", "TBT ms", "CLS"], scores);
   }
-  if (process.env["RECORD"]) record(modules);
+  if (process.env["RECORD"]) recordModuleSizes(modules);
 }

@@ -15,9 +15,9 @@ const cancelRatio = 5;
 const concurrentKeys = 25;
 
 function shuffle<T>(list: T[]): T[] {
-  for (let at = list.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(Math.random() * (at + 1));
-    [list[at], list[other]] = [list[other] as T, list[at] as T];
+  for (let index = list.length - 1; index > 0; index -= 1) {
+    const otherIndex = Math.floor(Math.random() * (index + 1));
+    [list[index], list[otherIndex]] = [list[otherIndex] as T, list[index] as T];
   }
   return list;
 }
@@ -25,10 +25,10 @@ function shuffle<T>(list: T[]): T[] {
 function planKeys(): number[] {
   const callsPerKey = Math.round(size.calls / size.keys);
   const order: number[] = [];
-  for (let first = 0; first < size.keys; first += concurrentKeys) {
+  for (let firstKey = 0; firstKey < size.keys; firstKey += concurrentKeys) {
     const keys = Array.from(
-      { length: Math.min(concurrentKeys, size.keys - first) },
-      (_, index) => first + index,
+      { length: Math.min(concurrentKeys, size.keys - firstKey) },
+      (_, index) => firstKey + index,
     );
     order.push(...shuffle(keys.flatMap((key) => Array.from({ length: callsPerKey }, () => key))));
   }
@@ -67,19 +67,19 @@ export async function run(): Promise<void> {
     else if (status !== 201) errors.push(`key ${key} returned ${status}: ${body}`);
     else {
       counts[headers["idempotency-replay"] === "true" ? "replayed" : "created"] += 1;
-      const earlier = responses.get(key);
-      if (earlier === undefined) responses.set(key, body);
-      else if (earlier !== body)
-        errors.push(`key ${key} has two responses: ${earlier} and ${body}`);
+      const earlierResponse = responses.get(key);
+      if (earlierResponse === undefined) responses.set(key, body);
+      else if (earlierResponse !== body)
+        errors.push(`key ${key} has two responses: ${earlierResponse} and ${body}`);
       return true;
     }
     return false;
   };
 
   const order = planKeys();
-  let next = 0;
+  let nextIndex = 0;
   const sender = async () => {
-    for (let index = next++; index < order.length; index = next++) {
+    for (let index = nextIndex++; index < order.length; index = nextIndex++) {
       const key = order[index] ?? 0;
       if (Math.random() * cancelRatio >= 1) {
         await call(key);
@@ -93,8 +93,8 @@ export async function run(): Promise<void> {
   };
   const killer = async () => {
     for (let kill = 1; kill <= size.kills; kill += 1) {
-      const from = (order.length * kill) / (size.kills + 1);
-      while (next < from) await delay(5);
+      const nextKillIndex = (order.length * kill) / (size.kills + 1);
+      while (nextIndex < nextKillIndex) await delay(5);
       await service.killAndStart();
     }
   };

@@ -9,13 +9,13 @@ export const needsBrowser = true;
 const slowdown = 4;
 const rounds = 5;
 /**
- * Time between moving the pointer to a control and the click, in milliseconds: fewer than a person
- * needs. The page may load code in it, so without it, the bench would measure another interaction.
+ * Time between pointing at a control and clicking it, shorter than a person needs. The page may load
+ * code in this time. Without it, the benchmark would measure another interaction.
  */
 const hoverMs = 100;
-/** Layout shifts in this time after the paint count too, in milliseconds. */
+/** Layout shifts in this time after the paint also count. */
 const shiftWindowMs = 500;
-/** Maximum time until the next paint after an input, in milliseconds. */
+/** Maximum time until the next paint after an input. */
 const maxNextPaintMs = 200;
 
 interface Interaction {
@@ -26,7 +26,7 @@ interface Interaction {
   act: (page: Page) => Promise<unknown>;
   /** Selects what the interaction opens. */
   opens: string;
-  /** Maximum time until it is painted, in milliseconds. */
+  /** Maximum time until the opened element is painted. */
   maxOpenMs: number;
 }
 
@@ -98,7 +98,7 @@ const interactions: readonly Interaction[] = [
  * Returns a script that measures from the first input until `selector` is painted, the longest time
  * from an input to the next paint, and unexpected layout shifts.
  */
-const observe = (selector: string) => `
+const createObserverScript = (selector: string) => `
   globalThis.observeInteraction = { nextPaintMs: 0, shift: 0 };
   observeInteraction.painted = new Promise((done) => {
     let startedAt;
@@ -135,7 +135,7 @@ async function measure(page: Page, interaction: Interaction): Promise<Sample> {
   await page.waitForLoadState("networkidle");
   await interaction.prepare?.(page);
   await page.waitForLoadState("networkidle");
-  await page.evaluate(observe(interaction.opens));
+  await page.evaluate(createObserverScript(interaction.opens));
   if (interaction.name === "first tooltip") {
     await page.evaluate(
       "addEventListener('mouseover', () => observeInteraction.start(), { capture: true })",
@@ -146,10 +146,10 @@ async function measure(page: Page, interaction: Interaction): Promise<Sample> {
   await interaction.act(page);
   const openMs = await page.evaluate<number>("observeInteraction.painted");
   await page.waitForTimeout(shiftWindowMs);
-  const notes = await page.evaluate<Omit<Sample, "openMs">>(
+  const observations = await page.evaluate<Omit<Sample, "openMs">>(
     "({ nextPaintMs: observeInteraction.nextPaintMs, shift: observeInteraction.shift })",
   );
-  return { openMs, ...notes };
+  return { openMs, ...observations };
 }
 
 /** Measures the first use of each kind of popup, and navigation, on a slow CPU. */
@@ -163,9 +163,9 @@ export async function run(): Promise<void> {
         samples.push(await measure(page, interaction));
         await page.close();
       }
-      const median = (part: keyof Sample) =>
+      const median = (key: keyof Sample) =>
         percentile(
-          samples.map((sample) => sample[part]),
+          samples.map((sample) => sample[key]),
           0.5,
         );
       const isMet =

@@ -18,7 +18,7 @@ interface WriterLog {
   counter: { sent: number; acknowledged: number };
 }
 
-const write: Record<Kind, (name: string) => [path: string, options: RequestOptions]> = {
+const writeRequests: Record<Kind, (name: string) => [path: string, options: RequestOptions]> = {
   subscriber: (name) => [
     "/v2/subscribers?failIfExists=true",
     { method: "POST", body: { subscriberId: name, firstName: "Ana" } },
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
       }
       const kind: Kind = count % 3 === 0 ? "subscriber" : "integration";
       const name = `kill ${index} ${count}`;
-      const response = await client.send(...write[kind](name)).catch(() => undefined);
+      const response = await client.send(...writeRequests[kind](name)).catch(() => undefined);
       if (response?.status === 201) log.acknowledged[kind].push(name);
       // The service returns 503 if the database server is killed just before it.
       else if (response === undefined || response.status === 503) log.unconfirmed[kind].push(name);
@@ -68,22 +68,22 @@ export async function run(): Promise<void> {
     }
   };
 
-  const check = async () => {
+  const checkRecords = async () => {
     const { stored, audited, counters } = await withDatabase(dataDir, async (pool) => {
-      const names = async (query: string) =>
+      const readNames = async (query: string) =>
         (await pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
       return {
         stored: {
-          subscriber: await names(
+          subscriber: await readNames(
             "select subscriber_id as name from subscribers where subscriber_id like 'kill %'",
           ),
-          integration: await names("select name from integrations where name like 'kill %'"),
+          integration: await readNames("select name from integrations where name like 'kill %'"),
         },
         audited: {
-          subscriber: await names(
+          subscriber: await readNames(
             "select after->>'subscriberId' as name from audit_entries where after->>'subscriberId' like 'kill %'",
           ),
-          integration: await names(
+          integration: await readNames(
             "select after->>'name' as name from audit_entries where after->>'name' like 'kill %'",
           ),
         },
@@ -120,23 +120,23 @@ export async function run(): Promise<void> {
   };
 
   const startedAt = performance.now();
-  const running = Promise.all(writerLogs.map(writer));
+  const writersPromise = Promise.all(writerLogs.map(writer));
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     await delay(100 + Math.random() * 500);
     if (cycle === cycles) isDone = true;
     await service.killAndStart();
   }
-  await running;
-  await check();
+  await writersPromise;
+  await checkRecords();
   await service.stop();
   const seconds = (performance.now() - startedAt) / 1000;
 
-  const total = (part: "acknowledged" | "unconfirmed") =>
+  const total = (key: "acknowledged" | "unconfirmed") =>
     writerLogs.reduce(
-      (sum, log) => sum + log[part].subscriber.length + log[part].integration.length,
+      (sum, log) => sum + log[key].subscriber.length + log[key].integration.length,
       0,
     );
-  const starts = service.starts.slice(1);
+  const starts = service.startDurationsMs.slice(1);
   console.log(
     `${cycles} kills in ${seconds.toFixed(0)} s, every second one also of the database server; ${writers} writers`,
   );

@@ -15,7 +15,7 @@ const dataDir = resolve(".tmp/bench");
 const rounds = 200;
 const timeoutMs = 3_000;
 /** One in `topicRatio` events has this topic. */
-const topic = "weekly-digest";
+const topicKey = "weekly-digest";
 const topicRatio = 20;
 
 interface Sample {
@@ -54,8 +54,8 @@ const addTopic = (pool: pg.Pool, environment: string) =>
      where environment_id = $1 and topic_keys = '{}' and hashtext(id) % $4 = 0`,
     [
       environment,
-      topic,
-      JSON.stringify([{ _topicId: "0123456789abcdef01234567", topicKey: topic }]),
+      topicKey,
+      JSON.stringify([{ _topicId: "0123456789abcdef01234567", topicKey }]),
       topicRatio,
     ],
   );
@@ -71,7 +71,7 @@ const toRequests = (sample: Sample): Record<string, string> => ({
   "events by email": `/v1/notifications?emails=${encodeURIComponent(sample.email)}`,
   "events by severity": "/v1/notifications?severity=high",
   "events by transaction": `/v1/notifications?transactionId=${sample.transactionId}`,
-  "events by topic": `/v1/notifications?topicKey=${topic}`,
+  "events by topic": `/v1/notifications?topicKey=${topicKey}`,
   "events by unknown topic": "/v1/notifications?topicKey=none",
   "events without context": "/v1/notifications?contextKeys=",
   subscribers: "/v2/subscribers",
@@ -104,8 +104,8 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     [environment],
   );
   if ((rows[0]?.count ?? 0) < size.events) {
-    const amounts = [`--subscribers=${size.subscribers}`, `--events=${size.events}`];
-    runCommand(env, "generate", "--environment", "Development", ...amounts);
+    const sizeArguments = [`--subscribers=${size.subscribers}`, `--events=${size.events}`];
+    runCommand(env, "generate", "--environment", "Development", ...sizeArguments);
     await addTopic(pool, environment);
   }
   // Without this, an autovacuum during the first run would change the results.
@@ -130,8 +130,8 @@ async function measure(pool: pg.Pool, service: Service, env: Record<string, stri
     const [http, sql] = await measureInTurn({ rounds, timeoutMs }, runOverHttp, runOverDriver);
     const [p50, p95] = [percentile(http, 0.5), percentile(http, 0.95)];
     const sqlP95 = percentile(sql, 0.95);
-    const goal = p95 <= Math.max(2.5 * sqlP95, sqlP95 + 3) ? "met" : "missed";
-    table.push([name, p50, p95, percentile(sql, 0.5), sqlP95, p95 / sqlP95, goal]);
+    const verdict = p95 <= Math.max(2.5 * sqlP95, sqlP95 + 3) ? "met" : "missed";
+    table.push([name, p50, p95, percentile(sql, 0.5), sqlP95, p95 / sqlP95, verdict]);
   }
   client.close();
   process.stdout.write(`${size.events} events, ${size.subscribers} subscribers; milliseconds\n`);

@@ -16,7 +16,7 @@ const sampleIntervalMs = 15 * minuteMs;
 /** Samples before this time include code and caches that are loaded only once. */
 const warmUpMs = 30 * minuteMs;
 /** Maximum growth of the heap after the warm-up, in megabytes. */
-const maxGrowth = 0.5;
+const maxGrowthMb = 0.5;
 const environment = "Production";
 
 interface Template {
@@ -47,10 +47,10 @@ const createEvent = ({ text, id, at }: Template, index: number, createdAt: numbe
 
 /** Returns the response of the event list at the simulated time `now`. */
 function listEvents(templates: readonly Template[], start: number, now: number, query: URL) {
-  const param = (name: string) => query.searchParams.get(name);
-  const limit = Number(param("limit") ?? 10);
-  const before = Math.min(now, Date.parse(param("before") ?? "") || Infinity);
-  const after = Date.parse(param("after") ?? "") || -Infinity;
+  const getParam = (name: string) => query.searchParams.get(name);
+  const limit = Number(getParam("limit") ?? 10);
+  const before = Math.min(now, Date.parse(getParam("before") ?? "") || Infinity);
+  const after = Date.parse(getParam("after") ?? "") || -Infinity;
   const texts: string[] = [];
   let index = Math.floor((before - start) / eventIntervalMs);
   for (; texts.length <= limit; index -= 1) {
@@ -111,10 +111,10 @@ export async function run(): Promise<void> {
     }
     printTable(["minutes", "requests", "nodes", "heap MB"], table);
     if (addresses.size < table.length) throw new Error("The list doesn't show the new events.");
-    const growth = (heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0);
-    const verdict = growth <= maxGrowth ? "met" : "missed";
+    const growthMb = (heaps.at(-1) ?? Infinity) - (heaps[0] ?? 0);
+    const verdict = growthMb <= maxGrowthMb ? "met" : "missed";
     process.stdout.write(
-      `growth after ${warmUpMs / minuteMs} minutes ${growth.toFixed(2)} MB, goal ${maxGrowth}: ${verdict}\n`,
+      `growth after ${warmUpMs / minuteMs} minutes ${growthMb.toFixed(2)} MB, goal ${maxGrowthMb}: ${verdict}\n`,
     );
   });
 }

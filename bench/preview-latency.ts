@@ -11,9 +11,9 @@ const goalMs = 300;
 
 /** Repeats the body of the saved email until it has about 50 KB. */
 function toLongEmail(saved: string): string {
-  const inner = /<body[^>]*>([\s\S]*)<\/body>/.exec(saved)?.[1] ?? "";
-  const times = Math.round((50_000 - saved.length) / inner.length);
-  return saved.replace("</body>", () => inner.repeat(times)).replace("</html>", "");
+  const bodyContent = /<body[^>]*>([\s\S]*)<\/body>/.exec(saved)?.[1] ?? "";
+  const repetitions = Math.round((50_000 - saved.length) / bodyContent.length);
+  return saved.replace("</body>", () => bodyContent.repeat(repetitions)).replace("</html>", "");
 }
 
 const bodies: readonly (readonly [name: string, body: (saved: string) => string])[] = [
@@ -33,7 +33,7 @@ const recordKeysScript = `
   }).observe({ type: "resource" });`;
 
 /** Returns a script that resolves to the time at which the email shows `text`. */
-const waitForText = (text: string) => `new Promise((done) => {
+const createWaitScript = (text: string) => `new Promise((done) => {
   requestAnimationFrame(function check() {
     if (document.getElementById("typed")?.textContent === ${JSON.stringify(text)})
       done(performance.timeOrigin + performance.now());
@@ -60,13 +60,13 @@ async function typeInto(page: Page): Promise<Sample[]> {
   let text = "";
   for (let index = 0; index < keystrokes; index += 1) {
     text += String.fromCodePoint(97 + (index % 26));
-    const visibleAfterMs = frame.evaluate<number>(waitForText(text));
+    const visibleAfterMs = frame.evaluate<number>(createWaitScript(text));
     await page.keyboard.press(text.slice(-1));
-    const at = await visibleAfterMs;
+    const visibleAt = await visibleAfterMs;
     await page.waitForSelector("[data-rendered][data-stale=false]");
     const { keyDownTimes, renders } = await page.evaluate<Keys>("benchKeys");
     samples.push({
-      visibleAfterMs: at - (keyDownTimes.at(-1) ?? Number.NaN),
+      visibleAfterMs: visibleAt - (keyDownTimes.at(-1) ?? Number.NaN),
       responseMs: renders.at(-1) ?? Number.NaN,
     });
   }

@@ -87,20 +87,20 @@ async function measureScan(page: Page, address: string, from: number, to: number
     await page.evaluate(`history.pushState({}, "", "/failures?${range.toString()}");
       dispatchEvent(new PopStateEvent("popstate"))`);
   };
-  const end = page.getByText(/^All of .* scanned/).first();
+  const finishedNote = page.getByText(/^All of .* scanned/).first();
   await page.goto(`${address}/events`);
   await page.waitForLoadState("networkidle");
   // Runs a short scan first, so that the page's code is loaded.
   await open(to - 60_000);
-  await end.waitFor();
+  await finishedNote.waitFor();
   await page.waitForLoadState("networkidle");
   const endTrace = await traceTasks(page);
   const startedAt = performance.now();
   await open(from);
-  await end.waitFor({ state: "hidden" });
-  await end.waitFor({ timeout: 900_000 });
-  const ms = performance.now() - startedAt;
-  return { ms, ...(await endTrace()) };
+  await finishedNote.waitFor({ state: "hidden" });
+  await finishedNote.waitFor({ timeout: 900_000 });
+  const durationMs = performance.now() - startedAt;
+  return { ms: durationMs, ...(await endTrace()) };
 }
 
 /** Returns the memory of this process in megabytes, after a garbage collection. */
@@ -198,13 +198,13 @@ export async function run(): Promise<void> {
       await signIn(page, env, source.address);
       const to = (templates[0]?.at ?? 0) + 1;
       const total = days * templates.length;
-      const loop = await measureLoop(page, authorization);
+      const loopMs = await measureLoop(page, authorization);
       const scan = await measureScan(page, source.address, to - days * dayMs, to);
-      const loopAgain = await measureLoop(page, authorization);
-      const fold = await measureFold(source.address, to);
-      const loopRate = (eventCount / Math.min(loop, loopAgain)) * 1000;
+      const secondLoopMs = await measureLoop(page, authorization);
+      const foldResult = await measureFold(source.address, to);
+      const loopRate = (eventCount / Math.min(loopMs, secondLoopMs)) * 1000;
       const scanRate = (total / scan.ms) * 1000;
-      const perPage = fold.bytes / (eventCount / pageSize) / 1e6;
+      const perPage = foldResult.bytes / (eventCount / pageSize) / 1e6;
       process.stdout.write(
         `${templates.length} events of the demo on ${days} days, ${perPage.toFixed(2)} MB for ${pageSize}\n`,
       );
@@ -223,13 +223,13 @@ export async function run(): Promise<void> {
         ["", "value", "goal", ""],
         [
           ["page: longest task", scan.cpuMs, maxTaskMs, getVerdict(scan.cpuMs, maxTaskMs)],
-          ["worker: parse", fold.parseMs, "", ""],
-          ["worker: fold", fold.foldMs, maxFoldMs, getVerdict(fold.foldMs, maxFoldMs)],
-          ["worker: one report", fold.reportMs, "", ""],
+          ["worker: parse", foldResult.parseMs, "", ""],
+          ["worker: fold", foldResult.foldMs, maxFoldMs, getVerdict(foldResult.foldMs, maxFoldMs)],
+          ["worker: one report", foldResult.reportMs, "", ""],
         ],
       );
       process.stdout.write(
-        `longest task by the clock ${scan.wallMs.toFixed(0)} ms; memory of ${fold.count} events ${fold.memory.toFixed(1)} MB\n`,
+        `longest task by the clock ${scan.wallMs.toFixed(0)} ms; memory of ${foldResult.count} events ${foldResult.memory.toFixed(1)} MB\n`,
       );
     } finally {
       await source.stop();

@@ -18,7 +18,7 @@ const render = (body: string, payload: Record<string, unknown> = {}): Promise<St
   );
 
 /** Functions that return the email body for render number `count`. */
-const emails: Record<string, (count: number) => string> = {
+const bodiesByName: Record<string, (count: number) => string> = {
   "a small email": () => "<p>Hello {{ payload.name }}</p>",
   "an email of 60 KB": () => getEmailTemplate("weekly-report"),
   "a small email, different each time": (count) => `<p>Hello {{ payload.name }} ${count}</p>`,
@@ -37,8 +37,8 @@ async function measure(createBody: (count: number) => string): Promise<Row> {
   const times: number[] = [];
   let failedCount = 0;
   const pending: Promise<void>[] = [];
-  const end = performance.now() + durationMs;
-  while (performance.now() < end) {
+  const endAt = performance.now() + durationMs;
+  while (performance.now() < endAt) {
     const start = performance.now();
     pending.push(
       render(createBody(pending.length), { name: "Ana" }).then(({ result }) => {
@@ -77,10 +77,10 @@ function startBombs() {
   };
 }
 
-const milliseconds = (value: number) => value.toFixed(1).padStart(8);
+const formatMs = (value: number) => value.toFixed(1).padStart(8);
 const print = (name: string, { p50, p99, worst, renders, failedCount }: Row) =>
   console.log(
-    `${name.padEnd(36)}${[p50, p99, worst].map(milliseconds).join("")}${[renders, failedCount].map((count) => String(count).padStart(9)).join("")}`,
+    `${name.padEnd(36)}${[p50, p99, worst].map(formatMs).join("")}${[renders, failedCount].map((count) => String(count).padStart(9)).join("")}`,
   );
 
 /** Measures renders alone, and while template bombs are rendered. */
@@ -88,20 +88,20 @@ export async function run(): Promise<void> {
   await render("{{ payload.a }}");
   await delay(500);
   console.log(`${"milliseconds".padEnd(36)}     p50     p99   worst  renders   failed`);
-  for (const [name, createBody] of Object.entries(emails)) {
-    const alone = await measure(createBody);
-    print(name, alone);
-    const loop = monitorEventLoopDelay({ resolution: 5 });
-    loop.enable();
+  for (const [name, createBody] of Object.entries(bodiesByName)) {
+    const resultAlone = await measure(createBody);
+    print(name, resultAlone);
+    const eventLoopDelay = monitorEventLoopDelay({ resolution: 5 });
+    eventLoopDelay.enable();
     const stop = startBombs();
     const duringBombs = await measure(createBody);
     const { bombs, harmless } = await stop();
-    loop.disable();
+    eventLoopDelay.disable();
     print("  during bombs", duringBombs);
-    const ratio = (duringBombs.p99 / alone.p99).toFixed(1);
+    const ratio = (duringBombs.p99 / resultAlone.p99).toFixed(1);
     console.log(
       `  p99 is ${ratio} times as high; ${bombs} bombs (${templateBombs.length} kinds, ${concurrentBombs} concurrent), ` +
-        `${harmless} without an error; event loop delay ${(loop.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
+        `${harmless} without an error; event loop delay ${(eventLoopDelay.percentile(99) / 1e6).toFixed(0)} ms (p99)`,
     );
   }
   await stepRenderer.close();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
-import { responses } from "./provider-responses.ts";
+import { createResponder } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting, Workflow } from "./engine/model.ts";
 import { collectRows, createEmptyRows } from "./engine/rows.ts";
@@ -17,7 +17,7 @@ import { createRandom } from "./random.ts";
 import { type LoadOptions, loadEvents } from "./stored/load-events.ts";
 import { loadIntegrations, loadOldestRecipients } from "./stored/load-people.ts";
 import { loadWorkflows } from "./stored/load-workflows.ts";
-import { findCollecting, findRecent } from "./stored/recent.ts";
+import { findCollectingEventIds, findRecentEvents } from "./stored/recent.ts";
 import { toAudience, createTraffic, drawTrafficTimes, type TrafficSource } from "./traffic.ts";
 
 export interface AdvanceOptions {
@@ -44,9 +44,9 @@ interface DemoEnvironment {
 function findBusyMinutes({ name, seed }: DemoEnvironment, from: number, until: number): number[] {
   const traffic = { seed: `${seed} ${name}`, perMinute: defaultSizes[name].perMinute };
   const minutes: number[] = [];
-  for (let index = Math.floor(from / minute); index * minute <= until; index++) {
-    if (drawTrafficTimes(traffic, index).some((at) => at > from && at <= until))
-      minutes.push(index);
+  for (let minuteIndex = Math.floor(from / minute); minuteIndex * minute <= until; minuteIndex++) {
+    if (drawTrafficTimes(traffic, minuteIndex).some((at) => at > from && at <= until))
+      minutes.push(minuteIndex);
   }
   return minutes;
 }
@@ -86,23 +86,28 @@ async function restoreRecentEvents(
   triggers: readonly Trigger[],
   from: number,
 ): Promise<EventState[]> {
-  const { db, environmentId, stored: storedWorkflows } = options;
+  const { db, environmentId, storedWorkflows } = options;
   const collectingEvents = await loadEvents(
     options,
-    await findCollecting(db, environmentId, triggers),
+    await findCollectingEventIds(db, environmentId, triggers),
   );
   for (const event of collectingEvents) timeline.restore(event);
   const since = new Date(from - hour);
-  for (const recent of await findRecent(db, environmentId, triggers, since)) {
-    const workflow = storedWorkflows.byId.get(recent.workflow_ref ?? "");
+  for (const recentEvent of await findRecentEvents(db, environmentId, triggers, since)) {
+    const workflow = storedWorkflows.byId.get(recentEvent.workflow_ref ?? "");
     if (workflow === undefined) continue;
-    const at = recent.created_at.getTime();
-    timeline.restoreSeen(workflow.id, recent.subscriber_ref, at);
+    const at = recentEvent.created_at.getTime();
+    timeline.restoreSeen(workflow.id, recentEvent.subscriber_ref, at);
     for (const step of workflow.steps) {
       if (step.definition.type !== "throttle") continue;
       const { controls } = step.versionAt(at);
       timeline.countWithin(
-        createThrottleKey(workflow.id, recent.subscriber_ref, controls, recent.payload ?? {}),
+        createThrottleKey(
+          workflow.id,
+          recentEvent.subscriber_ref,
+          controls,
+          recentEvent.payload ?? {},
+        ),
         at,
         hour,
       );
@@ -111,7 +116,7 @@ async function restoreRecentEvents(
   return collectingEvents;
 }
 
-const findDue = async (db: Kysely<Database>, environmentId: string, until: Date) => {
+const findDueEventIds = async (db: Kysely<Database>, environmentId: string, until: Date) => {
   const rows = await db
     .selectFrom("jobs")
     .select("event_ref")
@@ -141,7 +146,7 @@ async function advanceEnvironment(
 ): Promise<void> {
   const { db, environmentId, isTest } = environment;
   const isQuiet = findBusyMinutes(environment, from, until).length === 0;
-  if (isQuiet && (await findDue(db, environmentId, new Date(until))).length === 0) return;
+  if (isQuiet && (await findDueEventIds(db, environmentId, new Date(until))).length === 0) return;
   const storedWorkflows = await loadWorkflows(db, environmentId);
   const integrations = await loadIntegrations(db, environmentId);
   const timeline: MemoryTimeline = createMemoryTimeline(() => setting);
@@ -149,13 +154,13 @@ async function advanceEnvironment(
     environmentId,
     keyring: environment.keyring,
     integrations,
-    response: responses(isTest ? noDisruptions : currentDisruptions),
+    response: createResponder(isTest ? noDisruptions : currentDisruptions),
     emailFormat: "html",
     timeline,
   };
   const loadOptions: LoadOptions = {
     ...environment,
-    stored: storedWorkflows,
+    storedWorkflows,
     integrations,
     seed: `${environment.seed} until ${until}`,
   };
@@ -172,10 +177,13 @@ async function advanceEnvironment(
   await writeChanges(environment, events);
 
   for (;;) {
-    const due = await loadEvents(loadOptions, await findDue(db, environmentId, new Date(until)));
-    if (due.length === 0) return;
-    for (const event of due) advance(event, until, setting);
-    await writeChanges(environment, due);
+    const dueEvents = await loadEvents(
+      loadOptions,
+      await findDueEventIds(db, environmentId, new Date(until)),
+    );
+    if (dueEvents.length === 0) return;
+    for (const event of dueEvents) advance(event, until, setting);
+    await writeChanges(environment, dueEvents);
   }
 }
 

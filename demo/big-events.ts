@@ -10,7 +10,7 @@ export const manyJobs = { jobs: 5000, failed: 137, reasons: 4 } as const;
 /** Minimum size of the huge raw data, in characters. */
 export const hugeRawCharacters = 10_000_000;
 
-/** Reasons for which requests for stores fail, with the number of failures for each. */
+/** Reasons why requests for stores fail, with the number of failures for each. */
 const reasons = [
   {
     count: 71,
@@ -26,7 +26,9 @@ const reasons = [
   },
 ] as const;
 
-const failures = reasons.flatMap((reason) => Array.from({ length: reason.count }, () => reason));
+const failedReasons = reasons.flatMap((reason) =>
+  Array.from({ length: reason.count }, () => reason),
+);
 
 function createRequestJob(event: EventState, job: JobState, at: number, index: number): void {
   const random = createRandom(job.key, "request");
@@ -36,7 +38,7 @@ function createRequestJob(event: EventState, job: JobState, at: number, index: n
   addDetail(event, job, at, "queued");
   addDetail(event, job, sentAt, "requestSent", { raw: { method: "POST", url } });
   // Failures are spread over the whole run, so that the first one isn't at the top.
-  const failure = index % 36 === 4 ? failures[(index - 4) / 36] : undefined;
+  const failure = index % 36 === 4 ? failedReasons[(index - 4) / 36] : undefined;
   if (failure === undefined) {
     addDetail(event, job, endedAt, "requestAnswered", { raw: { status: 204, body: "" } });
     moveJob(event, job, endedAt, "completed");
@@ -61,16 +63,16 @@ function createChatJob(
   event: EventState,
   job: JobState,
   at: number,
-  via: SendingIntegration,
+  integration: SendingIntegration,
 ): void {
   const random = createRandom(job.key, "chat");
-  const { providerId, providerName } = via;
+  const { providerId, providerName } = integration;
   job.providerId = providerId;
   addDetail(event, job, at, "queued");
   addDetail(event, job, at + 5, "sending", {
     values: { provider: providerName },
     providerId,
-    raw: { integrationId: via.id, identifier: via.identifier },
+    raw: { integrationId: integration.id, identifier: integration.identifier },
   });
   const endedAt = at + 5 + Math.round(random.latency(60));
   addDetail(event, job, endedAt, "sent", { providerId, raw: { status: 200, body: "ok" } });
@@ -81,7 +83,7 @@ function createChatJob(
 export function createManyJobsEvent(
   trigger: Trigger,
   ids: IdSource,
-  via: SendingIntegration,
+  integration: SendingIntegration,
 ): EventState {
   const event = startEvent(trigger, ids);
   const { steps } = trigger.workflow;
@@ -101,7 +103,7 @@ export function createManyJobsEvent(
     );
     event.jobs.push(job);
     if (step.definition.type === "http_request") createRequestJob(event, job, at, index);
-    else createChatJob(event, job, at, via);
+    else createChatJob(event, job, at, integration);
   }
   return event;
 }
@@ -110,8 +112,8 @@ export function createManyJobsEvent(
 function createHugeResponse(seed: string): string {
   const random = createRandom(seed, "catalogue");
   const products: string[] = [];
-  let characters = 0;
-  while (characters < hugeRawCharacters) {
+  let characterCount = 0;
+  while (characterCount < hugeRawCharacters) {
     const number = products.length + 1;
     const product = JSON.stringify({
       sku: `LK-${String(number).padStart(6, "0")}`,
@@ -122,7 +124,7 @@ function createHugeResponse(seed: string): string {
       image: `https://cdn.larkfield.example/goods/${random.hex(12)}.jpg`,
     });
     products.push(product);
-    characters += product.length + 1;
+    characterCount += product.length + 1;
   }
   return `{"status":200,"headers":{"content-type":"application/json"},"body":{"products":[${products.join(",")}]}}`;
 }
@@ -130,15 +132,15 @@ function createHugeResponse(seed: string): string {
 /** Returns an event whose first step got a response of over 10 MB. */
 export function createHugeRawEvent(trigger: Trigger, ids: IdSource, seed: string): EventState {
   const event = startEvent(trigger, ids);
-  const [fetch] = event.jobs;
-  if (fetch === undefined) throw new Error("The workflow has no steps.");
-  addDetail(event, fetch, trigger.at + 4, "queued");
-  addDetail(event, fetch, trigger.at + 30, "requestSent", {
+  const [fetchJob] = event.jobs;
+  if (fetchJob === undefined) throw new Error("The workflow has no steps.");
+  addDetail(event, fetchJob, trigger.at + 4, "queued");
+  addDetail(event, fetchJob, trigger.at + 30, "requestSent", {
     raw: { method: "POST", url: "https://stores.larkfield.example/v2/catalogue/export" },
   });
-  addDetail(event, fetch, trigger.at + 41 * second, "requestAnswered", {
+  addDetail(event, fetchJob, trigger.at + 41 * second, "requestAnswered", {
     raw: createHugeResponse(seed),
   });
-  moveJob(event, fetch, trigger.at + 41 * second, "completed");
+  moveJob(event, fetchJob, trigger.at + 41 * second, "completed");
   return event;
 }

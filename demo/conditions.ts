@@ -19,14 +19,14 @@ export function findFailedPart(filters: readonly StepFilter[], scope: FilterScop
 export const conditionsMatch = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
   findFailedPart(filters, scope) === undefined;
 
-const parts = z.array(z.string());
+const conditionTexts = z.array(z.string());
 
 /** A condition such as `payload.plan EQUAL team`, or several with an operator that joins them. */
 export const conditionSource = z.union([
   z.string(),
-  z.strictObject({ all: parts }),
-  z.strictObject({ any: parts }),
-  z.strictObject({ none: parts }),
+  z.strictObject({ all: conditionTexts }),
+  z.strictObject({ any: conditionTexts }),
+  z.strictObject({ none: conditionTexts }),
 ]);
 type ConditionSource = z.infer<typeof conditionSource>;
 

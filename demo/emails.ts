@@ -8,7 +8,7 @@ const files = import.meta.glob<string>("./emails/**/*.liquid", {
   import: "default",
 });
 /** Templates by path in `emails/`, without extension. */
-const sources = Object.entries(files).map(
+const templateSources = Object.entries(files).map(
   ([path, text]) => [path.replace(/^.\/emails\/|\.liquid$/g, ""), text] as const,
 );
 
@@ -16,7 +16,7 @@ const withFont = (style: string) => style.replace("{font}", styles.font);
 
 const withAttributes = (source: string) =>
   Object.entries(styles.elements).reduce(
-    (text, [element, full]) => text.replaceAll(element, full),
+    (text, [element, styledElement]) => text.replaceAll(element, styledElement),
     source,
   );
 
@@ -27,7 +27,7 @@ const composer = new Liquid({
   outputDelimiterLeft: "<<",
   outputDelimiterRight: ">>",
   templates: Object.fromEntries(
-    sources.map(([name, text]) => [
+    templateSources.map(([name, text]) => [
       name.replace("parts/", ""),
       withAttributes(text.replace(/\n$/, "")),
     ]),
@@ -41,7 +41,7 @@ const composer = new Liquid({
 });
 
 const templates = new Map(
-  sources
+  templateSources
     .filter(([name]) => !name.startsWith("parts/"))
     .map(([name, text]) => {
       // Remove line breaks, which only make the file readable. Line breaks from parts remain.
@@ -53,6 +53,6 @@ const templates = new Map(
 /** Returns an email template as HTML with Liquid. */
 export function getEmailTemplate(name: string): string {
   const template = templates.get(name);
-  if (template === undefined) throw new Error(`Mail template ${name} not found.`);
+  if (template === undefined) throw new Error(`Email template ${name} not found.`);
   return template;
 }

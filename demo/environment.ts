@@ -28,21 +28,23 @@ function createSubscribers(
   integrations: readonly SendingIntegration[],
 ) {
   const ids = createSeededIdSource(createRandom(seed, environmentId, "subscribers"));
-  const shared = { ids, seed, integrations };
-  const cast =
+  const sharedOptions = { ids, seed, integrations };
+  const namedPeople =
     name === "Production" ? [...createDemoPeople(seed, now), ...createHostilePeople(now)] : [];
-  const crowd = Array.from({ length: subscriberCount - cast.length }, (_, index) =>
-    createProfile({
-      seed: `${seed} ${name}`,
-      index,
-      subscriberId: `user_${10_000 + index}`,
-      createdAt: computeCreatedAt(index, subscriberCount, now),
-      now,
-    }),
+  const generatedProfiles = Array.from(
+    { length: subscriberCount - namedPeople.length },
+    (_, index) =>
+      createProfile({
+        seed: `${seed} ${name}`,
+        index,
+        subscriberId: `user_${10_000 + index}`,
+        createdAt: computeCreatedAt(index, subscriberCount, now),
+        now,
+      }),
   );
   return [
-    ...cast.map((member) => createSubscriber({ ...shared, ...member })),
-    ...crowd.map((profile) => createSubscriber({ ...shared, profile })),
+    ...namedPeople.map((person) => createSubscriber({ ...sharedOptions, ...person })),
+    ...generatedProfiles.map((profile) => createSubscriber({ ...sharedOptions, profile })),
   ];
 }
 

@@ -19,7 +19,7 @@ import {
 import { createRandom } from "./random.ts";
 import { toBinaryText, insertRows } from "./rows.ts";
 
-/** Called during a long task with the amount done and the current part. */
+/** Called during a long task with the completed amount, the total, and the name of the current part. */
 export type Progress = (done: number, totalCount: number, label: string) => void;
 
 export interface FillOptions {
@@ -68,11 +68,11 @@ async function fillEnvironment(
     },
   ]);
   const label = `Filling ${name}`;
-  const expectedCount = Math.round(perMinute * 48 * 60);
-  const totalCount = subscriberCount + expectedCount;
+  const expectedEventCount = Math.round(perMinute * 48 * 60);
+  const totalCount = subscriberCount + expectedEventCount;
   progress(0, totalCount, label);
-  const target = { db, keyring, organizationId, environmentId, name, seed, now };
-  const addedRecords = await addRecords(target, subscriberCount);
+  const environmentOptions = { db, keyring, organizationId, environmentId, name, seed, now };
+  const addedRecords = await addRecords(environmentOptions, subscriberCount);
   progress(subscriberCount, totalCount, label);
 
   const events = createPastEvents({
@@ -128,7 +128,7 @@ export async function fillDemo({
 }: FillOptions): Promise<void> {
   await options.db.transaction().execute(async (db) => {
     await lockDemo(db);
-    const state = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
-    if (state === undefined) await fillWithin({ ...options, db, seed, sizes });
+    const demoState = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
+    if (demoState === undefined) await fillWithin({ ...options, db, seed, sizes });
   });
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
 import type { Keyring } from "../server/secrets/keyring.ts";
-import { responses } from "./provider-responses.ts";
+import { createResponder } from "./provider-responses.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, SendingIntegration, Setting, Workflow } from "./engine/model.ts";
 import { startEvent } from "./engine/start.ts";
@@ -53,9 +53,11 @@ async function createContext(options: GenerateOptions, now: number): Promise<Gen
     .where("id", "=", environmentId)
     .executeTakeFirstOrThrow();
   const target = { ...options, organizationId: environment.organization_id, now };
-  const demo = { ...target, name: "Production" } as const;
-  if ((await loadIntegrations(db, environmentId)).length === 0) await writeIntegrations(demo);
-  if ((await loadWorkflows(db, environmentId)).workflows.length === 0) await writeWorkflows(demo);
+  const demoOptions = { ...target, name: "Production" } as const;
+  if ((await loadIntegrations(db, environmentId)).length === 0)
+    await writeIntegrations(demoOptions);
+  if ((await loadWorkflows(db, environmentId)).workflows.length === 0)
+    await writeWorkflows(demoOptions);
   const { workflows } = await loadWorkflows(db, environmentId);
   return { ...options, now, workflows, integrations: await loadIntegrations(db, environmentId) };
 }
@@ -66,26 +68,26 @@ function createSubscriberAt(
   index: number,
 ): DemoSubscriber {
   // Each run has a different time, and therefore different IDs.
-  const run = `${seed}-${now.toString(36)}`;
+  const runSeed = `${seed}-${now.toString(36)}`;
   const createdAt = new Date(now - spanMs - (index % (300 * 24)) * 3_600_000);
   const profile = createProfile({
-    seed: run,
+    seed: runSeed,
     index,
-    subscriberId: `${run}-${index + 1}`,
+    subscriberId: `${runSeed}-${index + 1}`,
     createdAt,
     now,
   });
-  const ids = createSeededIdSource(createRandom(run, "subscriber id", index));
-  return createSubscriber({ ids, seed: run, profile, integrations });
+  const ids = createSeededIdSource(createRandom(runSeed, "subscriber id", index));
+  return createSubscriber({ ids, seed: runSeed, profile, integrations });
 }
 
 async function generateSubscribers(context: GenerateContext): Promise<void> {
   const { db, keyring, environmentId, subscriberCount, progress } = context;
-  for (let from = 0; from < subscriberCount; from += batchSize) {
-    progress(from, subscriberCount, "Subscribers");
-    const count = Math.min(batchSize, subscriberCount - from);
+  for (let startIndex = 0; startIndex < subscriberCount; startIndex += batchSize) {
+    progress(startIndex, subscriberCount, "Subscribers");
+    const count = Math.min(batchSize, subscriberCount - startIndex);
     const newSubscribers = Array.from({ length: count }, (_, index) =>
-      createSubscriberAt(context, from + index),
+      createSubscriberAt(context, startIndex + index),
     );
     await writeSubscribers(db, keyring, environmentId, newSubscribers);
   }
@@ -112,17 +114,19 @@ function* countEventsByMinute(
   now: number,
   eventCount: number,
 ): Generator<[minute: number, count: number]> {
-  const first = Math.floor((now - spanMs) / minute);
-  const last = Math.floor(now / minute);
-  let weight = 0;
-  for (let index = first; index < last; index++) weight += getActivity(index * minute);
+  const firstMinute = Math.floor((now - spanMs) / minute);
+  const lastMinute = Math.floor(now / minute);
+  let totalWeight = 0;
+  for (let index = firstMinute; index < lastMinute; index++)
+    totalWeight += getActivity(index * minute);
   let weightSoFar = 0;
   let createdCount = 0;
-  for (let index = first; index < last; index++) {
+  for (let index = firstMinute; index < lastMinute; index++) {
     weightSoFar += getActivity(index * minute);
-    const until = index === last - 1 ? eventCount : Math.round((eventCount * weightSoFar) / weight);
-    yield [index, until - createdCount];
-    createdCount = until;
+    const targetCount =
+      index === lastMinute - 1 ? eventCount : Math.round((eventCount * weightSoFar) / totalWeight);
+    yield [index, targetCount - createdCount];
+    createdCount = targetCount;
   }
 }
 
@@ -134,7 +138,7 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
     environmentId: context.environmentId,
     keyring: context.keyring,
     integrations,
-    response: responses(createPastDisruptions(now)),
+    response: createResponder(createPastDisruptions(now)),
     emailFormat: "brief",
     timeline,
   };

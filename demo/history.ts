@@ -1,5 +1,5 @@
 import type { Keyring } from "../server/secrets/keyring.ts";
-import { responses } from "./provider-responses.ts";
+import { createResponder } from "./provider-responses.ts";
 import { createHugeRawEvent, createManyJobsEvent } from "./big-events.ts";
 import { advance } from "./engine/advance.ts";
 import type { EventState, Setting } from "./engine/model.ts";
@@ -39,8 +39,8 @@ function createEverydayTriggers(options: HistoryOptions): Trigger[] {
     isTest,
   };
   const triggers: Trigger[] = [];
-  const first = Math.ceil((now - maxEventAgeMs) / minute);
-  for (let index = first; index * minute <= now; index++) {
+  const firstMinute = Math.ceil((now - maxEventAgeMs) / minute);
+  for (let index = firstMinute; index * minute <= now; index++) {
     triggers.push(...createTraffic(source, index).filter(({ at }) => at <= now));
   }
   return triggers;
@@ -50,18 +50,18 @@ function createEverydayTriggers(options: HistoryOptions): Trigger[] {
 function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
   const via = options.integrations.find(({ identifier }) => identifier === "store-webhook");
   if (via === undefined) throw new Error("The integration store-webhook is missing.");
-  const trigger = (name: StoryName) => createSpecialTrigger(options, name);
-  const stuck = startEvent(trigger("stuck"), ids);
-  const [first] = stuck.jobs;
-  if (first) first.status = "queued";
-  const small = [createHostileEvent(trigger("hostileDetails"), ids), stuck];
+  const createNamedTrigger = (name: StoryName) => createSpecialTrigger(options, name);
+  const stuckEvent = startEvent(createNamedTrigger("stuck"), ids);
+  const [firstJob] = stuckEvent.jobs;
+  if (firstJob) firstJob.status = "queued";
+  const smallEvents = [createHostileEvent(createNamedTrigger("hostileDetails"), ids), stuckEvent];
   return options.hasBigEvents
     ? [
-        createManyJobsEvent(trigger("manyJobs"), ids, via),
-        createHugeRawEvent(trigger("hugeRaw"), ids, options.seed),
-        ...small,
+        createManyJobsEvent(createNamedTrigger("manyJobs"), ids, via),
+        createHugeRawEvent(createNamedTrigger("hugeRaw"), ids, options.seed),
+        ...smallEvents,
       ]
-    : small;
+    : smallEvents;
 }
 
 /** Yields events of the last 48 hours, in order of their triggers. */
@@ -72,7 +72,7 @@ export function* createPastEvents(options: HistoryOptions): Generator<EventState
     environmentId,
     keyring,
     integrations,
-    response: responses(disruptions),
+    response: createResponder(disruptions),
     emailFormat: "html",
     timeline: createMemoryTimeline(() => setting),
   };

@@ -4,8 +4,8 @@ import { startEvent, type Trigger } from "./engine/start.ts";
 import { hostileTexts } from "./hostile-text.ts";
 import type { IdSource } from "./ids.ts";
 
-/** Raw data of a broken proxy: markup, truncated JSON, control characters, nothing. */
-const raws = [
+/** Raw data of a broken proxy: markup, truncated JSON, control characters, and empty text. */
+const rawTexts = [
   `<html><body onload="alert(1)">${hostileTexts.frame}</body></html>`,
   `{"message":"${hostileTexts.bidi} ${hostileTexts.zeroWidth}","truncated":`,
   JSON.stringify({ ...hostileTexts, inner: JSON.stringify({ again: hostileTexts.image }) }),
@@ -21,7 +21,7 @@ export function createHostileEvent(trigger: Trigger, ids: IdSource): EventState 
   if (job === undefined) throw new Error("The workflow has no custom step.");
   event.jobs.splice(0, event.jobs.length, job);
   addDetail(event, job, trigger.at + 3, "queued");
-  for (const [index, raw] of raws.entries()) {
+  for (const [index, raw] of rawTexts.entries()) {
     const at = trigger.at + 10 * (index + 1);
     job.details.push({
       id: ids(at),
@@ -36,10 +36,10 @@ export function createHostileEvent(trigger: Trigger, ids: IdSource): EventState 
       created_at: new Date(at),
     });
   }
-  const end = trigger.at + 100;
-  addDetail(event, job, end, "customFailed", {
+  const endAt = trigger.at + 100;
+  addDetail(event, job, endAt, "customFailed", {
     raw: { error: { name: hostileTexts.svg, message: hostileTexts.words } },
   });
-  moveJob(event, job, end, "failed");
+  moveJob(event, job, endAt, "failed");
   return event;
 }

@@ -27,14 +27,14 @@ export const isWithin = (
     (period) => period.integration === integration && at >= period.from && at < period.until,
   );
 
-type Span = Omit<IncidentPeriod, "integration">;
+type Period = Omit<IncidentPeriod, "integration">;
 
 /** Times of the production environment's incidents, all before the demo was filled. */
 export interface Incidents {
   /** The primary email integration responds with 5xx and three different messages for one cause. */
-  readonly emailOutage: Span;
+  readonly emailOutage: Period;
   /** An SMS provider responds late: sends succeed on the third attempt. */
-  readonly slowSms: Span;
+  readonly slowSms: Period;
   /** Time at which one workflow began to send SMS to unvalidated phone numbers. */
   readonly unvalidatedPhonesSince: number;
   readonly tokensExpireAt: number;

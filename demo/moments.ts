@@ -22,15 +22,15 @@ export const toIso = (time: number): string => new Date(time).toISOString();
 export function getActivity(time: number): number {
   const hourOfDay = (time % day) / hour;
   const dayPart = 1 + 0.55 * Math.cos(((hourOfDay - 16) / 24) * 2 * Math.PI);
-  const lunch = 0.25 * Math.exp(-((hourOfDay - 11.5) ** 2) / 2);
-  return dayPart * 0.92 + lunch;
+  const lunchPeak = 0.25 * Math.exp(-((hourOfDay - 11.5) ** 2) / 2);
+  return dayPart * 0.92 + lunchPeak;
 }
 
 /** Returns the next time after `from` when clocks `offsetMinutes` east of UTC show `hourOfDay`. */
 export function getNextLocalHour(from: number, hourOfDay: number, offsetMinutes: number): number {
-  const local = from + offsetMinutes * minute;
-  const today = local - (local % day) + hourOfDay * hour;
-  return (today > local ? today : today + day) - offsetMinutes * minute;
+  const localTime = from + offsetMinutes * minute;
+  const sameDayTime = localTime - (localTime % day) + hourOfDay * hour;
+  return (sameDayTime > localTime ? sameDayTime : sameDayTime + day) - offsetMinutes * minute;
 }
 
 /** Returns the hour of the day, with a fraction, on clocks `offsetMinutes` east of UTC. */

@@ -61,7 +61,7 @@ function createCart({ random }: PayloadScope) {
   return { id: random.hex(12), items, total: getTotal(items) };
 }
 
-const recommendations = ({ random }: PayloadScope) =>
+const createRecommendations = ({ random }: PayloadScope) =>
   random.sample(goods, 3).map(({ name, sku }) => ({
     name,
     image: toPictureUrl(sku),
@@ -69,20 +69,20 @@ const recommendations = ({ random }: PayloadScope) =>
   }));
 
 function createWeeklyReport({ random, subscriber, at }: PayloadScope) {
-  const rank = (names: readonly string[], count: number) =>
+  const createRanking = (names: readonly string[], count: number) =>
     random
       .sample(names, count)
       .map((name) => ({ name, sold: random.int(3, 400), revenue: random.int(100, 9000) }))
       .toSorted((a, b) => b.sold - a.sold);
   const revenues = Array.from({ length: 7 }, () => random.int(300, 9_000));
-  const best = Math.max(...revenues);
+  const maxRevenue = Math.max(...revenues);
   const days = revenues.map((revenue) => ({
-    share: Math.round((revenue / best) * 100),
+    share: Math.round((revenue / maxRevenue) * 100),
     revenue,
     orders: Math.round(revenue / random.int(30, 60)),
   }));
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const change = () => ({
+  const createChange = () => ({
     revenue: random.int(-20, 30),
     orders: random.int(-20, 30),
     returns: random.int(-9, 9),
@@ -96,14 +96,14 @@ function createWeeklyReport({ random, subscriber, at }: PayloadScope) {
     revenue: sum(revenues),
     orders: sum(days.map(({ orders }) => orders)),
     returns: random.int(0, 60),
-    change: change(),
+    change: createChange(),
     days,
-    products: rank(
+    products: createRanking(
       goods.map(({ name }) => name),
       8,
     ),
-    sources: rank(["Search", "Newsletter", "Direct", "Marketplace", "Social"], 4),
-    regions: rank(["Europe", "North America", "Asia and Pacific"], 3),
+    sources: createRanking(["Search", "Newsletter", "Direct", "Marketplace", "Social"], 4),
+    regions: createRanking(["Europe", "North America", "Asia and Pacific"], 3),
     ...(random.chance(0.5) && { notes: ["Returns of the desk lamp doubled; check the plug."] }),
   };
 }
@@ -118,7 +118,7 @@ const toNationalFormat = (phone: string) =>
 const payloadFunctions = {
   order: createOrder,
   cart: createCart,
-  recommendations,
+  recommendations: createRecommendations,
   weeklyReport: createWeeklyReport,
   product: ({ random }: PayloadScope) => random.pick(goods).name,
   region: ({ subscriber }: PayloadScope) => getRegion(subscriber),

@@ -51,10 +51,10 @@ const nameLists = new Map(
 const totalWeight = locales.reduce((sum, locale) => sum + locale.weight, 0);
 
 function pickLocale(random: Random): Locale {
-  let rest = random.next() * totalWeight;
+  let remainingWeight = random.next() * totalWeight;
   for (const locale of locales) {
-    rest -= locale.weight;
-    if (rest < 0) return locale;
+    remainingWeight -= locale.weight;
+    if (remainingWeight < 0) return locale;
   }
   throw new Error("No locale has a weight.");
 }

@@ -16,14 +16,14 @@ interface Reply {
 const isPhoneNumber = (text: string) => /^\+[1-9]\d{6,14}$/.test(text);
 
 // Basic characters of GSM 03.38. Texts with other characters are counted as UCS-2.
-const gsm = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
+const gsmPattern = /^[\w\s@£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà]*$/;
 
 /** Returns the number of parts of a text message, as a string. */
 function countSegments({ event, to }: Attempt): string {
   const content = event.jobs.find(({ message }) => message?.row.phone === to)?.message?.row.content;
   const text = typeof content === "string" ? content : "";
-  const [single, several] = gsm.test(text) ? [160, 153] : [70, 67];
-  return String(text.length <= single ? 1 : Math.ceil(text.length / several));
+  const [maxSingleLength, maxPartLength] = gsmPattern.test(text) ? [160, 153] : [70, 67];
+  return String(text.length <= maxSingleLength ? 1 : Math.ceil(text.length / maxPartLength));
 }
 
 /**
@@ -32,7 +32,7 @@ function countSegments({ event, to }: Attempt): string {
  */
 export const isOldToken = (token: string): boolean => hashToFraction(`token ${token}`) < 0.22;
 
-/** Returns a provider's response. Draws the response time unless `milliseconds` is given. */
+/** Returns a provider's response. Draws the response time unless `milliseconds` is set. */
 function respond(
   attempt: Attempt,
   result: ProviderResponse["result"],
@@ -51,7 +51,7 @@ function respond(
   };
   return {
     result,
-    milliseconds:
+    durationMs:
       milliseconds ?? (between ? Number(evaluate(between, scope)) : random.latency(medianMs)),
     response: evaluate(response, scope),
     ...(errorText !== undefined && { errorText: String(evaluate(errorText, scope)) }),
@@ -70,10 +70,14 @@ function email(attempt: Attempt, { outages }: Disruptions): ProviderResponse {
     return respond(attempt, "recipient", unknownMailbox, { milliseconds });
   }
   if (random.chance(0.006)) return respond(attempt, "error", busy);
-  const sent = respond(attempt, "sent", accepted, { milliseconds });
+  const acceptedResponse = respond(attempt, "sent", accepted, { milliseconds });
   return random.chance(0.004)
-    ? { ...sent, result: "warning", response: { ...(sent.response as object), warnings } }
-    : sent;
+    ? {
+        ...acceptedResponse,
+        result: "warning",
+        response: { ...(acceptedResponse.response as object), warnings },
+      }
+    : acceptedResponse;
 }
 
 function sms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderResponse {
@@ -111,14 +115,14 @@ function chat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderRespo
   return respond(attempt, "sent", accepted);
 }
 
-const byChannel = { email, sms, push, chat };
+const respondByChannel = { email, sms, push, chat };
 
-export const responses =
+export const createResponder =
   (disruptions: Disruptions) =>
   (attempt: Attempt): ProviderResponse => {
     const { channel } = attempt.integration;
     if (channel === null || channel === "in_app") {
       return respond(attempt, "sent", { medianMs: 12, response: null });
     }
-    return byChannel[channel](attempt, disruptions);
+    return respondByChannel[channel](attempt, disruptions);
   };

@@ -65,12 +65,12 @@ export function createRandom(...parts: readonly (string | number)[]): Random {
     chance: (probability) => next() < probability,
     pick,
     sample: (items, count) => {
-      const rest = [...items];
-      const picked = [];
-      while (picked.length < count && rest.length > 0) {
-        picked.push(...rest.splice(int(0, rest.length - 1), 1));
+      const remainingItems = [...items];
+      const sampledItems = [];
+      while (sampledItems.length < count && remainingItems.length > 0) {
+        sampledItems.push(...remainingItems.splice(int(0, remainingItems.length - 1), 1));
       }
-      return picked;
+      return sampledItems;
     },
     hex: (length) => {
       let text = "";

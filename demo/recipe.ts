@@ -43,16 +43,16 @@ const drawFunctions: Readonly<Record<string, DrawFunction>> = {
 
 type ValueFunction = (scope: Scope) => unknown;
 
-const moment = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
+const timePattern = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
 /** Parses `at + 14 days` or `at - 1..60 hours`; for a date without a time, `date at + 2 days`. */
 function parseTimeFunction(groups: Readonly<Record<string, string | undefined>>): ValueFunction {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
   // The data only contains known units. A test evaluates every recipe.
-  const length = unitMs[`${unit}s` as keyof typeof unitMs];
+  const unitLengthMs = unitMs[`${unit}s` as keyof typeof unitMs];
   return ({ at = 0, random }) => {
-    const distance = drawNumber(random, amount) * length;
-    const time = toIso(sign === "-" ? at - distance : at + distance);
+    const distanceMs = drawNumber(random, amount) * unitLengthMs;
+    const time = toIso(sign === "-" ? at - distanceMs : at + distanceMs);
     return date === undefined ? time : time.slice(0, 10);
   };
 }
@@ -63,7 +63,7 @@ function parsePlaceholderFunction(placeholder: string): ValueFunction {
   const draw =
     argument !== "" && Object.hasOwn(drawFunctions, word) ? drawFunctions[word] : undefined;
   if (draw) return ({ random }) => draw(random, argument);
-  const groups = moment.exec(placeholder)?.groups;
+  const groups = timePattern.exec(placeholder)?.groups;
   if (groups) return parseTimeFunction(groups);
   const [root = ""] = word.split(".");
   return (scope) => {
@@ -79,22 +79,23 @@ function parsePlaceholderFunction(placeholder: string): ValueFunction {
  */
 function parseTextFunction(text: string): ValueFunction {
   const pieces = text.split(/\{([^{}]+)\}/);
-  const [before, only = "", after] = pieces;
+  const [prefix, placeholder = "", suffix] = pieces;
   if (pieces.length === 1) return () => text;
-  if (pieces.length === 3 && before === "" && after === "") return parsePlaceholderFunction(only);
+  if (pieces.length === 3 && prefix === "" && suffix === "")
+    return parsePlaceholderFunction(placeholder);
   const valueFunctions = pieces.map((piece, index) =>
     index % 2 === 0 ? () => piece : parsePlaceholderFunction(piece),
   );
-  return (scope) => valueFunctions.map((make) => String(make(scope))).join("");
+  return (scope) => valueFunctions.map((valueFunction) => String(valueFunction(scope))).join("");
 }
 
 const textFunctions = new Map<string, ValueFunction>();
 
 function evaluateText(text: string, scope: Scope): unknown {
   const textFunction = textFunctions.get(text);
-  const make = textFunction ?? parseTextFunction(text);
-  if (textFunction === undefined) textFunctions.set(text, make);
-  return make(scope);
+  const valueFunction = textFunction ?? parseTextFunction(text);
+  if (textFunction === undefined) textFunctions.set(text, valueFunction);
+  return valueFunction(scope);
 }
 
 /** Objects with one of these keys are expressions, not records. */
@@ -118,8 +119,9 @@ function evaluateObject(
 ) {
   if (recipe.$chance !== undefined || recipe.$if !== undefined) {
     const { $chance, $if, $then = true, $else } = recipe;
-    const isCollector = $chance === undefined ? evaluate($if, scope) : scope.random.chance($chance);
-    return evaluate(isCollector ? $then : "$then" in recipe ? $else : false, scope);
+    const isConditionMet =
+      $chance === undefined ? evaluate($if, scope) : scope.random.chance($chance);
+    return evaluate(isConditionMet ? $then : "$then" in recipe ? $else : false, scope);
   }
   if (recipe.$first) {
     for (const item of recipe.$first) {
@@ -139,13 +141,13 @@ function evaluateObject(
   if (recipe.$json !== undefined) {
     return JSON.stringify(evaluate(recipe.$json, scope), null, recipe.$indent);
   }
-  const inner = recipe.$let ? { ...scope } : scope;
+  const innerScope = recipe.$let ? { ...scope } : scope;
   for (const [name, item] of Object.entries(recipe.$let ?? {})) {
-    Object.assign(inner, { [name]: evaluate(item, inner) });
+    Object.assign(innerScope, { [name]: evaluate(item, innerScope) });
   }
   const fields: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(recipe)) {
-    const value = name === "$let" ? undefined : evaluate(item, inner);
+    const value = name === "$let" ? undefined : evaluate(item, innerScope);
     if (value !== undefined) fields[name] = value;
   }
   return fields;

@@ -9,7 +9,7 @@ const engines = {
   // In emails, values are escaped unless the template uses `raw`.
   html: new Liquid({ ...options, outputEscape: "escape" }),
 };
-type Kind = keyof typeof engines;
+type EngineKind = keyof typeof engines;
 
 const months =
   "January February March April May June July August September October November December";
@@ -36,7 +36,7 @@ for (const engine of Object.values(engines)) engine.registerFilter("date", forma
 
 type Render = (scope: object) => string;
 
-const outputs = /\{\{ (payload|subscriber)((?:\.\w+)+) \}\}/;
+const outputPattern = /\{\{ (payload|subscriber)((?:\.\w+)+) \}\}/;
 /** Reports whether Liquid computes a path instead of looking it up. */
 const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
 
@@ -45,7 +45,7 @@ const isComputed = (path: string) => /\.(?:size|first|last)\b/.test(path);
  * template contains more than lookups.
  */
 function createSimpleRender(source: string): Render | undefined {
-  const pieces = source.split(new RegExp(outputs, "g"));
+  const pieces = source.split(new RegExp(outputPattern, "g"));
   if (pieces.some((piece, index) => index % 3 === 0 && /\{[{%]/.test(piece))) return undefined;
   if (pieces.some((piece, index) => index % 3 === 2 && isComputed(piece))) return undefined;
   return (scope) => {
@@ -60,20 +60,20 @@ function createSimpleRender(source: string): Render | undefined {
   };
 }
 
-const createLiquidRender = (source: string, kind: Kind): Render => {
+const createLiquidRender = (source: string, kind: EngineKind): Render => {
   const template = engines[kind].parse(source);
   return (scope) => String(engines[kind].renderSync(template, scope));
 };
 
-const renders: Record<Kind, Map<string, Render>> = { text: new Map(), html: new Map() };
+const cachedRenders: Record<EngineKind, Map<string, Render>> = { text: new Map(), html: new Map() };
 
 /** Renders a template of the demo. Time and memory aren't limited, so templates must be trusted. */
-export function renderText(source: string, scope: object, kind: Kind = "text"): string {
-  const cached = renders[kind].get(source);
-  if (cached) return cached(scope);
+export function renderText(source: string, scope: object, kind: EngineKind = "text"): string {
+  const cachedRender = cachedRenders[kind].get(source);
+  if (cachedRender) return cachedRender(scope);
   const render =
     (kind === "text" ? createSimpleRender(source) : undefined) ?? createLiquidRender(source, kind);
-  renders[kind].set(source, render);
+  cachedRenders[kind].set(source, render);
   return render(scope);
 }
 
@@ -93,7 +93,7 @@ interface Action {
 /** Content of an email: HTML, blocks of the old editor, or a brief note. */
 export type EmailFormat = "html" | "blocks" | "brief";
 
-const part =
+const contentPattern =
   /<(?<tag>h1|p)\b[^>]*>(?<text>.*?)<\/\k<tag>>|<a class="button-link" href="(?<url>[^"]*)"[^>]*>(?<label>.*?)<\/a>/gs;
 
 const entities: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ const toPlainText = (html: string): string =>
 
 /** Extracts headings, paragraphs, and buttons from an email. */
 function toBlocks(html: string): EmailBlock[] {
-  return [...html.matchAll(part)].map(({ groups = {} }): EmailBlock => {
+  return [...html.matchAll(contentPattern)].map(({ groups = {} }): EmailBlock => {
     const { text = "", url, label = "" } = groups;
     return url === undefined
       ? { type: "text", content: toPlainText(text), styles: { textAlign: "left" } }

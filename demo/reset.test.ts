@@ -99,7 +99,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
     const { id } = await db.selectFrom("organizations").select("id").executeTakeFirstOrThrow();
     await addEnvironment(id);
     const before = await computeTableHashes(db, keyring);
-    await expect(resetDemo(options())).rejects.toThrow("the environment “Mine”");
+    await expect(resetDemo(options())).rejects.toThrow('the environment "Mine"');
     expect(await computeTableHashes(db, keyring)).toEqual(before);
   });
 });
@@ -110,7 +110,9 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
   test("a reset is rejected if there is another organization", async () => {
     await addOrganization();
     await expect(resetDemo(options(tiny))).rejects.toThrow(DemoResetError);
-    await expect(resetDemo(options(tiny))).rejects.toThrow("“Somebody else” but no demo");
+    await expect(resetDemo(options(tiny))).rejects.toThrow(
+      'the organization "Somebody else", but no demo',
+    );
   });
 
   test("a reset fills an empty database", async () => {

@@ -41,10 +41,10 @@ async function findDemo(db: Kysely<Database>) {
     .select(["environments.organization_id", "demo_state.seed"])
     .executeTakeFirst();
   if (demo !== undefined) return demo;
-  const other = await db.selectFrom("organizations").select("name").executeTakeFirst();
-  if (other === undefined) return undefined;
+  const otherOrganization = await db.selectFrom("organizations").select("name").executeTakeFirst();
+  if (otherOrganization === undefined) return undefined;
   throw new DemoResetError(
-    `This database contains “${other.name}” but no demo. Nothing was changed.`,
+    `This database contains the organization "${otherOrganization.name}", but no demo. Nothing was changed.`,
   );
 }
 
@@ -55,10 +55,10 @@ async function removeOrganization(db: Kysely<Database>, organizationId: string):
     .select(["environments.id", "environments.name", "demo_state.seed"])
     .where("environments.organization_id", "=", organizationId)
     .execute();
-  const foreign = environments.find(({ seed }) => seed === null);
-  if (foreign) {
+  const addedEnvironment = environments.find(({ seed }) => seed === null);
+  if (addedEnvironment) {
     throw new DemoResetError(
-      `The demo's organization contains the environment “${foreign.name}”, which isn't part of the demo. Nothing was changed.`,
+      `The demo's organization contains the environment "${addedEnvironment.name}", which isn't part of the demo. Nothing was changed.`,
     );
   }
   const ids = environments.map(({ id }) => id);

@@ -20,7 +20,7 @@ export type NewRow<T extends TableName> = {
 type AsText<T> = T extends Buffer ? string : T;
 
 /** Number of rows per statement. */
-const batch = 2000;
+const batchSize = 2000;
 
 /** Inserts rows with few statements. Every row must have the columns of the first row. */
 export async function insertRows<T extends TableName>(
@@ -29,11 +29,11 @@ export async function insertRows<T extends TableName>(
   rows: readonly NewRow<T>[],
   onConflict: RawBuilder<unknown> = sql``,
 ): Promise<void> {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  for (let from = 0; from < rows.length; from += batch) {
-    const text = JSON.stringify(rows.slice(from, from + batch));
+  const [firstRow] = rows;
+  if (firstRow === undefined) return;
+  const columns = sql.join(Object.keys(firstRow).map((name) => sql.ref(name)));
+  for (let startIndex = 0; startIndex < rows.length; startIndex += batchSize) {
+    const text = JSON.stringify(rows.slice(startIndex, startIndex + batchSize));
     await sql`insert into ${sql.table(table)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
       ${onConflict}`.execute(db);

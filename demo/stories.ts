@@ -47,15 +47,15 @@ export interface StoryContext {
 function parseStoryTime(text: string, now: number): number {
   const [anchor = ""] = text.split(" ");
   const terms = text.matchAll(/([+-]) ([\d.]+) ([a-z]+?)s?\b/g);
-  const start = Number(getValueAt({ now, ...createIncidents(now) }, anchor));
+  const startAt = Number(getValueAt({ now, ...createIncidents(now) }, anchor));
   return [...terms].reduce((at, [, sign, amount, unit]) => {
-    const distance = Number(amount) * unitMs[`${unit}s` as keyof typeof unitMs];
-    return sign === "-" ? at - distance : at + distance;
-  }, start);
+    const distanceMs = Number(amount) * unitMs[`${unit}s` as keyof typeof unitMs];
+    return sign === "-" ? at - distanceMs : at + distanceMs;
+  }, startAt);
 }
 
-function withReplacements(original: JsonObject, replacements: JsonObject): JsonObject {
-  const payload = { ...original };
+function withReplacements(originalPayload: JsonObject, replacements: JsonObject): JsonObject {
+  const payload = { ...originalPayload };
   for (const [path, value] of Object.entries(replacements)) {
     const [field = "", inner] = path.split(".");
     payload[field] =
@@ -85,9 +85,9 @@ function createStoryTrigger(
     typeof story.at === "string" ? story.transaction : `${story.transaction}-${number}`;
   const random = createRandom(seed, transactionId);
   const scope = { random, subscriber, at };
-  const original = createPayload(workflow.definition, scope);
+  const originalPayload = createPayload(workflow.definition, scope);
   const replacements = evaluate(story.payload ?? {}, { ...scope, number }) as JsonObject;
-  const payload = withReplacements(original, replacements);
+  const payload = withReplacements(originalPayload, replacements);
   return { at, workflow, subscriber, payload, transactionId };
 }
 
@@ -103,14 +103,14 @@ const createSubscriptionId = (seed: string, topicKey: string, subscriberId: stri
 /** Returns one trigger for each follower of a topic, at successive times. */
 function toTopicTriggers(
   context: StoryContext,
-  first: Trigger,
+  firstTrigger: Trigger,
   { key, followers }: NonNullable<Story["topic"]>,
 ) {
   const { seed, subscribers } = context;
-  const others = createRandom(seed, key).sample(subscribers, followers);
-  return [first.subscriber, ...others].map((subscriber, index) => ({
-    ...first,
-    at: first.at + index * 7,
+  const otherSubscribers = createRandom(seed, key).sample(subscribers, followers);
+  return [firstTrigger.subscriber, ...otherSubscribers].map((subscriber, index) => ({
+    ...firstTrigger,
+    at: firstTrigger.at + index * 7,
     subscriber,
     topics: [createTopic(seed, key)],
     subscriptionId: createSubscriptionId(seed, key, subscriber.subscriberId),
@@ -121,10 +121,10 @@ function toTopicTriggers(
 export const createStoryTriggers = (context: StoryContext): Trigger[] =>
   Object.values(storiesByName).flatMap((story) => {
     if (story.special) return [];
-    const { first = 1, topic } = story;
+    const { first: firstNumber = 1, topic } = story;
     const triggers = [story.at]
       .flat()
-      .map((time, index) => createStoryTrigger(context, story, time, first + index));
+      .map((time, index) => createStoryTrigger(context, story, time, firstNumber + index));
     return topic
       ? triggers.flatMap((trigger) => toTopicTriggers(context, trigger, topic))
       : triggers;

@@ -36,19 +36,21 @@ function pickSubscriber(
   random: Random,
   at: number,
 ): Recipient {
-  const last = source.subscriberCount - 1;
-  if (repeatedSubscribers === undefined) return source.subscriber(random.int(0, last));
+  const lastIndex = source.subscriberCount - 1;
+  if (repeatedSubscribers === undefined) return source.subscriber(random.int(0, lastIndex));
   const slot = Math.floor(at / (repeatedSubscribers.minutes * minute));
-  const member = random.int(1, repeatedSubscribers.people);
-  return source.subscriber(createRandom(source.seed, identifier, slot, member).int(0, last));
+  const personIndex = random.int(1, repeatedSubscribers.people);
+  return source.subscriber(
+    createRandom(source.seed, identifier, slot, personIndex).int(0, lastIndex),
+  );
 }
 
 function pickWorkflow(source: TrafficSource, random: Random): Workflow {
-  const total = source.workflows.reduce((sum, { definition }) => sum + definition.share, 0);
-  let rest = random.next() * total;
+  const totalShare = source.workflows.reduce((sum, { definition }) => sum + definition.share, 0);
+  let remainingShare = random.next() * totalShare;
   for (const workflow of source.workflows) {
-    rest -= workflow.definition.share;
-    if (rest < 0) return workflow;
+    remainingShare -= workflow.definition.share;
+    if (remainingShare < 0) return workflow;
   }
   throw new Error("No workflow has a share of the traffic.");
 }
@@ -91,9 +93,9 @@ export function drawTrafficTimes(
 ): number[] {
   const from = index * minute;
   const random = createRandom(seed, "minute", index);
-  const expected = perMinute * getActivity(from);
-  const wholeEvents = Math.floor(expected * 0.5 + expected * random.next());
-  const count = wholeEvents + (random.chance(expected - Math.floor(expected)) ? 1 : 0);
+  const expectedCount = perMinute * getActivity(from);
+  const wholeEvents = Math.floor(expectedCount * 0.5 + expectedCount * random.next());
+  const count = wholeEvents + (random.chance(expectedCount - Math.floor(expectedCount)) ? 1 : 0);
   const times = Array.from({ length: count }, () => from + random.int(0, minute - 1));
   return times.toSorted((a, b) => a - b);
 }

@@ -51,8 +51,9 @@ const step = z.pipe(
     canceled: z.optional(z.number()),
   }),
   z.transform((source) => {
-    const waits = source.type === "delay" || source.type === "digest";
-    const metadata = source.metadata ?? (waits ? stepMetadata.parse(source.controls) : undefined);
+    const isWaiting = source.type === "delay" || source.type === "digest";
+    const metadata =
+      source.metadata ?? (isWaiting ? stepMetadata.parse(source.controls) : undefined);
     return { ...source, ...(metadata && { metadata }) };
   }),
 );
@@ -91,8 +92,8 @@ const definitions = new Map<string, WorkflowDefinition>();
 export function findDefinition(identifier: string): WorkflowDefinition | undefined {
   const file = files[`./data/workflows/${identifier}.json`];
   if (file === undefined) return undefined;
-  const cached = definitions.get(identifier);
-  if (cached) return cached;
+  const cachedDefinition = definitions.get(identifier);
+  if (cachedDefinition) return cachedDefinition;
   const definition = { identifier, ...workflow.parse(fillHostile(file)) };
   definitions.set(identifier, definition);
   return definition;

@@ -68,16 +68,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const guard = createPageGuard();
       guard.watch(context);
       await use(guard);
-      base.expect(guard.problems(), "what the pages must not do").toEqual([]);
+      base.expect(guard.problems(), "errors of the pages").toEqual([]);
     },
     { auto: true },
   ],
   page: async ({ page, context }, use) => {
     await use(page);
     // Ignores errors of route handlers that are still running after the test.
-    const routed = [context, ...context.pages()];
+    const routedTargets = [context, ...context.pages()];
     await Promise.all(
-      routed.map((routedPage) => routedPage.unrouteAll({ behavior: "ignoreErrors" })),
+      routedTargets.map((routedTarget) => routedTarget.unrouteAll({ behavior: "ignoreErrors" })),
     );
   },
   environment: async ({ service }, use) => await use(await service.newEnvironment()),

@@ -5,7 +5,7 @@ import type { CredentialField, Provider } from "../contract/providers/fields.ts"
 import { fieldFormats } from "../contract/providers/formats.ts";
 import { isSecretKey } from "../contract/providers/secrecy.ts";
 import { expect } from "./fixtures.ts";
-import { field, moveTo, review, type StoredIntegration, test } from "./support/integrations.ts";
+import { field, moveTo, review, type SavedIntegration, test } from "./support/integrations.ts";
 
 const all: readonly Provider[] = providers;
 
@@ -145,7 +145,7 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
 
   const savedValues = new Map(
     (await integrations.active()).map(
-      (integration) => [integration.providerId, integration] satisfies [string, StoredIntegration],
+      (integration) => [integration.providerId, integration] satisfies [string, SavedIntegration],
     ),
   );
   for (const provider of selection) {

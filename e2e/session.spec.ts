@@ -4,7 +4,7 @@ import type { Service } from "./support/service.ts";
 import {
   heading,
   readBrowserStorage,
-  menuItem,
+  clickMenuItem,
   secret,
   signInWithForm,
 } from "./support/session.ts";
@@ -82,7 +82,7 @@ test(`"Lock now" removes the token and keeps the page, and a link in another tab
   operator,
 }) => {
   await operator.openDemo();
-  await menuItem(page, "Lock now");
+  await clickMenuItem(page, "Lock now");
   await expect(dialog(page)).toContainText("Locked");
   expect((await readBrowserStorage(page)).session).not.toContain("sbs_");
   await page.keyboard.press("Escape");
@@ -148,7 +148,7 @@ test("signing out ends the session, in every tab", async ({ page, service, opera
   const ended = page.waitForResponse(
     (response) => response.request().method() === "DELETE" && response.ok(),
   );
-  await menuItem(page, "Sign out");
+  await clickMenuItem(page, "Sign out");
   await ended;
   for (const tab of [page, other]) {
     await expect(heading(tab, "Sign in")).toBeVisible();

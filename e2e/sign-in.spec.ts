@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { heading, readBrowserStorage, menuItem, signInWithForm } from "./support/session.ts";
+import { heading, readBrowserStorage, clickMenuItem, signInWithForm } from "./support/session.ts";
 
 test("a sign-in link opens the console, and its code is removed", async ({ page, service }) => {
   const link = await service.signInLink();
@@ -27,7 +27,7 @@ test("a used link shows the command for a new one", async ({ page, service, guar
   const link = await service.signInLink();
   await page.goto(link);
   await expect(heading(page, "Events")).toBeVisible();
-  await menuItem(page, "Sign out");
+  await clickMenuItem(page, "Sign out");
   await expect(heading(page, "Sign in")).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("was already used");

@@ -8,7 +8,7 @@ import {
   pickStep,
   waitForRender,
   result,
-  write,
+  replaceText,
 } from "./support/step-preview.ts";
 
 /** Opens the preview of the demo's shipping email. */
@@ -51,14 +51,14 @@ test("hostile emails run no code, send no requests, and keep their styles", asyn
   for (const [index, group] of groups.entries()) {
     const style = `<style>#mark-${index}{color:rgb(1,2,${index})}</style>`;
     const body = `${style}<p id="mark-${index}">mark</p>${group.join(" ")}`;
-    await write(page, "body", `{% raw %}${body}{% endraw %}`);
+    await replaceText(page, "body", `{% raw %}${body}{% endraw %}`);
     const mark = emailDocument(page).locator(`#mark-${index}`);
     await expect(mark).toHaveCSS("color", `rgb(1, 2, ${index})`);
     await waitForRender(page);
   }
   // The preview shows a link's full URL, and opens the link only after confirmation.
   const link = '<a id="go" href="https://evil.example/login?next=1">www.bank.example</a>';
-  await write(page, "body", link);
+  await replaceText(page, "body", link);
   await emailDocument(page).locator("#go").click();
   const dialog = page.getByRole("dialog", { name: "Open this link?" });
   await expect(dialog).toContainText("https://evil.example/login?next=1");
@@ -79,7 +79,7 @@ test("media queries use the frame's width, and there are two dark modes", async 
   operator,
 }) => {
   await openEmail(page, operator);
-  await write(
+  await replaceText(
     page,
     "body",
     "<style>p{color:rgb(0,0,9)}@media(max-width:400px){p{color:rgb(9,0,0)}}" +
@@ -98,7 +98,7 @@ test("media queries use the frame's width, and there are two dark modes", async 
 
 test("the preview text of an email separates lines", async ({ page, operator }) => {
   await openEmail(page, operator);
-  await write(
+  await replaceText(
     page,
     "body",
     "<div style='display:none'>On its way</div><table><tr><td>Parcel<td>42</table>" +
@@ -115,7 +115,7 @@ test("the plain text keeps lines separate without gaps, and updates while open",
   await openEmail(page, operator);
   await page.getByRole("button", { name: "Text", exact: true }).click();
   const gap = "<tr><td height='20'>&nbsp;</td></tr>".repeat(6);
-  await write(
+  await replaceText(
     page,
     "body",
     `<h1>It left</h1><p>Ana,<br>today</p><table>${gap}<tr><td>Tea<td>2 EUR</table><p>Bye</p>`,

@@ -5,7 +5,7 @@ import {
   pickStep,
   waitForRender,
   result,
-  write,
+  replaceText,
 } from "./support/step-preview.ts";
 
 test("each type of message, selected from recent events", async ({ page, operator }) => {
@@ -27,7 +27,7 @@ test("each type of message, selected from recent events", async ({ page, operato
 
   await pickStep(page, "order-shipped", "SMS");
   await expect(result(page).getByText(/GSM-7: \d+ septets/)).toBeVisible();
-  await write(page, "body", "Zażółć – " + "x".repeat(70));
+  await replaceText(page, "body", "Zażółć – " + "x".repeat(70));
   await expect(result(page).getByText(/UCS-2: 79 16-bit units/)).toBeVisible();
   await expect(result(page).getByText(/1 message without these characters/)).toBeVisible();
 
@@ -50,12 +50,12 @@ test("scheduled waits, a signed request, and free-form results", async ({ page, 
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   const jsonEditorName = "Control values as JSON";
   const window = { amount: 2, unit: "hours", lookBackWindow: { amount: 1, unit: "days" } };
-  await write(page, jsonEditorName, JSON.stringify(window));
+  await replaceText(page, jsonEditorName, JSON.stringify(window));
   await expect(
     result(page).getByText(/another event occurred in the previous 1 day/),
   ).toBeVisible();
   const timed = { type: "timed", amount: 1, unit: "days", timed: { atTime: "09:00" } };
-  await write(page, jsonEditorName, JSON.stringify(timed));
+  await replaceText(page, jsonEditorName, JSON.stringify(timed));
   await expect(result(page).getByText(/continues every day at 09:00/)).toBeVisible();
 
   // Steps after a digest can be previewed with any number of events.
@@ -73,7 +73,7 @@ test("scheduled waits, a signed request, and free-form results", async ({ page, 
     result(page).getByText("The signature doesn't match this secret and body"),
   ).toBeVisible();
   await pickStep(page, "support-reply", "Custom step: Check tone");
-  await write(page, "threshold", "\"{{ 'undefined' }}\"");
+  await replaceText(page, "threshold", "\"{{ 'undefined' }}\"");
   await expect(result(page).getByTitle("“undefined” in the text")).toBeVisible();
   await pickStep(page, "stock-alert", "Throttle: Three an hour");
   await expect(result(page).getByText('"limit"')).toBeVisible();
@@ -121,7 +121,7 @@ test("for any subscriber and region, next to the workflow's other steps", async 
   await expect(sms.getByText(/GSM-7: \d+ septets/)).toBeVisible();
   await expect(result(page).getByRole("region", { name: "In-app" })).toContainText("_blank");
   await page.getByRole("tab", { name: "Payload" }).click();
-  await write(page, "Payload", '{ "order": { "id": "Z-1" } }');
+  await replaceText(page, "Payload", '{ "order": { "id": "Z-1" } }');
   await expect(sms.getByText(/order Z-1 is/)).toBeVisible();
   const dialog = await share();
   await expect(dialog.getByText("The link doesn't include your changes to Payload")).toBeVisible();
@@ -139,14 +139,14 @@ test("a template error links to its position, and the last render stays", async 
 }) => {
   await operator.signIn();
   await pickStep(page, "order-shipped", "Email");
-  await write(page, "subject", "Order {{ payload.order.id | nonsense }} for you");
+  await replaceText(page, "subject", "Order {{ payload.order.id | nonsense }} for you");
   const alert = result(page).getByRole("alert");
   await expect(alert).toContainText("subject, line 1, column");
   await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
   await alert.getByRole("button", { name: /Go to line 1/ }).click();
   await expect(editor(page, "subject")).toBeFocused();
 
-  await write(page, "subject", "Hi {{ nobody }}, it is here");
+  await replaceText(page, "subject", "Hi {{ nobody }}, it is here");
   await expect(alert).toBeHidden();
   await expect(page.getByText("Greeting without a name")).toBeVisible();
   const note = result(page).getByRole("status").filter({ hasText: "1 variable has no value" });
@@ -155,7 +155,7 @@ test("a template error links to its position, and the last render stays", async 
 
   // Invalid JSON isn't sent, and the last result stays.
   await page.getByRole("tab", { name: "Payload" }).click();
-  await write(page, "Payload", '{\n  "order": \n');
+  await replaceText(page, "Payload", '{\n  "order": \n');
   await expect(result(page).getByText("Invalid JSON in Payload")).toBeVisible();
   await expect(result(page).getByText(/Line \d+, column \d+/)).toBeVisible();
   await page.reload();
@@ -169,7 +169,7 @@ test("many payloads can be tried, and the smallest failing one is found", async 
 }) => {
   await operator.signIn();
   await pickStep(page, "support-reply", "HTTP request: Write to the customer file");
-  await write(page, "url", "{% if payload.ticket.id %}https://a.example/{% endif %}");
+  await replaceText(page, "url", "{% if payload.ticket.id %}https://a.example/{% endif %}");
   await waitForRender(page);
   await page.getByRole("button", { name: "Try payloads" }).click();
   const dialog = page.getByRole("dialog", { name: "Try payloads" });
@@ -213,7 +213,7 @@ test("from an event, compared with an earlier render, and saved as a scenario", 
 
   await pickStep(page, "order-shipped", "Email");
   await page.getByRole("button", { name: "Pin to compare" }).click();
-  await write(page, "subject", "On its way");
+  await replaceText(page, "subject", "On its way");
   await waitForRender(page);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const comparison = page.getByRole("dialog", { name: "Compare with pinned render" });
@@ -234,7 +234,7 @@ test("the sent message is shown next to the current template's result", async ({
   const email = page.getByRole("region", { name: "Email", exact: true });
   await email.getByRole("link", { name: "Preview step" }).click();
   await waitForRender(page);
-  await write(page, "subject", "Your bill");
+  await replaceText(page, "subject", "Your bill");
   await waitForRender(page);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   const comparison = page.getByRole("dialog", { name: "Compare with sent message" });

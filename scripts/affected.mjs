@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { root } from "./setup.mjs";
 
-/** Stores the hashes of the files at the last successful run. */
+/** Contains the hashes of the files at the last successful run. */
 const stateFile = join(root, ".tmp", "check.json");
 
 const isInConsole = (name) => name.startsWith("src/");
@@ -19,7 +19,7 @@ const isInert = (name) => /(\.md|\.png|\/\.gitignore)$/.test(name) || name === "
  * Reports whether all tests and the linter depend on a file: settings, packages, and the runner
  * itself.
  */
-const isBasis = (name) =>
+const affectsEverything = (name) =>
   /(^|\/)(package(-lock)?\.json|tsconfig[^/]*\.json|\.npmrc|\.oxlintrc\.json|vitest\.[^/]*\.ts)$/.test(
     name,
   ) || /^(vite\.[^/]*\.ts|scripts\/(affected|test|lint\/[^/]*)\.[mc]js)$/.test(name);
@@ -28,7 +28,7 @@ const isBasis = (name) =>
 const readsAnythingPattern =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
-/** Ignored, although all service tests use it: PostgreSQL doesn't depend on the checkout. */
+/** This file is ignored, although all service tests use it: PostgreSQL doesn't depend on the checkout. */
 const testServer = "server/testing/test-server.ts";
 
 /** Returns the file that Vitest loads before a test. */
@@ -75,9 +75,9 @@ export function saveState(hashes) {
 }
 
 /** Returns the names of files that were added, changed, or deleted. */
-const findChangedFiles = (before, now) =>
-  [...new Set([...Object.keys(before), ...Object.keys(now)])].filter(
-    (name) => before[name] !== now[name],
+const findChangedFiles = (previousHashes, currentHashes) =>
+  [...new Set([...Object.keys(previousHashes), ...Object.keys(currentHashes)])].filter(
+    (name) => previousHashes[name] !== currentHashes[name],
   );
 
 /**
@@ -98,13 +98,13 @@ function findReferences(name, text, names, folders) {
   return references;
 }
 
-function getFolders(names) {
+function groupByFolder(names) {
   const folders = new Map();
   for (const name of names) {
-    for (let at = posix.dirname(name); at !== "."; at = posix.dirname(at)) {
-      const below = folders.get(at) ?? [];
-      below.push(name);
-      folders.set(at, below);
+    for (let folder = posix.dirname(name); folder !== "."; folder = posix.dirname(folder)) {
+      const filesBelow = folders.get(folder) ?? [];
+      filesBelow.push(name);
+      folders.set(folder, filesBelow);
     }
   }
   return folders;
@@ -113,24 +113,25 @@ function getFolders(names) {
 /** Returns a map from each file to the files that refer to it. */
 export function mapUsersByFile(files, deleted) {
   const names = new Set([...files.keys(), ...deleted]);
-  const folders = getFolders(names);
-  const users = new Map();
-  const add = (user, used) => {
-    const userSet = users.get(used) ?? new Set();
-    users.set(used, userSet.add(user));
+  const folders = groupByFolder(names);
+  const usersByFile = new Map();
+  const add = (user, usedFile) => {
+    const userSet = usersByFile.get(usedFile) ?? new Set();
+    usersByFile.set(usedFile, userSet.add(user));
   };
   for (const [name, text] of files) {
     if (!isModule(name)) continue;
-    for (const used of findReferences(name, text, names, folders)) add(name, used);
+    for (const usedFile of findReferences(name, text, names, folders)) add(name, usedFile);
     if (isTest(name)) add(name, getSetup(name));
   }
-  return users;
+  return usersByFile;
 }
 
-function withUsers(start, users) {
-  const reached = new Set(start);
-  for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
-  return reached;
+function withUsers(startFiles, usersByFile) {
+  const reachedFiles = new Set(startFiles);
+  for (const name of reachedFiles)
+    for (const user of usersByFile.get(name) ?? []) reachedFiles.add(user);
+  return reachedFiles;
 }
 
 /**
@@ -138,36 +139,37 @@ function withUsers(start, users) {
  * everything. `files` has the text of each file.
  */
 export function findAffected(changed, files) {
-  const relevant = changed.filter((name) => !isInert(name));
-  const basis = relevant.find((name) => name === "node" || isBasis(name));
-  if (basis) return { reason: `${basis} changed` };
-  const users = mapUsersByFile(
+  const relevantFiles = changed.filter((name) => !isInert(name));
+  const globalFile = relevantFiles.find((name) => name === "node" || affectsEverything(name));
+  if (globalFile) return { reason: `${globalFile} changed` };
+  const usersByFile = mapUsersByFile(
     files,
-    relevant.filter((name) => !files.has(name)),
+    relevantFiles.filter((name) => !files.has(name)),
   );
-  const unknown = relevant.find((name) => !isModule(name) && !users.has(name));
-  if (unknown) return { reason: `${unknown} changed, and no module mentions it` };
-  const reached = [...withUsers(relevant, users)].filter((name) => files.has(name));
-  const tests = reached.filter(isTest);
+  const unreferencedFile = relevantFiles.find((name) => !isModule(name) && !usersByFile.has(name));
+  if (unreferencedFile)
+    return { reason: `${unreferencedFile} changed, and no module refers to it` };
+  const reachedFiles = [...withUsers(relevantFiles, usersByFile)].filter((name) => files.has(name));
+  const tests = reachedFiles.filter(isTest);
   // Processes don't depend on tests. The service's processes only serve the console's files.
-  const product = relevant.filter((name) => !name.startsWith("e2e/") && !isTest(name));
-  const readers = [...files].flatMap(([name, text]) =>
+  const productFiles = relevantFiles.filter((name) => !name.startsWith("e2e/") && !isTest(name));
+  const fileReaders = [...files].flatMap(([name, text]) =>
     isTestCode(name) &&
     name !== testServer &&
     readsAnythingPattern.test(text) &&
-    product.some((changedName) => isInConsole(name) || !isInConsole(changedName))
+    productFiles.some((changedName) => isInConsole(name) || !isInConsole(changedName))
       ? [name]
       : [],
   );
-  tests.push(...[...withUsers(readers, users)].filter(isTest));
-  return { tests: [...new Set(tests)], modules: reached.filter(isModule) };
+  tests.push(...[...withUsers(fileReaders, usersByFile)].filter(isTest));
+  return { tests: [...new Set(tests)], modules: reachedFiles.filter(isModule) };
 }
 
 /** Returns what changes since the last successful run can affect, as `findAffected` does. */
 export function planCheck(files) {
-  const before = readState();
+  const previousHashes = readState();
   if (!files) return { reason: "Git isn't available" };
-  if (!before) return { reason: "there is no earlier successful run" };
-  const changed = findChangedFiles(before, computeHashes(files));
+  if (!previousHashes) return { reason: "no earlier run was successful" };
+  const changed = findChangedFiles(previousHashes, computeHashes(files));
   return { changed, ...findAffected(changed, files) };
 }

@@ -1,4 +1,4 @@
-// `npm run bench [-- name …]`: runs the benchmarks with these names, or whose names contain them.
+// `npm run bench [-- name …]`: runs the benchmarks whose names equal or contain one of these names.
 // Each file exports `run()`, which prints its table, and optionally `needsBrowser`.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,17 +9,17 @@ async function bench() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
   const filters = process.argv.slice(2);
   const folder = join(root, "bench");
-  const all = (existsSync(folder) ? readdirSync(folder) : []).filter(
+  const allFiles = (existsSync(folder) ? readdirSync(folder) : []).filter(
     (name) => name.endsWith(".ts") && !name.endsWith(".d.ts"),
   );
-  const isMatch = (name, part) =>
-    all.includes(`${part}.ts`) ? name === `${part}.ts` : name.includes(part);
-  const names = all
-    .filter((name) => filters.length === 0 || filters.some((part) => isMatch(name, part)))
+  const isMatch = (name, filter) =>
+    allFiles.includes(`${filter}.ts`) ? name === `${filter}.ts` : name.includes(filter);
+  const fileNames = allFiles
+    .filter((name) => filters.length === 0 || filters.some((filter) => isMatch(name, filter)))
     .toSorted();
-  if (names.length === 0) throw new SetupError(`No benchmark matches ${filters.join(" or ")}.`);
+  if (fileNames.length === 0) throw new SetupError(`No benchmark matches ${filters.join(" or ")}.`);
   const { runnerImport } = await import("vite");
-  for (const name of names) {
+  for (const name of fileNames) {
     process.stdout.write(`\n${name.replace(/\.ts$/, "")}\n`);
     const { module } = await runnerImport(join(folder, name), {
       configFile: false,

@@ -8,7 +8,7 @@ import { root } from "./setup.mjs";
 
 /** The headless shell starts faster than Chrome and Chromium, and uses less CPU. */
 const headlessNames = ["chromium-headless-shell", "chrome-headless-shell"];
-const names = [
+const browserNames = [
   "google-chrome",
   "google-chrome-stable",
   "chrome",
@@ -20,7 +20,7 @@ const names = [
 /** Returns the usual paths of Chrome and Chromium outside PATH. */
 function listCommonPaths() {
   const { HOME = "", PROGRAMFILES, "PROGRAMFILES(X86)": x86, LOCALAPPDATA } = process.env;
-  const apps = ["/Applications", join(HOME, "Applications")].flatMap((folder) => [
+  const macPaths = ["/Applications", join(HOME, "Applications")].flatMap((folder) => [
     join(folder, "Google Chrome.app/Contents/MacOS/Google Chrome"),
     join(folder, "Chromium.app/Contents/MacOS/Chromium"),
   ]);
@@ -30,10 +30,10 @@ function listCommonPaths() {
       join(folder, "Google\\Chrome\\Application\\chrome.exe"),
       join(folder, "Chromium\\Application\\chrome.exe"),
     ]);
-  return [...apps, ...windowsPaths, "/opt/google/chrome/chrome", "/snap/bin/chromium"];
+  return [...macPaths, ...windowsPaths, "/opt/google/chrome/chrome", "/snap/bin/chromium"];
 }
 
-/** Reports whether a browser can start. Some files are stubs that print how to install it. */
+/** Reports whether a browser can start. Some files are stubs that only print how to install one. */
 function canStart(file) {
   try {
     accessSync(file, constants.X_OK);
@@ -46,18 +46,18 @@ function canStart(file) {
   return status === 0;
 }
 
-const findWorking = (files) => files.find((file) => existsSync(file) && canStart(file));
+const findWorkingFile = (files) => files.find((file) => existsSync(file) && canStart(file));
 
 function findInPath(programs) {
   const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return programs.flatMap((name) => path.map((folder) => join(folder, name)));
 }
 
-const findInstalledHeadless = () => findWorking(findInPath(headlessNames));
-const findInstalled = () => findWorking([...findInPath(names), ...listCommonPaths()]);
+const findInstalledHeadless = () => findWorkingFile(findInPath(headlessNames));
+const findInstalled = () => findWorkingFile([...findInPath(browserNames), ...listCommonPaths()]);
 
-function installPackage(name, find) {
-  return installDebianPackage(name) ? find() : undefined;
+function installPackage(name, findInstalledFile) {
+  return installDebianPackage(name) ? findInstalledFile() : undefined;
 }
 
 /** Returns the path of Playwright's Chromium. Downloads it if it is missing. */
@@ -65,7 +65,7 @@ async function findPlaywrightBuild() {
   const { chromium } = await import("playwright");
   const file = chromium.executablePath();
   if (existsSync(file) && canStart(file)) return file;
-  printError("Downloading Chromium for Playwright.");
+  printError("Downloading Chromium for Playwright…");
   const isDownloaded = execute(process.execPath, [
     join(root, "node_modules/playwright/cli.js"),
     "install",
@@ -83,7 +83,9 @@ export async function findBrowser({ hasWindows = false } = {}) {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) {
     if (canStart(configuredPath)) return configuredPath;
-    throw new Error(`CHROMIUM_PATH is ${configuredPath}, which doesn't start.`);
+    throw new Error(
+      `The browser in CHROMIUM_PATH doesn't start: ${configuredPath}. Set the variable to a working browser, or unset it.`,
+    );
   }
   const executable =
     (hasWindows

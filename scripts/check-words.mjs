@@ -38,10 +38,10 @@ export function parseWordList(text) {
   const lines = text.split("\n").filter((line) => line !== "");
   const words = lines.map((line) => line.replace(/ *#.*/, ""));
   const findings = words.flatMap((word, index) => {
-    const finding = (use) => ({ file: wordList, line: index + 1, kind: "list", word, use });
+    const createFinding = (use) => ({ file: wordList, line: index + 1, kind: "list", word, use });
     return [
-      ...(/ # \S/.test(lines[index]) ? [] : [finding("`word # what it is`")]),
-      ...(index > 0 && words[index - 1] >= word ? [finding("alphabetical order")] : []),
+      ...(/ # \S/.test(lines[index]) ? [] : [createFinding("`word # what it is`")]),
+      ...(index > 0 && words[index - 1] >= word ? [createFinding("alphabetical order")] : []),
     ];
   });
   return { words, findings };
@@ -58,12 +58,12 @@ function findAll() {
   for (const file of listFiles()) {
     const hasProse = /\.(md|[cm]?[jt]sx?)$/.test(file);
     for (const item of extractItems(file, hasProse ? readText(file) : undefined)) {
-      for (const finding of [...findTerms(item), ...findMisspellings(item)])
-        if (!isException(item, finding.word)) findings.push({ ...item, ...finding });
+      for (const createFinding of [...findTerms(item), ...findMisspellings(item)])
+        if (!isException(item, createFinding.word)) findings.push({ ...item, ...createFinding });
     }
   }
 
-  const findUnused = (file, word) => ({
+  const createUnusedFinding = (file, word) => ({
     file,
     line: 1,
     kind: "unused",
@@ -72,10 +72,12 @@ function findAll() {
   });
   return [
     ...findings,
-    ...words.filter((word) => !usedWords.has(word)).map((word) => findUnused(wordList, word)),
+    ...words
+      .filter((word) => !usedWords.has(word))
+      .map((word) => createUnusedFinding(wordList, word)),
     ...exceptions
       .filter((exception) => !usedExceptions.has(exception))
-      .map(({ word }) => findUnused("scripts/words/terms.mjs", word)),
+      .map(({ word }) => createUnusedFinding("scripts/words/terms.mjs", word)),
   ];
 }
 

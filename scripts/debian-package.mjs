@@ -14,9 +14,9 @@ export function execute(command, args) {
 /** Installs a distribution package if this is Debian and the user is root. Reports success. */
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
-  printError(`Installing the system package ${name}.`);
+  printError(`Installing the system package ${name}…`);
   // Without a network, these options make the commands fail quickly.
-  const wait = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
-  const install = [...wait, "install", "-y", name];
-  return execute("apt-get", [...wait, "update"]) && execute("apt-get", install);
+  const aptOptions = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
+  const installArguments = [...aptOptions, "install", "-y", name];
+  return execute("apt-get", [...aptOptions, "update"]) && execute("apt-get", installArguments);
 }

@@ -37,9 +37,9 @@ async function dev() {
   if (process.env.PORT) process.env.SERVICE_URL ??= `http://127.0.0.1:${process.env.PORT}`;
   const { build, createServer } = await import("vite");
 
-  const console = await createServer({ configFile: "vite.config.ts" });
-  await console.listen();
-  const service = createServiceRunner(console.resolvedUrls.local[0].replace(/\/$/, ""));
+  const consoleServer = await createServer({ configFile: "vite.config.ts" });
+  await consoleServer.listen();
+  const service = createServiceRunner(consoleServer.resolvedUrls.local[0].replace(/\/$/, ""));
   const watcher = await build({
     configFile: "vite.server.ts",
     logLevel: "warn",
@@ -50,15 +50,15 @@ async function dev() {
     if (code === "END") void service.restart();
   });
 
-  let isEnding = false;
-  const end = async () => {
-    if (isEnding) return;
-    isEnding = true;
-    await Promise.all([watcher.close(), console.close(), service.stop()]);
+  let isShuttingDown = false;
+  const shutDown = async () => {
+    if (isShuttingDown) return;
+    isShuttingDown = true;
+    await Promise.all([watcher.close(), consoleServer.close(), service.stop()]);
     process.exit(0);
   };
   for (const event of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) {
-    process.on(event, () => void end());
+    process.on(event, () => void shutDown());
   }
 }
 

@@ -18,7 +18,7 @@ async function e2e() {
   const env = { CHROMIUM_PATH: await findBrowser({ hasWindows }), BROWSER_HOME: browserHome };
   const args = ["test", ...options];
   const playwright = "node_modules/@playwright/test/cli.js";
-  process.exitCode = (await runNode(playwright, args, { shown: true, env })).code;
+  process.exitCode = (await runNode(playwright, args, { showsOutput: true, env })).code;
 }
 
 main(e2e);

@@ -11,15 +11,15 @@ async function novu() {
     configFile: false,
     logLevel: "error",
   });
-  const simulated = await module.startProgram(Number(process.argv[2] ?? 3000));
-  console.log(`Novu is simulated at ${simulated.url}. To open the console in front of it, run:
+  const simulator = await module.startProgram(Number(process.argv[2] ?? 3000));
+  console.log(`A simulated Novu is running at ${simulator.url}. To start the console for it, run:
 
-  npm start -- --upstream ${simulated.url} --dialect novu
+  npm start -- --upstream ${simulator.url} --dialect novu
 
-API key:       ${simulated.apiKey}
-Session token: ${simulated.jwt}`);
+API key:       ${simulator.apiKey}
+Session token: ${simulator.jwt}`);
   for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.once(signal, () => void simulated.stop().then(() => process.exit()));
+    process.once(signal, () => void simulator.stop().then(() => process.exit()));
   }
 }
 

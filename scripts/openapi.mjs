@@ -1,4 +1,4 @@
-// `npm run openapi`: writes docs/openapi.json from the contract. `--check` only compares them.
+// `npm run openapi`: writes docs/openapi.json from the contract. `--check` only compares the file.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { main, root, setup } from "./setup.mjs";
@@ -20,7 +20,7 @@ async function openApi() {
     return;
   }
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
-  process.stderr.write("docs/openapi.json is out of date. Run npm run openapi\n");
+  process.stderr.write("docs/openapi.json is out of date. Run npm run openapi.\n");
   process.exitCode = 1;
 }
 

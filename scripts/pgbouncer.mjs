@@ -6,14 +6,14 @@ import { installDebianPackage, printError } from "./debian-package.mjs";
 // Debian's folders for daemons aren't in every user's PATH.
 const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
 
-const find = () =>
+const findPgBouncer = () =>
   folders
     .filter(Boolean)
     .map((folder) => join(folder, "pgbouncer"))
     .find((file) => spawnSync(file, ["--version"], { stdio: "ignore" }).status === 0);
 
-const binary = find() ?? (installDebianPackage("pgbouncer") ? find() : undefined);
+const binary = findPgBouncer() ?? (installDebianPackage("pgbouncer") ? findPgBouncer() : undefined);
 if (binary === undefined) {
-  printError("PgBouncer isn't installed.");
+  printError("PgBouncer isn't installed. Install it with the system's package manager.");
   process.exitCode = 1;
 } else process.stdout.write(`${binary}\n`);

@@ -18,25 +18,25 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 /**
- * Runs a Node script in the project's directory. With `shown`, its output is passed through;
+ * Runs a Node script in the project's directory. With `showsOutput`, its output is passed through;
  * otherwise it is returned as `output`. `code` is 1 if the process couldn't start or was killed.
  */
-export function runNode(script, args, { shown = false, env = {} } = {}) {
+export function runNode(script, args, { showsOutput = false, env = {} } = {}) {
   // No process may start during a shutdown.
   if (isInterrupted) return new Promise(() => {});
-  const stream = shown ? "inherit" : "pipe";
+  const stream = showsOutput ? "inherit" : "pipe";
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...colorVariables, ...env },
     stdio: ["ignore", stream, stream],
   });
-  const ended = new Promise((resolve) => {
+  const exitPromise = new Promise((resolve) => {
     let output = "";
     for (const source of [child.stdout, child.stderr])
       source?.setEncoding("utf8").on("data", (text) => (output += text));
     child.on("error", (error) => resolve({ code: 1, output: error.message }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
-  exitByChild.set(child, ended);
-  return ended.finally(() => exitByChild.delete(child));
+  exitByChild.set(child, exitPromise);
+  return exitPromise.finally(() => exitByChild.delete(child));
 }

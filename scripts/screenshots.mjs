@@ -7,18 +7,18 @@ import { ensureHome, createBrowserHome } from "./home.mjs";
 import { main } from "./setup.mjs";
 
 const widths = [1440, 768, 390];
-const schemes = ["light", "dark"];
+const colorSchemes = ["light", "dark"];
 
 /** Returns the path of the first link that matches, for example `/events/<id>`. */
-async function findFirstLink(page, from, pattern) {
-  await page.goto(from);
+async function findFirstLink(page, listPath, pattern) {
+  await page.goto(listPath);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
   const paths = await page
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
   const path = paths.find((candidate) => pattern.test(candidate));
-  if (path === undefined) throw new Error(`No link on ${from} matches ${pattern}.`);
+  if (path === undefined) throw new Error(`No link on ${listPath} matches ${pattern}.`);
   return path;
 }
 
@@ -59,7 +59,7 @@ async function settle(page) {
 async function takeScreenshot(page, directory, name) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    for (const colorScheme of schemes) {
+    for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await settle(page);
       await page.screenshot({ path: join(directory, `${name}-${width}-${colorScheme}.png`) });

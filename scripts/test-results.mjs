@@ -25,13 +25,13 @@ export function readVitestCounts(file, code) {
   const report = readJson(file);
   if (!report) return withRunnerFailure(noCounts, code);
   // A file that couldn't be loaded has failed without a failed test.
-  const unloaded = report.testResults.filter(
+  const unloadedFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
   return withRunnerFailure(
     {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + unloaded.length,
+      failed: report.numFailedTests + unloadedFiles.length,
       skipped: report.numPendingTests + report.numTodoTests,
     },
     code,
@@ -57,12 +57,14 @@ export function readVitestTimes(file) {
   );
 }
 
-/** Returns the tests in Playwright's JSON report in the same form as `readVitestTimes`. */
+/** Returns the tests in Playwright's JSON report in the same format as `readVitestTimes`. */
 export function readPlaywrightTimes(file) {
   const report = readJson(file);
   if (!report) return [];
   const collectTests = (suite, titles) => [
-    ...(suite.suites ?? []).flatMap((inner) => collectTests(inner, [...titles, inner.title])),
+    ...(suite.suites ?? []).flatMap((childSuite) =>
+      collectTests(childSuite, [...titles, childSuite.title]),
+    ),
     ...(suite.specs ?? []).map((spec) => ({
       file: join("e2e", spec.file),
       title: [...titles, spec.title].join(" > "),
@@ -96,6 +98,6 @@ export const formatStageTable = (stages) =>
 /** Returns the last line of `npm test`. */
 export function formatTotalLine(results) {
   const total = (key) => sum(results.map((counts) => counts[key]));
-  const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
-  return `${total("passed")} passed, ${total("failed")} failed${skipped}`;
+  const skippedText = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
+  return `${total("passed")} passed, ${total("failed")} failed${skippedText}`;
 }

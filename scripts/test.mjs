@@ -1,6 +1,6 @@
 // `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
-// `--affected` (`npm run check`) skips browser tests, and doesn't test or lint what changes since
-// the last successful run can't affect. `npm run check -- --all` skips only the browser tests.
+// `--affected` (`npm run check`) skips browser tests, and tests and lints only what the changes since
+// the last successful run can affect. `npm run check -- --all` skips only the browser tests.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { computeHashes, planCheck, readFiles, saveState } from "./affected.mjs";
@@ -17,17 +17,17 @@ import {
   readVitestTimes,
 } from "./test-results.mjs";
 
-const results = join(root, "test-results");
-const vitestReport = join(results, "vitest.json");
-const playwrightReport = join(results, "playwright.json");
+const resultsFolder = join(root, "test-results");
+const vitestReport = join(resultsFolder, "vitest.json");
+const playwrightReport = join(resultsFolder, "playwright.json");
 
 const bin = (name) => join("node_modules", name);
 
 /** Also checks types. The compiler would only report the same errors. */
-const lintAll = [["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]]];
+const fullLint = [["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]]];
 
 /** Uses the compiler, which checks only what has changed since its last run. */
-const lintSome = (modules) => [
+const createPartialLint = (modules) => [
   ["types", bin("typescript/bin/tsc"), ["-b"]],
   ...(modules.length > 0 ? [["lint and layers", bin("oxlint/bin/oxlint"), modules]] : []),
 ];
@@ -35,7 +35,7 @@ const lintSome = (modules) => [
 /** Lists the static checks. Each counts as one test. */
 const listStaticChecks = ({ modules }) => [
   ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
-  ...(modules ? lintSome(modules) : lintAll),
+  ...(modules ? createPartialLint(modules) : fullLint),
   ["words", "scripts/check-words.mjs", []],
   ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],
@@ -49,12 +49,12 @@ const stages = [];
 
 /** Runs one stage and prints its result. `work` resolves to its counts. */
 async function runStage(name, work) {
-  const start = performance.now();
+  const startedAt = performance.now();
   const counts = await work();
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   stages.push({ name, seconds, ...counts });
-  const mark = counts.failed === 0 ? color(32, "ok") : color(31, "failed");
-  print(`${name}: ${mark} ${color(2, `${seconds.toFixed(1)} s`)}`);
+  const statusText = counts.failed === 0 ? color(32, "ok") : color(31, "failed");
+  print(`${name}: ${statusText} ${color(2, `${seconds.toFixed(1)} s`)}`);
   return counts.failed === 0;
 }
 
@@ -80,14 +80,14 @@ async function vitest({ tests = [] }) {
   ];
   // Property tests run with a fixed seed. `npm run unit` uses random seeds.
   const env = { PROPERTY_SEED: process.env.PROPERTY_SEED ?? "20260501" };
-  const { code } = await runNode(bin("vitest/vitest.mjs"), args, { shown: true, env });
+  const { code } = await runNode(bin("vitest/vitest.mjs"), args, { showsOutput: true, env });
   return readVitestCounts(vitestReport, code);
 }
 
 async function playwright() {
   const env = { PLAYWRIGHT_REPORT: playwrightReport };
   const projects = ["--project=chromium", "--project=novu"];
-  const { code } = await runNode("scripts/e2e.mjs", projects, { shown: true, env });
+  const { code } = await runNode("scripts/e2e.mjs", projects, { showsOutput: true, env });
   return readPlaywrightCounts(playwrightReport, code);
 }
 
@@ -97,20 +97,20 @@ async function runStaticChecks(plan) {
 }
 
 async function runTests(plan) {
-  const built = await runStage("build", () => check("scripts/setup.mjs", []));
+  const isBuilt = await runStage("build", () => check("scripts/setup.mjs", []));
   if (plan.tests?.length !== 0) await runStage("unit and service tests", () => vitest(plan));
-  return built;
+  return isBuilt;
 }
 
-/** Describes what is skipped and why. */
+/** Describes which tests and modules are checked, and why. */
 function describePlan({ reason, changed, tests, modules }) {
   if (reason) return `Running everything: ${reason}.`;
   const examples = changed.slice(0, 5).join(", ");
   const files = changed.length === 0 ? "none" : changed.length > 5 ? `${examples}, …` : examples;
   return [
     `Files changed since the last successful run: ${changed.length} (${files}).`,
-    `Running the ${tests.length} test files and linting the ${modules.length} modules that the changes can affect.`,
-    "To run all of them: npm run check -- --all",
+    `Test files to run: ${tests.length}. Modules to lint: ${modules.length}.`,
+    "To run and lint everything: npm run check -- --all",
   ].join("\n");
 }
 
@@ -123,28 +123,29 @@ async function test() {
     throw error;
   }
   // Deletes the reports of earlier runs.
-  mkdirSync(results, { recursive: true });
+  mkdirSync(resultsFolder, { recursive: true });
   rmSync(vitestReport, { force: true });
   rmSync(playwrightReport, { force: true });
 
   const isCheck = process.argv.includes("--affected");
   const files = readFiles();
-  const plan = isCheck && !process.argv.includes("--all") ? planCheck(files) : { reason: "--all" };
+  const plan =
+    isCheck && !process.argv.includes("--all") ? planCheck(files) : { reason: "--all was passed" };
   if (isCheck) print(describePlan(plan));
 
   // Static checks run while tests wait for processes or the database. Browser tests run afterward,
   // because they use two cores themselves.
-  const [built] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
+  const [isBuilt] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
   if (files && stages.every((result) => result.failed === 0)) saveState(computeHashes(files));
   if (!isCheck) {
-    await runStage("browser tests", built ? playwright : () => toSingleResult(1));
+    await runStage("browser tests", isBuilt ? playwright : () => toSingleResult(1));
   }
 
   const tests = [...readVitestTimes(vitestReport), ...readPlaywrightTimes(playwrightReport)];
   print(`\n${formatSlowestTable(tests, 20)}\n\n${formatStageTable(stages)}`);
-  const failed = stages.filter((result) => result.failed > 0).map(({ name }) => name);
-  if (failed.length > 0) {
-    print(color(31, `\nFailed: ${failed.join(", ")}`));
+  const failedStages = stages.filter((result) => result.failed > 0).map(({ name }) => name);
+  if (failedStages.length > 0) {
+    print(color(31, `\nFailed: ${failedStages.join(", ")}`));
     process.exitCode = 1;
   }
   print(`\n${formatTotalLine(stages)}`);

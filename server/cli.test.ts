@@ -27,7 +27,7 @@ const lastLine = (text: string): unknown => JSON.parse(text.trimEnd().split("\n"
 it("prints help, also for each command", async () => {
   const overview = await run(["--help"]);
   expect(overview.code).toBe(0);
-  expect(overview.out).toContain("token          Prints a session token");
+  expect(overview.out).toContain("token          Creates a session token");
   const token = await run(["token", "--help"]);
   expect(token.out).toContain("--ttl TIME");
 });

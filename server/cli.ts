@@ -51,22 +51,24 @@ const overview = [
 const note = (text: string) => console.error(text);
 
 async function run(args: readonly string[]): Promise<void> {
-  const words = args.filter((word) => word !== "--json" && word !== "--help" && word !== "-h");
-  const name = words.find((word) => !word.startsWith("-"));
+  const commandArgs = args.filter(
+    (argument) => argument !== "--json" && argument !== "--help" && argument !== "-h",
+  );
+  const name = commandArgs.find((argument) => !argument.startsWith("-"));
   const command = commands.find((candidate) => candidate.name === name);
   if (args.includes("--help") || args.includes("-h") || args.length === 0) {
     console.log(command?.help ?? overview);
     return;
   }
   if (command === undefined) {
-    const names = commands.map((candidate) => candidate.name).join(", ");
+    const commandNames = commands.map((candidate) => candidate.name).join(", ");
     throw new UsageError(
       name === undefined
-        ? `Specify a command: ${names}.`
-        : `Unknown command "${name}". Use one of ${names}.`,
+        ? `Specify a command: ${commandNames}.`
+        : `Unknown command "${name}". Use one of ${commandNames}.`,
     );
   }
-  const work = command.prepare(words.toSpliced(words.indexOf(command.name), 1));
+  const runCommand = command.prepare(commandArgs.toSpliced(commandArgs.indexOf(command.name), 1));
 
   const env = parseEnv(process.env);
   const log = createLog({ level: env.logLevel });
@@ -84,7 +86,7 @@ async function run(args: readonly string[]): Promise<void> {
       serviceAddress,
       note,
     };
-    const { json, text, isPrinted = false } = await work(context);
+    const { json, text, isPrinted = false } = await runCommand(context);
     if (!isPrinted) console.log(args.includes("--json") ? JSON.stringify(json) : text);
   } finally {
     await database.close();

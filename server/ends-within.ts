@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Waits for work up to a time limit. Returns whether the work has ended. */
-export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+/** Waits for work for at most `timeoutMs`. Returns whether the work ended in time. */
+export async function endsWithin(timeoutMs: number, work: Promise<unknown>): Promise<boolean> {
   const abort = new AbortController();
-  const timeout = delay(milliseconds, false, { signal: abort.signal }).catch(() => false);
+  const timeoutPromise = delay(timeoutMs, false, { signal: abort.signal }).catch(() => false);
   try {
-    return await Promise.race([work.then(() => true), timeout]);
+    return await Promise.race([work.then(() => true), timeoutPromise]);
   } finally {
     abort.abort();
   }

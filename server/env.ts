@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { StartupError } from "./startup-error.ts";
 
-const parse = <Output>(read: (text: string) => Output | undefined, message: string) =>
+const createTextSchema = <Output>(parse: (text: string) => Output | undefined, message: string) =>
   z.pipe(
     z.string(),
     z.transform((text, context): Output => {
-      const value = read(text);
+      const value = parse(text);
       if (value !== undefined) return value;
       context.issues.push({ code: "custom", message, input: text });
       return z.NEVER;
@@ -15,7 +15,7 @@ const parse = <Output>(read: (text: string) => Output | undefined, message: stri
 
 const getProtocol = (text: string) => (URL.canParse(text) ? new URL(text).protocol : undefined);
 
-// Accepts only host names, because the URL parser accepts `;`, which would end a directive.
+// Unlike the URL parser, rejects `;` in hosts, which would end a content security directive.
 const plainOrigin = /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/;
 
 function parseOrigin(text: string): string | undefined {
@@ -27,7 +27,7 @@ function parseOrigin(text: string): string | undefined {
 function parseOrigins(text: string): string[] | undefined {
   const origins = text
     .split(/[\s,]+/)
-    .filter((part) => part !== "")
+    .filter((entry) => entry !== "")
     .map(parseOrigin);
   return origins.every((origin) => origin !== undefined) ? [...new Set(origins)] : undefined;
 }
@@ -35,7 +35,7 @@ function parseOrigins(text: string): string[] | undefined {
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Accepts socket URLs, which have no host: `postgres://user@/name?host=/run/postgresql`. */
+/** Also accepts socket URLs, which have no host: `postgres://user@/name?host=/run/postgresql`. */
 const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:$/.test(getProtocol(text.replace("@/", "@localhost/")) ?? "");
 
@@ -56,18 +56,21 @@ const variableNames = {
 const settings = z.object({
   /** URL of an external PostgreSQL. If absent, the service starts an embedded PostgreSQL. */
   databaseUrl: z.optional(
-    parse((text) => (isDatabaseUrl(text) ? text : undefined), "must be a postgres:// URL"),
+    createTextSchema(
+      (text) => (isDatabaseUrl(text) ? text : undefined),
+      "must be a postgres:// URL",
+    ),
   ),
   /** Directory of the embedded PostgreSQL and the encryption key. */
   dataDir: z._default(
-    parse(
+    createTextSchema(
       (text) => (text.includes("\0") ? undefined : resolve(text)),
       "must be the path of a directory",
     ),
     resolve(".data"),
   ),
   host: z._default(
-    parse(
+    createTextSchema(
       (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
       "must be an IP address or host name, without a port",
     ),
@@ -75,7 +78,7 @@ const settings = z.object({
   ),
   /** Port to listen on; 0 selects any free port. */
   port: z._default(
-    parse(
+    createTextSchema(
       (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
       "must be a port number from 0 to 65535",
     ),
@@ -83,7 +86,7 @@ const settings = z.object({
   ),
   /** Origins that the page may call besides its own, as part of the content security policy. */
   apiOrigins: z._default(
-    parse(
+    createTextSchema(
       parseOrigins,
       "must be a list of origins without paths, for example https://api.example.com, separated by commas or spaces",
     ),
@@ -91,7 +94,7 @@ const settings = z.object({
   ),
   /** Origins whose pages may call the API, besides this service's console. */
   corsOrigins: z._default(
-    parse(
+    createTextSchema(
       parseOrigins,
       "must be a list of origins such as https://console.example.com, without paths and separated by commas or spaces",
     ),
@@ -99,17 +102,20 @@ const settings = z.object({
   ),
   /** Public origin of a console behind a proxy, for sign-in links. */
   consoleUrl: z.optional(
-    parse(parseOrigin, "must be an origin such as https://signalbox.example.com, without a path"),
+    createTextSchema(
+      parseOrigin,
+      "must be an origin such as https://signalbox.example.com, without a path",
+    ),
   ),
   /** Key file. The default is in DATA_DIR. A missing file is created with mode 0600. */
   keyFile: z.optional(
-    parse(
+    createTextSchema(
       (text) => (text.includes("\0") ? undefined : resolve(text)),
       "must be the path of a file",
     ),
   ),
   logLevel: z._default(
-    parse(
+    createTextSchema(
       (text) => logLevels.find((level) => level === text.toLowerCase()),
       `must be one of ${logLevels.join(", ")}`,
     ),
@@ -117,7 +123,10 @@ const settings = z.object({
   ),
   /** 0 pauses the demo. Otherwise, new events are added while the service runs. */
   demoLive: z._default(
-    parse((text) => (text === "0" || text === "1" ? text === "1" : undefined), "must be 0 or 1"),
+    createTextSchema(
+      (text) => (text === "0" || text === "1" ? text === "1" : undefined),
+      "must be 0 or 1",
+    ),
     true,
   ),
 } satisfies Record<keyof typeof variableNames, z.ZodMiniType>);
@@ -125,14 +134,17 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>;
 export type Env = Settings & { keyFile: string };
 
-/** Parses variables. Throws StartupError with invalid names, but no values, which may be secret. */
+/**
+ * Parses variables. The StartupError for invalid variables contains only their names, because values
+ * may be secret.
+ */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const givenSettings = Object.fromEntries(
+  const rawSettings = Object.fromEntries(
     Object.entries(variableNames)
       .map(([setting, name]) => [setting, variables[name]?.trim()])
       .filter(([, value]) => value !== undefined && value !== ""),
   );
-  const result = settings.safeParse(givenSettings);
+  const result = settings.safeParse(rawSettings);
   if (!result.success) {
     const errors = result.error.issues.map(
       ({ path, message }) => `${variableNames[path[0] as keyof Settings]} ${message}`,

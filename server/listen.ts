@@ -11,7 +11,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 export interface ListeningServer {
   /** Address for a browser on this machine, for example `http://127.0.0.1:4400`. */
   address: string;
-  /** Begins to pass requests to the application. Earlier requests get a 503. */
+  /** Starts passing requests to the application. Earlier requests get a 503. */
   serve(fetch: Fetch): void;
   /**
    * Stops accepting connections, waits a while for pending requests, then closes the remaining
@@ -94,8 +94,8 @@ const listenErrors: Readonly<Record<string, string>> = {
 
 /** Replaces "every interface" with an address that browsers can open. */
 function toBrowserUrl(host: string, port: number): string {
-  const name = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+  const browserHost = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
+  return `http://${browserHost.includes(":") ? `[${browserHost}]` : browserHost}:${port}`;
 }
 
 /** Prevents further requests on this connection, which is about to close. */
@@ -104,17 +104,17 @@ function closeAfterResponse(outgoing: ServerResponse): void {
 }
 
 async function drain(server: Server, drainTimeoutMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
   const abort = new AbortController();
   const closeConnections = async () => {
     // A keep-alive connection becomes idle only after its last response.
-    for (const end = Date.now() + drainTimeoutMs; Date.now() < end;) {
+    for (const deadlineAt = Date.now() + drainTimeoutMs; Date.now() < deadlineAt;) {
       server.closeIdleConnections();
       await delay(50, undefined, { signal: abort.signal });
     }
     server.closeAllConnections();
   };
-  await Promise.race([closed, closeConnections().then(() => closed)]);
+  await Promise.race([serverClosed, closeConnections().then(() => serverClosed)]);
   abort.abort();
 }
 
@@ -122,7 +122,7 @@ export interface ListenOptions {
   host: string;
   /** Port to listen on; 0 selects any free port. */
   port: number;
-  /** Milliseconds for pending requests to finish after closing begins. */
+  /** Maximum time for pending requests to finish after closing begins. */
   drainTimeoutMs?: number;
 }
 
@@ -132,9 +132,9 @@ export async function listen({
   port,
   drainTimeoutMs = 10_000,
 }: ListenOptions): Promise<ListeningServer> {
-  let current = respondStarting;
+  let currentFetch = respondStarting;
   let closePromise: Promise<void> | undefined;
-  const handle = getRequestListener((request) => current(request), { hostname: host });
+  const handle = getRequestListener((request) => currentFetch(request), { hostname: host });
   const pendingResponses = new Set<ServerResponse>();
   const server = createServer(limits, (incoming: IncomingMessage, outgoing: ServerResponse) => {
     pendingResponses.add(outgoing);
@@ -151,12 +151,13 @@ export async function listen({
     const reason = listenErrors[getErrorCode(error)] ?? getErrorText(error);
     throw new StartupError(`Can't listen on ${toBrowserUrl(host, port)}: ${reason}.`);
   }
-  const bound = server.address();
-  const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
+  const boundAddress = server.address();
+  const boundPort =
+    typeof boundAddress === "object" && boundAddress !== null ? boundAddress.port : port;
   return {
     address: toBrowserUrl(host, boundPort),
     serve(fetch) {
-      current = fetch;
+      currentFetch = fetch;
     },
     close() {
       for (const outgoing of pendingResponses) closeAfterResponse(outgoing);

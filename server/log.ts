@@ -25,17 +25,19 @@ const ranks: Readonly<Record<LogLevel, number>> = {
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const maxDepth = 6;
 
-// Only these parts are logged, because PostgreSQL's `detail` and `where` quote row values.
-const errorParts = ["code", "syscall", "constraint", "table", "column", "routine"] as const;
+// Only these fields are logged, because PostgreSQL's `detail` and `where` quote row values.
+const loggedErrorFields = ["code", "syscall", "constraint", "table", "column", "routine"] as const;
 
 function describeError(error: Error, depth: number): LogFields {
-  const parts = error as Error & Partial<Record<(typeof errorParts)[number], unknown>>;
+  const errorFields = error as Error & Partial<Record<(typeof loggedErrorFields)[number], unknown>>;
   return {
     name: error.name,
     message: sanitize(error.message, depth),
     stack: sanitize(error.stack, depth),
     ...Object.fromEntries(
-      errorParts.filter((part) => parts[part] !== undefined).map((part) => [part, parts[part]]),
+      loggedErrorFields
+        .filter((field) => errorFields[field] !== undefined)
+        .map((field) => [field, errorFields[field]]),
     ),
     ...(error.cause !== undefined && { cause: sanitize(error.cause, depth + 1) }),
   };
@@ -71,14 +73,19 @@ export function createLog({
   write = (line) => process.stderr.write(line),
   clock = () => new Date(),
 }: LogOptions): Log {
-  const at =
-    (name: Exclude<LogLevel, "silent">) =>
+  const createMethod =
+    (methodLevel: Exclude<LogLevel, "silent">) =>
     (msg: string, fields: LogFields = {}): void => {
-      if (ranks[name] < ranks[level]) return;
-      const line = { time: clock().toISOString(), level: name, msg: sanitize(msg) };
+      if (ranks[methodLevel] < ranks[level]) return;
+      const line = { time: clock().toISOString(), level: methodLevel, msg: sanitize(msg) };
       write(`${JSON.stringify({ ...line, ...(sanitize(fields) as LogFields) })}\n`);
     };
-  return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
+  return {
+    debug: createMethod("debug"),
+    info: createMethod("info"),
+    warn: createMethod("warn"),
+    error: createMethod("error"),
+  };
 }
 
 export const silentLog: Log = createLog({ level: "silent" });

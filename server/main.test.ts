@@ -155,7 +155,10 @@ it.each([
   [["--upstream", "https://user:pass@host"], /--upstream needs the HTTP or HTTPS URL/],
   [["--upstream", "https://host", "--demo"], /Use either --demo or --upstream/],
   [["--dialect", "novu"], /--dialect needs --upstream/],
-  [["--upstream", "https://host", "--dialect", "other"], /doesn't support other\. .* novu\./],
+  [
+    ["--upstream", "https://host", "--dialect", "other"],
+    /^Unknown dialect "other"\. Use one of .*novu\.$/m,
+  ],
 ])("rejects %j in one sentence", async (args, message) => {
   const { output, closed } = start({}, args);
   expect((await closed)[0]).toBe(1);

@@ -25,10 +25,10 @@ const usage = `Usage: npm start -- [options]
 Starts Signalbox and prints a sign-in link.
 
 Options:
-  --demo          fill the empty database of DATABASE_URL with the demo. The embedded database is
-                  always filled
-  --upstream URL  start only the console, without a database, and forward requests to /v1, /v2,
-                  and /session to the service at URL
+  --demo          fill an empty database at DATABASE_URL with the demo. An empty embedded database
+                  is always filled
+  --upstream URL  start only the console, without a database, and forward /v1, /v2, and /session
+                  requests to the service at URL
   --dialect NAME  with --upstream: translate the API's names to those of the service. NAME is
                   one of: ${Object.keys(dialects).join(", ")}
   --help          print this help
@@ -68,8 +68,8 @@ function parseDialect(name: string | undefined): Dialect | undefined {
   if (name === undefined) return undefined;
   const dialect = Object.hasOwn(dialects, name) ? dialects[name] : undefined;
   if (dialect === undefined) {
-    const names = Object.keys(dialects).join(", ");
-    throw new StartupError(`--dialect doesn't support ${name}. Supported: ${names}.`);
+    const dialectNames = Object.keys(dialects).join(", ");
+    throw new StartupError(`Unknown dialect "${name}". Use one of ${dialectNames}.`);
   }
   return dialect;
 }
@@ -103,11 +103,11 @@ function parseOptions(args: readonly string[]): Options {
     };
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`${getErrorText(error)} See npm start -- --help.`);
+    throw new StartupError(`${getErrorText(error)}. For the options, run npm start -- --help.`);
   }
 }
 
-interface Start {
+interface StartOptions {
   env: Env;
   log: Log;
   shutdown: Shutdown;
@@ -119,7 +119,7 @@ const getConsoleOptions = () => (existsSync(consoleFolder) ? { consoleDir: conso
 /** Starts the console in front of a remote service. */
 async function startUpstreamConsole(
   upstream: Upstream,
-  { env, log, shutdown }: Omit<Start, "demo">,
+  { env, log, shutdown }: Omit<StartOptions, "demo">,
 ) {
   const server = await listen({ host: env.host, port: env.port });
   shutdown.add("requests", () => server.close());
@@ -140,7 +140,7 @@ async function startUpstreamConsole(
   );
 }
 
-async function start({ env, log, shutdown, demo }: Start): Promise<void> {
+async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> {
   // The lock is checked before the port, because its error is more specific.
   if (env.databaseUrl === undefined) requireUnlocked(env.dataDir);
   const server = await listen({ host: env.host, port: env.port });
@@ -174,8 +174,8 @@ async function start({ env, log, shutdown, demo }: Start): Promise<void> {
   stepRenderer.warm();
 
   if (env.demoLive) {
-    const live = startLiveDemo({ db, keyring, clock, log });
-    shutdown.add("demo", () => live.stop());
+    const liveDemo = startLiveDemo({ db, keyring, clock, log });
+    shutdown.add("demo", () => liveDemo.stop());
   }
 
   const address = env.consoleUrl ?? server.address;
@@ -199,7 +199,7 @@ async function main(): Promise<void> {
   const log = createLog({ level: env.logLevel });
   const shutdown = createShutdown(log);
   const fail = async (error: unknown) => {
-    // Errors during a shutdown are ignored.
+    // Errors during a shutdown are likely consequences of it.
     if (shutdown.hasBegun) return;
     if (error instanceof StartupError) console.error(error.message);
     else log.error("fatal", { error });
@@ -207,11 +207,11 @@ async function main(): Promise<void> {
   };
   process.on("uncaughtException", (error) => void fail(error));
   process.on("unhandledRejection", (error) => void fail(error));
-  const started =
+  const startPromise =
     upstream === undefined
       ? start({ env, log, shutdown, demo })
       : startUpstreamConsole(upstream, { env, log, shutdown });
-  await started.catch(fail);
+  await startPromise.catch(fail);
 }
 
 try {

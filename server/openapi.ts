@@ -63,21 +63,21 @@ class Schemas {
         if (io === "output" && jsonSchema.additionalProperties === false) {
           delete jsonSchema.additionalProperties;
         }
-        this.#detail(zodSchema, jsonSchema, io);
+        this.#addConstraints(zodSchema, jsonSchema, io);
       },
     });
-    const { $schema, $defs = {}, "~standard": _, ...rest } = converted as JsonSchema;
+    const { $schema, $defs = {}, "~standard": _, ...schemaBody } = converted as JsonSchema;
     for (const [id, definition] of Object.entries($defs as JsonSchema)) {
       this.components[id] ??= relocate(definition);
     }
     const schemaName = named.get(schema)?.["id"];
-    if (typeof schemaName !== "string") return relocate(rest) as JsonSchema;
-    this.components[schemaName] ??= relocate(rest);
+    if (typeof schemaName !== "string") return relocate(schemaBody) as JsonSchema;
+    this.components[schemaName] ??= relocate(schemaBody);
     return { $ref: schemaPrefix + schemaName };
   }
 
-  /** Adds what the validating schema can't express. */
-  #detail(schema: unknown, json: JsonSchema, io: Direction): void {
+  /** Adds constraints that the conversion of the Zod schema loses. */
+  #addConstraints(schema: unknown, json: JsonSchema, io: Direction): void {
     if (schema === channelEndpoint) {
       Object.assign(json["properties"] as object, { endpoint: { type: "object" } });
       json["oneOf"] = endpointTypeNames.map((type) => ({
@@ -225,10 +225,10 @@ const createErrorComponents = (schemas: Schemas) => {
   const content = json(schemas.toSchema(errorBody, "output"));
   return {
     ...Object.fromEntries(
-      Object.entries<ErrorResponse>(errorResponses).map(([code, { name, ...more }]) => [
+      Object.entries<ErrorResponse>(errorResponses).map(([code, { name, ...extraFields }]) => [
         name,
-        // The keys of the table are its statuses.
-        { description: errorStatuses[Number(code) as DocumentedStatus], ...more, content },
+        // `Object.entries` converts the statuses to strings.
+        { description: errorStatuses[Number(code) as DocumentedStatus], ...extraFields, content },
       ]),
     ),
     Error: {

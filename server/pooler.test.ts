@@ -126,7 +126,9 @@ it("rotates keys one at a time, and leaves no lock behind", async (context) => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") {
-      expect(String(outcome.reason)).toContain("Another key rotation is running.");
+      expect(String(outcome.reason)).toContain(
+        "Another key rotation is running. Try again when it has finished.",
+      );
     }
   }
   expect(await rotate()).toMatchObject({ waitingFor: 0, kept: [] });

@@ -1,9 +1,9 @@
 // Control characters move a terminal's cursor. Other characters hide text or change its direction.
-const hidden = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const hiddenCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** Replaces invisible characters in untrusted text with their codes, for terminals. */
 export const toPrintable = (text: string): string =>
   text.replace(
-    hidden,
+    hiddenCharacters,
     (character) => `\\u{${character.codePointAt(0)?.toString(16).padStart(4, "0")}}`,
   );

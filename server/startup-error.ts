@@ -10,7 +10,7 @@ export const getErrorCode = (error: unknown): string =>
 /** Returns the first line of the error message. */
 export const getErrorText = (error: unknown): string => {
   // If the connections to two addresses of a name fail, only the inner errors have a message.
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const text = first instanceof Error ? first.message : String(first);
+  const firstError: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  const text = firstError instanceof Error ? firstError.message : String(firstError);
   return text.split("\n", 1)[0] ?? "";
 };

@@ -87,9 +87,9 @@ function Rows() {
   );
 }
 
-const root = createRootRoute({ component: Frame });
-const home = createRoute({ getParentRoute: () => root, path: "/", component: Rows });
-const router = createRouter({ routeTree: root.addChildren([home]) });
+const rootRoute = createRootRoute({ component: Frame });
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: "/", component: Rows });
+const router = createRouter({ routeTree: rootRoute.addChildren([homeRoute]) });
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");

@@ -8,10 +8,10 @@ export async function withDatabase<T>(
   dataDir: string,
   run: (pool: pg.Pool) => Promise<T>,
 ): Promise<T> {
-  const attached = await attachEmbedded(dataDir);
-  if (attached === null) throw new Error("The service's database isn't running.");
+  const attachedDatabase = await attachEmbedded(dataDir);
+  if (attachedDatabase === null) throw new Error("The service's database isn't running.");
   const pool = createPool(
-    { ...attached.config, max: 4 },
+    { ...attachedDatabase.config, max: 4 },
     { log: silentLog, statementTimeoutMs: 0 },
   );
   try {

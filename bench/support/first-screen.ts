@@ -35,7 +35,7 @@ interface Notes {
 }
 
 /** Returns a script that records when the first match of `selector` is rendered and painted. */
-const observe = (selector: string) => `
+const createObserverScript = (selector: string) => `
   globalThis.firstScreen = new Promise((done) => {
     let longest = 0;
     new PerformanceObserver((list) => {
@@ -55,7 +55,7 @@ const observe = (selector: string) => `
 
 /** Opens a page with an empty cache. The page's context must already be signed in. */
 export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
-  await page.addInitScript(observe(firstScreens[path] ?? anyRow));
+  await page.addInitScript(createObserverScript(firstScreens[path] ?? anyRow));
   await page.goto(path, { waitUntil: "commit" });
   const notes = await page.evaluate<Notes>("firstScreen");
   const files = notes.files.filter((file) => !/^\/(v\d|session)\b/.test(file));
@@ -76,9 +76,9 @@ export function computeTransferSizes(folder: string, files: readonly string[]) {
 
 /** Returns the module of a source file, for example `react-dom` or `@mui/material/Button`. */
 function getModuleName(source: string): string {
-  const [, name, rest = ""] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)/.exec(source) ?? [];
+  const [, name, modulePath = ""] = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(.*)/.exec(source) ?? [];
   if (name === undefined) return source.replace(/^(\.\.\/)+/, "");
-  return name === "@mui/material" ? `${name}/${rest.split("/")[0]}` : name;
+  return name === "@mui/material" ? `${name}/${modulePath.split("/")[0]}` : name;
 }
 
 /** Returns each module's share of the scripts' compressed bytes, based on their source maps. */
@@ -91,16 +91,17 @@ export function computeModuleSizes(folder: string, files: readonly string[]): Ma
     const lines = code.split("\n");
     const ratio = gzipSync(code, { level: 9 }).length / code.length;
     const map = new TraceMap(readFileSync(join(folder, `${file}.map`), "utf8"), basename(file));
-    let last: { line: number; column: number; source: string | null } | undefined;
+    let lastMapping: { line: number; column: number; source: string | null } | undefined;
     const add = (endLine: number, endColumn: number) => {
-      if (last === undefined || last.source === null) return;
-      const end = endLine === last.line ? endColumn : (lines[last.line - 1]?.length ?? 0);
-      const name = getModuleName(last.source);
-      sizes.set(name, (sizes.get(name) ?? 0) + (end - last.column) * ratio);
+      if (lastMapping === undefined || lastMapping.source === null) return;
+      const end =
+        endLine === lastMapping.line ? endColumn : (lines[lastMapping.line - 1]?.length ?? 0);
+      const name = getModuleName(lastMapping.source);
+      sizes.set(name, (sizes.get(name) ?? 0) + (end - lastMapping.column) * ratio);
     };
     eachMapping(map, ({ generatedLine, generatedColumn, source }) => {
       add(generatedLine, generatedColumn);
-      last = { line: generatedLine, column: generatedColumn, source };
+      lastMapping = { line: generatedLine, column: generatedColumn, source };
     });
     add(0, 0);
   }

@@ -8,10 +8,10 @@ import { findFreePort } from "../../server/db/embedded/database-address.ts";
 import { percentile } from "./table.ts";
 
 /** Downloaded on demand, because nothing else uses it. */
-const lighthouse = "lighthouse@12";
+const lighthousePackage = "lighthouse@12";
 
-const forms = { phone: [], desktop: ["--preset=desktop"] } as const;
-export type FormFactor = keyof typeof forms;
+const formFactorOptions = { phone: [], desktop: ["--preset=desktop"] } as const;
+export type FormFactor = keyof typeof formFactorOptions;
 
 export interface Score {
   /** Performance score, from 0 to 100. */
@@ -30,29 +30,29 @@ interface Report {
   readonly runtimeError?: { readonly message: string };
 }
 
-async function measureScore(url: string, port: number, form: FormFactor): Promise<Score> {
+async function measureScore(url: string, port: number, formFactor: FormFactor): Promise<Score> {
   const { stdout } = await promisify(execFile)(
     "npx",
     [
       "--yes",
-      lighthouse,
+      lighthousePackage,
       url,
       `--port=${port}`,
       "--output=json",
       "--quiet",
       "--only-categories=performance",
-      ...forms[form],
+      ...formFactorOptions[formFactor],
     ],
     { maxBuffer: 64 * 1024 * 1024 },
   );
   const { categories, audits, runtimeError } = JSON.parse(stdout) as Report;
   if (runtimeError) throw new Error(`Lighthouse couldn't load ${url}: ${runtimeError.message}`);
-  const valueOf = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const getAuditValue = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   return {
     points: (categories.performance.score ?? 0) * 100,
-    lcpMs: valueOf("largest-contentful-paint"),
-    tbtMs: valueOf("total-blocking-time"),
-    cls: valueOf("cumulative-layout-shift"),
+    lcpMs: getAuditValue("largest-contentful-paint"),
+    tbtMs: getAuditValue("total-blocking-time"),
+    cls: getAuditValue("cumulative-layout-shift"),
   };
 }
 
@@ -62,7 +62,11 @@ async function measureScore(url: string, port: number, form: FormFactor): Promis
  */
 export async function measureWithLighthouse(
   url: string,
-  { form, session, rounds }: { form: FormFactor; session: string | null; rounds: number },
+  {
+    formFactor,
+    session,
+    rounds,
+  }: { formFactor: FormFactor; session: string | null; rounds: number },
 ): Promise<Score> {
   const folder = mkdtempSync(join(tmpdir(), "signalbox-lighthouse-"));
   const port = await findFreePort();
@@ -78,7 +82,7 @@ export async function measureWithLighthouse(
       const content = `if (origin !== "null") sessionStorage.setItem("signalbox.session", ${value})`;
       await browser.addInitScript({ content });
     }
-    const measure = () => measureScore(url, port, form);
+    const measure = () => measureScore(url, port, formFactor);
     const scores: Score[] = [];
     // Lighthouse misses the start of about one navigation in twenty, so a failed run is repeated.
     for (let round = 0; round < rounds; round += 1) scores.push(await measure().catch(measure));

@@ -2,7 +2,7 @@ import type { Client, RequestOptions } from "./client.ts";
 import { percentile } from "./table.ts";
 
 const warmUpMs = 500;
-const measuredMs = 2_500;
+const measurementMs = 2_500;
 
 export interface Load {
   perSecond: number;
@@ -17,7 +17,7 @@ export async function measureLoad(
   options: RequestOptions = {},
 ): Promise<Load> {
   const start = performance.now() + warmUpMs;
-  const end = start + measuredMs;
+  const end = start + measurementMs;
   const times: number[] = [];
   const sender = async () => {
     for (let now = performance.now(); now < end;) {
@@ -29,5 +29,5 @@ export async function measureLoad(
     }
   };
   await Promise.all(Array.from({ length: connectionCount }, sender));
-  return { perSecond: times.length / (measuredMs / 1000), p99: percentile(times, 0.99) };
+  return { perSecond: times.length / (measurementMs / 1000), p99: percentile(times, 0.99) };
 }

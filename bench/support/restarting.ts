@@ -8,7 +8,7 @@ export interface RestartingService {
   /** Kills the service, every second time also its database server, and starts it again. */
   killAndStart(): Promise<void>;
   /** Duration of each start in milliseconds. */
-  starts: readonly number[];
+  startDurationsMs: readonly number[];
   stop(): Promise<void>;
 }
 
@@ -17,14 +17,14 @@ export async function startRestarting(
   connections: number,
 ): Promise<RestartingService> {
   const env = { DATA_DIR: dataDir };
-  const starts: number[] = [];
+  const startDurationsMs: number[] = [];
   let service: Service;
   let authorization: string | undefined;
 
   const start = async (): Promise<Client> => {
-    const begin = performance.now();
+    const startedAt = performance.now();
     service = await startService(env);
-    starts.push(performance.now() - begin);
+    startDurationsMs.push(performance.now() - startedAt);
     authorization ??= authorize(env).authorization;
     return createClient(service.address, connections, authorization);
   };
@@ -34,16 +34,16 @@ export async function startRestarting(
   return {
     client: () => client,
     async killAndStart() {
-      const before = await client;
-      const killedDatabase = (async () => {
+      const previousClient = await client;
+      const killPromise = (async () => {
         await service.kill();
-        if (starts.length % 2 === 0) killDatabase(dataDir);
-        before.close();
+        if (startDurationsMs.length % 2 === 0) killDatabase(dataDir);
+        previousClient.close();
       })();
-      client = killedDatabase.then(start);
+      client = killPromise.then(start);
       await client;
     },
-    starts,
+    startDurationsMs,
     async stop() {
       (await client).close();
       await service.stop();

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { openDataDirectory } from "../../server/db/embedded/data-paths.ts";
 import { readPostmasterFile } from "../../server/db/embedded/postmaster-file.ts";
 
-const cli = "dist/server/cli.js";
+const cliPath = "dist/server/cli.js";
 
 export interface Service {
   address: string;
@@ -24,7 +24,7 @@ export const runCommand = (
   ...args: string[]
 ): Record<string, string> =>
   JSON.parse(
-    execFileSync(process.execPath, [cli, ...args, "--json"], {
+    execFileSync(process.execPath, [cliPath, ...args, "--json"], {
       env: { ...process.env, ...env },
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
@@ -52,11 +52,13 @@ async function startProgram(script: string, env: Record<string, string>): Promis
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  const exitPromise = new Promise<number | null>((done) =>
+    child.once("exit", (code) => done(code)),
+  );
   // Stops the program even if the measurement fails.
   const onExit = () => child.kill("SIGTERM");
   process.once("exit", onExit);
-  void ended.then(() => process.off("exit", onExit));
+  void exitPromise.then(() => process.off("exit", onExit));
   let address: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     address = /http:\/\/[\w.:[\]-]+/.exec(line)?.[0];
@@ -75,11 +77,11 @@ async function startProgram(script: string, env: Record<string, string>): Promis
     },
     stop: async () => {
       child.kill("SIGTERM");
-      return await ended;
+      return await exitPromise;
     },
     kill: async () => {
       child.kill("SIGKILL");
-      await ended;
+      await exitPromise;
     },
   };
 }

@@ -1,7 +1,7 @@
-/** Returns a percentile. `share` is between 0 and 1, where 1 is the largest number. */
-export const percentile = (numbers: readonly number[], share: number): number =>
+/** Returns a percentile. `fraction` is between 0 and 1, where 1 is the largest number. */
+export const percentile = (numbers: readonly number[], fraction: number): number =>
   numbers.toSorted((a, b) => a - b)[
-    Math.min(numbers.length - 1, Math.floor(numbers.length * share))
+    Math.min(numbers.length - 1, Math.floor(numbers.length * fraction))
   ] ?? Number.NaN;
 
 /**
@@ -13,8 +13,12 @@ export async function measureInTurn(
   ...[first, second]: [() => Promise<unknown>, () => Promise<unknown>]
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
-  const end = performance.now() + timeoutMs;
-  for (let round = 0; round < rounds && (round < 20 || performance.now() < end); round += 1) {
+  const deadlineAt = performance.now() + timeoutMs;
+  for (
+    let round = 0;
+    round < rounds && (round < 20 || performance.now() < deadlineAt);
+    round += 1
+  ) {
     for (const [index, run] of [
       [0, first],
       [1, second],

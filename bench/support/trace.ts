@@ -23,17 +23,18 @@ export async function traceTasks(page: Page) {
   });
   await client.send("Tracing.start", { traceConfig: { includedCategories: ["toplevel"] } });
   return async () => {
-    const complete = new Promise<void>((done) => {
+    const completePromise = new Promise<void>((done) => {
       client.once("Tracing.tracingComplete", () => done());
     });
     await client.send("Tracing.end");
-    await complete;
+    await completePromise;
     const threads = events.filter(({ args }) => args?.name === "CrRendererMain");
     const tasks = events.filter(({ pid, tid }) =>
       threads.some((thread) => thread.pid === pid && thread.tid === tid),
     );
-    const longest = (valueOf: (event: TraceEvent) => number | undefined) =>
-      tasks.reduce((most, event) => Math.max(most, valueOf(event) ?? 0), 0) / 1000;
+    const longest = (getDuration: (event: TraceEvent) => number | undefined) =>
+      tasks.reduce((maxDuration, event) => Math.max(maxDuration, getDuration(event) ?? 0), 0) /
+      1000;
     return { wallMs: longest(({ dur }) => dur), cpuMs: longest(({ tdur }) => tdur) };
   };
 }

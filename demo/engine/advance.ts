@@ -11,30 +11,30 @@ import { throttle } from "./throttle.ts";
 const isOver = ({ status }: JobState) =>
   status !== "pending" && status !== "queued" && status !== "running" && status !== "delayed";
 
-type Run = typeof deliver;
+type StepRunner = typeof deliver;
 
 /** Step types that run immediately; workers process the others from a queue. */
-const immediateRuns: Partial<Record<string, Run>> = { digest, delay, throttle };
-const queuedRuns: Partial<Record<string, Run>> = {
+const immediateRunners: Partial<Record<string, StepRunner>> = { digest, delay, throttle };
+const queuedRunners: Partial<Record<string, StepRunner>> = {
   custom: runCustomStep,
   http_request: runHttpRequest,
 };
 
 function runStep(event: EventState, job: JobState, at: number, setting: Setting): void {
   const { type } = job.step.definition;
-  const run = immediateRuns[type] ?? queuedRuns[type] ?? deliver;
+  const run = immediateRunners[type] ?? queuedRunners[type] ?? deliver;
   run(event, job, at, setting);
 }
 
-function begin(event: EventState, job: JobState, at: number, setting: Setting): void {
-  if (job.step.definition.type in immediateRuns) {
+function beginJob(event: EventState, job: JobState, at: number, setting: Setting): void {
+  if (job.step.definition.type in immediateRunners) {
     runStep(event, job, at, setting);
     return;
   }
   addDetail(event, job, at, "queued");
   // The exponent makes most waits short.
-  const wait = 4 + 70 * hashToFraction(`queue ${job.key}`) ** 3;
-  moveJob(event, job, at, "queued", Math.round(at + wait));
+  const waitMs = 4 + 70 * hashToFraction(`queue ${job.key}`) ** 3;
+  moveJob(event, job, at, "queued", Math.round(at + waitMs));
 }
 
 function stopAfter(event: EventState, job: JobState): void {
@@ -47,19 +47,19 @@ function stopAfter(event: EventState, job: JobState): void {
 
 /** Simulates an event up to and including `until`, one job after the other. */
 export function advance(event: EventState, until: number, setting: Setting): void {
-  let previousEnd = event.createdAt;
+  let previousEndAt = event.createdAt;
   for (const job of event.jobs) {
     if (job.status === "pending") {
-      const start = previousEnd + 3;
-      if (start > until) return;
-      begin(event, job, start, setting);
+      const startAt = previousEndAt + 3;
+      if (startAt > until) return;
+      beginJob(event, job, startAt, setting);
     }
     while (!isOver(job) && job.dueAt !== null && job.dueAt <= until) {
       runStep(event, job, job.dueAt, setting);
     }
     if (!isOver(job)) return;
     stopAfter(event, job);
-    previousEnd = Math.max(previousEnd, job.updatedAt);
+    previousEndAt = Math.max(previousEndAt, job.updatedAt);
     while (job.dueAt !== null && job.dueAt <= until) addDeliveryReports(event, job, job.dueAt);
   }
 }

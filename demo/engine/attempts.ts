@@ -15,7 +15,7 @@ import { getChannel } from "./scope.ts";
 
 /** Maximum attempts for one message, including the first. */
 export const maxAttempts = 3;
-const backoff = [0, 6 * second, 25 * second];
+const backoffMs = [0, 6 * second, 25 * second];
 /** Share of jobs whose raw data contains the integration. */
 const integrationInRawRatio = 0.85;
 
@@ -81,10 +81,10 @@ export function beginAttempt(
     });
   }
   job.response = getResponse(event, job, at, setting, integration);
-  moveJob(event, job, at, "running", at + Math.max(1, Math.round(job.response.milliseconds)));
+  moveJob(event, job, at, "running", at + Math.max(1, Math.round(job.response.durationMs)));
 }
 
-const failures = {
+const failureKinds = {
   error: { detail: "providerError", errorId: "provider_error", isRetryable: true },
   timeout: { detail: "providerTimeout", errorId: "provider_timeout", isRetryable: true },
   recipient: { detail: "recipientRejected", errorId: "recipient_refused", isRetryable: false },
@@ -137,10 +137,10 @@ function scheduleRetry(
   event: EventState,
   job: JobState,
   { at, via }: AttemptResponse,
-  wait: number,
+  waitMs: number,
 ) {
   const spread = 0.8 + 0.4 * hashToFraction(`backoff ${job.key} ${job.attemptCount}`);
-  const nextAttemptAt = Math.round(at + wait * spread);
+  const nextAttemptAt = Math.round(at + waitMs * spread);
   addDetail(event, job, at, "retryScheduled", {
     values: { number: job.attemptCount, total: maxAttempts - 1 },
     providerId: via.providerId,
@@ -166,14 +166,14 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
     succeed(event, job, attempt);
     return;
   }
-  const failure = failures[response.result];
+  const failure = failureKinds[response.result];
   addDetail(event, job, at, failure.detail, getResponseExtras(job, attempt));
   row.status = "error";
   row.error_id = failure.errorId;
   row.error_text = response.errorText ?? null;
-  const wait = failure.isRetryable ? backoff[job.attemptCount] : undefined;
-  if (wait === undefined) moveJob(event, job, at, "failed");
-  else scheduleRetry(event, job, attempt, wait);
+  const waitMs = failure.isRetryable ? backoffMs[job.attemptCount] : undefined;
+  if (waitMs === undefined) moveJob(event, job, at, "failed");
+  else scheduleRetry(event, job, attempt, waitMs);
 }
 
 /** Retries through the same integration, or through another one if it was deactivated. */
@@ -181,12 +181,12 @@ export function startRetry(event: EventState, job: JobState, at: number, setting
   const currentIntegration = setting.integrations.find(
     ({ id, active }) => active && id === job.via?.id,
   );
-  const chosenRoute = currentIntegration
+  const retryRoute = currentIntegration
     ? { integration: currentIntegration }
     : route(setting.integrations, getChannel(job), event);
-  if ("rejected" in chosenRoute) {
-    rejectAttempt(event, job, at, chosenRoute);
+  if ("rejected" in retryRoute) {
+    rejectAttempt(event, job, at, retryRoute);
     return;
   }
-  beginAttempt(event, job, at, setting, chosenRoute.integration);
+  beginAttempt(event, job, at, setting, retryRoute.integration);
 }

@@ -18,16 +18,18 @@ function getDelayEnd(event: EventState, job: JobState, at: number): number | und
 
 function beginDelay(event: EventState, job: JobState, at: number): void {
   const until = getDelayEnd(event, job, at);
-  const { type, ...rest } = getMetadata(job);
+  const { type, ...metadataFields } = getMetadata(job);
   if (until === undefined) {
-    addDetail(event, job, at, "delayPathMissing", { raw: { type, ...rest } });
+    addDetail(event, job, at, "delayPathMissing", { raw: { type, ...metadataFields } });
     moveJob(event, job, at, "failed");
     return;
   }
   job.extensions = 0;
-  addDetail(event, job, at, "delayStarted", { raw: { type, ...rest, until: toIso(until) } });
-  const earlyEnd = at + (until - at) * hashToFraction(`early ${job.key}`);
-  moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(earlyEnd) : until);
+  addDetail(event, job, at, "delayStarted", {
+    raw: { type, ...metadataFields, until: toIso(until) },
+  });
+  const earlyEndAt = at + (until - at) * hashToFraction(`early ${job.key}`);
+  moveJob(event, job, at, "delayed", isCanceled(job) ? Math.round(earlyEndAt) : until);
 }
 
 /** Reports whether a wait respects quiet time. Waits of less than an hour don't. */

@@ -27,18 +27,18 @@ const toEventIds = (event: EventState) => ({
   createdAt: toIso(event.createdAt),
 });
 
-function merge(event: EventState, job: JobState, at: number, into: EventState): void {
-  const collectingJob = into.jobs.find((otherJob) => otherJob.step.id === job.step.id);
+function merge(event: EventState, job: JobState, at: number, collectingEvent: EventState): void {
+  const collectingJob = collectingEvent.jobs.find((otherJob) => otherJob.step.id === job.step.id);
   if (collectingJob === undefined) throw new Error("The digest event has no digest step.");
-  into.digested.push(toDigestedEvent(event));
+  collectingEvent.digested.push(toDigestedEvent(event));
   collectingJob.digest?.events?.push(event.payload);
-  addDetail(into, collectingJob, at, "digestJoined", { raw: toEventIds(event) });
-  moveJob(into, collectingJob, at, "delayed", collectingJob.dueAt);
+  addDetail(collectingEvent, collectingJob, at, "digestJoined", { raw: toEventIds(event) });
+  moveJob(collectingEvent, collectingJob, at, "delayed", collectingJob.dueAt);
 
-  event.digestedEventRef = into.id;
+  event.digestedEventRef = collectingEvent.id;
   addDetail(event, job, at, "merged", {
     raw: {
-      ...toEventIds(into),
+      ...toEventIds(collectingEvent),
       ...(collectingJob.dueAt !== null && { until: toIso(collectingJob.dueAt) }),
     },
   });
@@ -48,16 +48,16 @@ function merge(event: EventState, job: JobState, at: number, into: EventState): 
 function beginDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
   const metadata = getMetadata(job);
   if (metadata.type === "scheduled") throw new Error("A digest can't be scheduled.");
-  const open = setting.timeline.findOpenDigest(event, at);
-  if (open) {
-    merge(event, job, at, open);
+  const openDigestEvent = setting.timeline.findOpenDigest(event, at);
+  if (openDigestEvent) {
+    merge(event, job, at, openDigestEvent);
     return;
   }
   event.digested = [toDigestedEvent(event)];
   if (metadata.type === "backoff") {
-    const lookBack = toMilliseconds(metadata.backoffAmount, metadata.backoffUnit);
-    const seenMessage = setting.timeline.wasSeenWithin(event, at, lookBack);
-    if (!seenMessage) {
+    const lookBackMs = toMilliseconds(metadata.backoffAmount, metadata.backoffUnit);
+    const wasSeen = setting.timeline.wasSeenWithin(event, at, lookBackMs);
+    if (!wasSeen) {
       job.digest = { ...toDigestFields(metadata), type: "backoff" };
       addDetail(event, job, at, "digestPassed", {
         raw: { lookBackAmount: metadata.backoffAmount, lookBackUnit: metadata.backoffUnit },
@@ -91,8 +91,8 @@ function beginDigest(event: EventState, job: JobState, at: number, setting: Sett
 }
 
 const toDigestFields = ({ type, ...fields }: Exclude<StepMetadata, { type: "scheduled" }>) => {
-  const { timed: _, ...rest } = { timed: undefined, ...fields };
-  return { type, ...rest };
+  const { timed: _, ...digestFields } = { timed: undefined, ...fields };
+  return { type, ...digestFields };
 };
 
 function endDigest(event: EventState, job: JobState, at: number): void {

@@ -43,7 +43,7 @@ export interface StepVersion {
   readonly controls: JsonObject;
 }
 
-/** A step as stored: its definition with IDs. */
+/** A saved step: its definition with IDs. */
 export interface Step {
   readonly id: string;
   readonly templateId: string;
@@ -93,7 +93,7 @@ export interface JobState {
   /** Integration of the current attempt. */
   via: SendingIntegration | null;
   attemptCount: number;
-  /** The provider's response to the current attempt, once known. */
+  /** The provider's response to the current attempt; null before the attempt begins. */
   response: ProviderResponse | null;
   isChanged: boolean;
 }
@@ -129,7 +129,7 @@ export interface DigestedEvent {
 
 export interface ProviderResponse {
   readonly result: "sent" | "warning" | "error" | "timeout" | "recipient" | "token" | "credentials";
-  readonly milliseconds: number;
+  readonly durationMs: number;
   /** The received body: JSON, text, or a proxy's page. */
   readonly response: unknown;
   readonly errorText?: string;

@@ -26,14 +26,14 @@ function findBySettings(candidates: readonly SendingIntegration[], event: EventS
 function findByAddress(candidates: readonly SendingIntegration[], event: EventState) {
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };
-  const usable = candidates.filter(
+  const usableIntegrations = candidates.filter(
     ({ identifier, conditions }) => addresses.has(identifier) && conditionsMatch(conditions, scope),
   );
-  return usable.find(({ primary }) => primary) ?? usable[0];
+  return usableIntegrations.find(({ primary }) => primary) ?? usableIntegrations[0];
 }
 
 export function route(
-  all: readonly SendingIntegration[],
+  integrations: readonly SendingIntegration[],
   channel: Channel,
   event: EventState,
 ): Route {
@@ -41,17 +41,18 @@ export function route(
   if (channel === "email" && !subscriber.email) return skip("noEmail");
   if (channel === "sms" && !subscriber.phone) return skip("noPhone");
 
-  const ofChannel = all.filter((integration) => integration.channel === channel);
-  const active = ofChannel.filter((integration) => integration.active);
-  if (active.length === 0) return fail("noIntegration");
+  const channelIntegrations = integrations.filter((integration) => integration.channel === channel);
+  const activeIntegrations = channelIntegrations.filter((integration) => integration.active);
+  if (activeIntegrations.length === 0) return fail("noIntegration");
 
   if (channel === "push" || channel === "chat") {
-    const integration = findByAddress(active, event);
+    const integration = findByAddress(activeIntegrations, event);
     if (integration) return { integration };
-    if (findByAddress(ofChannel, event)) return skip("integrationInactive");
+    if (findByAddress(channelIntegrations, event)) return skip("integrationInactive");
     return skip(channel === "push" ? "noDeviceToken" : "noChatAddress");
   }
   const integration =
-    findBySettings(active, event) ?? (channel === "in_app" ? active[0] : undefined);
+    findBySettings(activeIntegrations, event) ??
+    (channel === "in_app" ? activeIntegrations[0] : undefined);
   return integration ? { integration } : fail("noPrimary");
 }

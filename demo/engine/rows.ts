@@ -2,7 +2,7 @@ import { computeContextHash } from "../../server/db/context-hash.ts";
 import type { NewRow } from "../rows.ts";
 import type { EventState, JobState } from "./model.ts";
 
-const date = (time: number | null): Date | null => (time === null ? null : new Date(time));
+const toDate = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
 export interface EventRows {
   events: NewRow<"events">[];
@@ -19,7 +19,7 @@ export const createEmptyRows = (): EventRows => ({
 });
 
 // This hash is computed once, because most events have no context.
-const noContext = computeContextHash([]);
+const emptyContextHash = computeContextHash([]);
 
 function toEventRow(event: EventState, environmentId: string): NewRow<"events"> {
   const { workflow, subscriber } = event;
@@ -39,7 +39,8 @@ function toEventRow(event: EventState, environmentId: string): NewRow<"events"> 
     topics: event.topics.length > 0 ? [...event.topics] : null,
     topic_keys: event.topics.map(({ topicKey }) => topicKey),
     context_keys: event.contextKeys.length > 0 ? [...event.contextKeys] : null,
-    context_hash: event.contextKeys.length > 0 ? computeContextHash(event.contextKeys) : noContext,
+    context_hash:
+      event.contextKeys.length > 0 ? computeContextHash(event.contextKeys) : emptyContextHash,
     payload: event.payload,
     controls: event.controls,
     recipient: event.recipient,
@@ -60,12 +61,12 @@ const toJobRow = (event: EventState, job: JobState, environmentId: string): NewR
   overrides: job.overrides,
   payload: job.payload,
   schedule_extensions_count: job.extensions,
-  due_at: date(job.dueAt),
+  due_at: toDate(job.dueAt),
   created_at: new Date(job.createdAt),
   updated_at: new Date(job.updatedAt),
 });
 
-/** Adds an event's unsaved changes to `rows` and marks the event as stored. */
+/** Adds an event's unsaved changes to `rows` and marks the event as saved. */
 export function collectRows(rows: EventRows, event: EventState, environmentId: string): void {
   const changedJobs = event.jobs.filter((job) => job.isChanged);
   if (!event.isStored || changedJobs.length > 0) rows.events.push(toEventRow(event, environmentId));

@@ -28,13 +28,13 @@ interface RequestControls extends JsonObject {
 /** Sends the request of an http_request step, or handles its response. */
 export function runHttpRequest(event: EventState, job: JobState, at: number): void {
   const random = createRandom(job.key, "request");
-  const milliseconds = Math.round(random.latency(180));
+  const latencyMs = Math.round(random.latency(180));
   if (job.status === "queued") {
     const { method, url } = job.version.controls as RequestControls;
     addDetail(event, job, at, "requestSent", {
       raw: { method, url: renderText(url, createTemplateScope(event)) },
     });
-    moveJob(event, job, at, "running", at + milliseconds);
+    moveJob(event, job, at, "running", at + latencyMs);
     return;
   }
   const requestId = random.hex(16);
@@ -53,7 +53,7 @@ export function runHttpRequest(event: EventState, job: JobState, at: number): vo
     raw: {
       status: 200,
       headers: { "content-type": "application/json", "x-request-id": requestId },
-      body: JSON.stringify({ ok: true, updated: random.int(1, 40), durationMs: milliseconds }),
+      body: JSON.stringify({ ok: true, updated: random.int(1, 40), durationMs: latencyMs }),
     },
   });
   moveJob(event, job, at, "completed");

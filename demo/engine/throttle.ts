@@ -38,8 +38,8 @@ export function throttle(event: EventState, job: JobState, at: number, setting: 
   }
   addDetail(event, job, at, "throttled", { raw });
   moveJob(event, job, at, "skipped");
-  const rest = event.jobs.slice(event.jobs.indexOf(job) + 1);
-  for (const otherJob of rest) {
+  const laterJobs = event.jobs.slice(event.jobs.indexOf(job) + 1);
+  for (const otherJob of laterJobs) {
     addDetail(event, otherJob, at, "skippedByThrottle");
     moveJob(event, otherJob, at, "skipped");
   }

@@ -2,16 +2,16 @@ import { advance } from "./advance.ts";
 import type { EventState, Setting, Timeline } from "./model.ts";
 import { getDigestValue } from "./digest.ts";
 
-const digestJob = (event: EventState) =>
+const findDigestJob = (event: EventState) =>
   event.jobs.find((job) => job.step.definition.type === "digest");
 
 const toCollectorKey = (event: EventState): string => {
-  const job = digestJob(event);
+  const job = findDigestJob(event);
   const value = job ? getDigestValue(event, job) : "";
   return `${event.workflow.id} ${event.subscriber.id} ${value}`;
 };
 
-const isCollecting = (event: EventState) => digestJob(event)?.status === "delayed";
+const isCollecting = (event: EventState) => findDigestJob(event)?.status === "delayed";
 
 /** A timeline in memory. Events must be added in order of time. */
 export interface MemoryTimeline extends Timeline {
@@ -31,18 +31,18 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
   const collectingEvents = new Map<string, EventState>();
   // Events that stopped collecting before the next call of `finishCollecting`.
   const endedEvents: EventState[] = [];
-  const lastSeen = new Map<string, number>();
+  const lastSeenTimes = new Map<string, number>();
   const callTimes = new Map<string, number[]>();
 
   return {
     findOpenDigest(event, at) {
       const key = toCollectorKey(event);
-      const open = collectingEvents.get(key);
-      if (open === undefined) return undefined;
-      advance(open, at, setting());
-      if (isCollecting(open)) return open;
+      const openEvent = collectingEvents.get(key);
+      if (openEvent === undefined) return undefined;
+      advance(openEvent, at, setting());
+      if (isCollecting(openEvent)) return openEvent;
       collectingEvents.delete(key);
-      endedEvents.push(open);
+      endedEvents.push(openEvent);
       return undefined;
     },
     addOpenDigest(event) {
@@ -53,7 +53,7 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
     },
     restoreSeen(workflowId, subscriberId, at) {
       const key = `${workflowId} ${subscriberId}`;
-      lastSeen.set(key, Math.max(at, lastSeen.get(key) ?? 0));
+      lastSeenTimes.set(key, Math.max(at, lastSeenTimes.get(key) ?? 0));
     },
     finishCollecting(at) {
       const finishedEvents = endedEvents.splice(0);
@@ -69,20 +69,20 @@ export function createMemoryTimeline(setting: () => Setting): MemoryTimeline {
       return collectingEvents.get(toCollectorKey(event)) === event;
     },
     release() {
-      const rest = [...endedEvents.splice(0), ...collectingEvents.values()];
+      const remainingEvents = [...endedEvents.splice(0), ...collectingEvents.values()];
       collectingEvents.clear();
-      return rest;
+      return remainingEvents;
     },
     wasSeenWithin(event, at, window) {
       const key = `${event.workflow.id} ${event.subscriber.id}`;
-      const last = lastSeen.get(key);
-      lastSeen.set(key, at);
-      return last !== undefined && at - last <= window;
+      const lastSeenAt = lastSeenTimes.get(key);
+      lastSeenTimes.set(key, at);
+      return lastSeenAt !== undefined && at - lastSeenAt <= window;
     },
     countWithin(key, at, window) {
-      const recent = (callTimes.get(key) ?? []).filter((time) => time > at - window);
-      callTimes.set(key, [...recent, at]);
-      return recent.length;
+      const recentTimes = (callTimes.get(key) ?? []).filter((time) => time > at - window);
+      callTimes.set(key, [...recentTimes, at]);
+      return recentTimes.length;
     },
   };
 }

@@ -28,9 +28,9 @@ function getQuietTimeEnd(event: EventState, at: number): number | undefined {
   if (quietHours === undefined || event.subscriber.timezone === null) return undefined;
   const offset = getOffsetMinutes(event);
   const hourOfDay = getLocalHour(at, offset);
-  const date = toIso(at + offset * minute).slice(0, 10);
+  const localDate = toIso(at + offset * minute).slice(0, 10);
   const isDaytime = hourOfDay >= quietHours.to && hourOfDay < quietHours.from;
-  if (isDaytime && !quietDays?.includes(date)) return undefined;
+  if (isDaytime && !quietDays?.includes(localDate)) return undefined;
   return getNextLocalHour(at, quietHours.to, offset);
 }
 
@@ -66,6 +66,6 @@ export function endAll(
   at: number,
   status: "merged" | "canceled",
 ) {
-  const rest = event.jobs.slice(event.jobs.indexOf(job));
-  for (const otherJob of rest) moveJob(event, otherJob, at, status);
+  const remainingJobs = event.jobs.slice(event.jobs.indexOf(job));
+  for (const otherJob of remainingJobs) moveJob(event, otherJob, at, status);
 }

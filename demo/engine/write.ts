@@ -23,14 +23,14 @@ const mutableColumns = {
     "updated_at",
   ],
 } as const;
-const keys = {
+const keyColumns = {
   events: ["environment_id", "id"],
   jobs: ["environment_id", "event_ref", "id"],
   messages: ["environment_id", "id"],
 } as const;
 
-const orUpdate = (table: keyof typeof mutableColumns) =>
-  sql`on conflict (${sql.join(keys[table].map((name) => sql.ref(name)))}) do update set ${sql.join(
+const createUpdateSql = (table: keyof typeof mutableColumns) =>
+  sql`on conflict (${sql.join(keyColumns[table].map((name) => sql.ref(name)))}) do update set ${sql.join(
     mutableColumns[table].map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
   )}`;
 
@@ -40,21 +40,21 @@ export async function writeRows(
   rows: EventRows,
   { includesChanges = false }: { includesChanges?: boolean } = {},
 ): Promise<void> {
-  const conflict = (table: keyof typeof mutableColumns) =>
-    includesChanges ? orUpdate(table) : undefined;
-  await insertRows(db, "events", rows.events, conflict("events"));
-  await insertRows(db, "jobs", rows.jobs, conflict("jobs"));
-  await insertRows(db, "messages", rows.messages, conflict("messages"));
+  const getConflictSql = (table: keyof typeof mutableColumns) =>
+    includesChanges ? createUpdateSql(table) : undefined;
+  await insertRows(db, "events", rows.events, getConflictSql("events"));
+  await insertRows(db, "jobs", rows.jobs, getConflictSql("jobs"));
+  await insertRows(db, "messages", rows.messages, getConflictSql("messages"));
   await insertRows(db, "execution_details", rows.execution_details);
 }
 
-interface Target {
+interface WriteTarget {
   db: Kysely<Database>;
   environmentId: string;
   events: Iterable<EventState>;
 }
 
-const batch = 400;
+const batchSize = 400;
 /** Number of events between yields to the event loop. */
 const eventsPerYield = 20;
 
@@ -62,31 +62,31 @@ const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Writes new events in batches, and generates the next batch while the database writes. */
 export async function writeEvents(
-  { db, environmentId, events }: Target,
+  { db, environmentId, events }: WriteTarget,
   onWritten: (count: number) => void,
 ): Promise<void> {
   let rows = createEmptyRows();
   let pendingCount = 0;
-  let writing: Promise<void> = Promise.resolve();
+  let writePromise: Promise<void> = Promise.resolve();
   const flush = async () => {
-    await writing;
-    const full = rows;
+    await writePromise;
+    const fullRows = rows;
     const count = pendingCount;
     rows = createEmptyRows();
-    writing = writeRows(db, full).then(() => onWritten(count));
+    writePromise = writeRows(db, fullRows).then(() => onWritten(count));
     // The next `await writing` reports the error. Until then, the rejection must not count as
     // unhandled.
-    writing.catch(() => undefined);
+    writePromise.catch(() => undefined);
   };
   try {
     for (const event of events) {
       collectRows(rows, event, environmentId);
       pendingCount += 1;
-      if (rows.events.length >= batch) await flush();
+      if (rows.events.length >= batchSize) await flush();
       else if (pendingCount % eventsPerYield === 0) await yieldToEventLoop();
     }
     await flush();
   } finally {
-    await writing;
+    await writePromise;
   }
 }

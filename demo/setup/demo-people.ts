@@ -45,7 +45,11 @@ function drawOldToken(random: Random): string {
 export const createDemoPeople = (seed: string, now: number): DemoPerson[] =>
   Object.entries(people).map(([name, recipe]) => {
     const random = createRandom(seed, name);
-    const part = evaluate(recipe, { random, at: now, oldToken: () => drawOldToken(random) });
+    const personFields = evaluate(recipe, {
+      random,
+      at: now,
+      oldToken: () => drawOldToken(random),
+    });
     // `evaluate` returns `unknown`, but keeps the shape of the data file.
     const {
       about: _,
@@ -54,10 +58,10 @@ export const createDemoPeople = (seed: string, now: number): DemoPerson[] =>
       given,
       family,
       latin,
-      ...rest
-    } = part as Omit<typeof people.ivy, "addresses"> &
+      ...otherFields
+    } = personFields as Omit<typeof people.ivy, "addresses"> &
       Partial<Pick<typeof people.ivy, "addresses">>;
-    const { addresses = {}, ...fields } = rest;
+    const { addresses = {}, ...fields } = otherFields;
     return {
       profile: {
         ...createEmptyProfile(age, now),

@@ -33,24 +33,26 @@ export function createProfile(options: ProfileOptions): SubscriberProfile {
   const { seed, index, subscriberId, createdAt, now } = options;
   const random = createRandom(seed, "subscriber", index);
   const person = createPerson(random);
-  const has = (share: number) => random.chance(share);
-  const updatedAt = has(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
-  const online = random.pick([true, false, false, false, null]);
+  const draw = (share: number) => random.chance(share);
+  const updatedAt = draw(0.5) ? random.int(createdAt.getTime(), now) : createdAt.getTime();
+  const isOnline = random.pick([true, false, false, false, null]);
   const createData = () => evaluate(recipe, { random, region: person.locale.region });
   return {
     subscriber_id: subscriberId,
-    first_name: has(0.97) ? person.given.native : null,
-    last_name: has(0.96) ? person.family.native : null,
-    email: has(0.95) ? createEmailAddress(random, person, index + 1) : null,
-    phone: has(0.86) ? person.phone : null,
-    avatar: has(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,
-    locale: has(0.9) ? person.locale.tag : null,
-    timezone: has(0.88) ? person.locale.timezone : null,
-    data: has(0.9) ? (createData() as Record<string, unknown>) : null,
-    topics: has(0.15) ? [random.pick(lists.subscribedTopics)] : [],
-    is_online: online,
+    first_name: draw(0.97) ? person.given.native : null,
+    last_name: draw(0.96) ? person.family.native : null,
+    email: draw(0.95) ? createEmailAddress(random, person, index + 1) : null,
+    phone: draw(0.86) ? person.phone : null,
+    avatar: draw(0.35) ? `https://cdn.larkfield.example/avatars/${index + 1}.jpg` : null,
+    locale: draw(0.9) ? person.locale.tag : null,
+    timezone: draw(0.88) ? person.locale.timezone : null,
+    data: draw(0.9) ? (createData() as Record<string, unknown>) : null,
+    topics: draw(0.15) ? [random.pick(lists.subscribedTopics)] : [],
+    is_online: isOnline,
     last_online_at:
-      online === null ? null : new Date(now - Math.round(random.latency(online ? hour : 4 * day))),
+      isOnline === null
+        ? null
+        : new Date(now - Math.round(random.latency(isOnline ? hour : 4 * day))),
     version: random.int(0, 6),
     deleted: false,
     created_at: createdAt,

@@ -30,7 +30,7 @@ interface EndpointGroup {
 // A test validates the endpoint types against the contract.
 const groups = fillHostile(data.groups) as (EndpointGroup & { count: number })[];
 
-interface Connection {
+interface ConnectionDefinition {
   identifier: string;
   integration: string;
   workspace: { id: string; name?: string };
@@ -39,15 +39,15 @@ interface Connection {
   types: readonly EndpointType[];
   contextKeys?: readonly string[];
 }
-const connectionDefinitions = connectionData as Connection[];
+const connectionDefinitions = connectionData as ConnectionDefinition[];
 
-interface Options extends EnvironmentOptions {
+interface EndpointOptions extends EnvironmentOptions {
   integrations: readonly SendingIntegration[];
   subscribers: readonly Recipient[];
 }
 
 /** Writes an environment's connections and endpoints. */
-export async function writeEndpoints(options: Options): Promise<void> {
+export async function writeEndpoints(options: EndpointOptions): Promise<void> {
   const { db, environmentId, integrations, subscribers, keyring, seed, now } = options;
   const random = createRandom(seed, environmentId, "endpoints");
   const ids = createSeededIdSource(random);

@@ -76,22 +76,25 @@ function installStep(
     };
   };
   const changedAt = now - phoneChangeAgeMs;
-  const old = createVersion(
+  const oldVersion = createVersion(
     { ...definition.controls, ...definition.before },
     workflow.createdAt + 20 * day,
   );
-  const current = definition.before ? createVersion(definition.controls, changedAt) : old;
+  const currentVersion = definition.before
+    ? createVersion(definition.controls, changedAt)
+    : oldVersion;
 
   const step: Step = {
     id,
     templateId,
     definition,
-    versionAt: (time) => (time < changedAt ? old.version : current.version),
+    versionAt: (time) => (time < changedAt ? oldVersion.version : currentVersion.version),
     variantIds,
   };
   return {
     step,
-    versions: old === current ? [current.row] : [old.row, current.row],
+    versions:
+      oldVersion === currentVersion ? [currentVersion.row] : [oldVersion.row, currentVersion.row],
     row: {
       environment_id: environmentId,
       workflow_ref: workflow.id,
@@ -151,17 +154,17 @@ export async function writeWorkflows(options: EnvironmentOptions): Promise<Workf
     });
     let parentId: string | null = null;
     const steps = definition.steps.map((step, position) => {
-      const installed = installStep(
+      const installedStep = installStep(
         options,
         { id, definition, createdAt },
         step,
         position,
         parentId,
       );
-      parentId = installed.step.id;
-      stepRows.push(installed.row);
-      versionRows.push(...installed.versions);
-      return installed.step;
+      parentId = installedStep.step.id;
+      stepRows.push(installedStep.row);
+      versionRows.push(...installedStep.versions);
+      return installedStep.step;
     });
     return { id, definition, steps };
   });

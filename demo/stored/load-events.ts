@@ -23,7 +23,7 @@ export interface LoadOptions {
   db: Kysely<Database>;
   keyring: Keyring;
   environmentId: string;
-  stored: StoredWorkflows;
+  storedWorkflows: StoredWorkflows;
   integrations: readonly SendingIntegration[];
   isTest: boolean;
   /** Seed for the IDs of added records. */
@@ -48,7 +48,7 @@ const loadAttempts = (db: Kysely<Database>, environmentId: string, eventRefs: re
     .execute();
 
 /** Loads the other events that each event's digest collected, in order. */
-async function loadDigested(
+async function loadDigestedEvents(
   db: Kysely<Database>,
   environmentId: string,
   eventRefs: readonly string[],
@@ -92,13 +92,15 @@ const toDigestedEvent = (row: StoredEvent): DigestedEvent => ({
 function findSendingIntegration(
   row: Selectable<Database["jobs"]>,
   raw: string | null,
-  all: readonly SendingIntegration[],
+  integrations: readonly SendingIntegration[],
 ) {
   const integrationId =
     raw === null ? undefined : /"integrationId":"([0-9a-f]{24})"/.exec(raw)?.[1];
   return (
-    all.find(({ id }) => id === integrationId) ??
-    all.find(({ providerId, channel }) => providerId === row.provider_id && channel === row.type) ??
+    integrations.find(({ id }) => id === integrationId) ??
+    integrations.find(
+      ({ providerId, channel }) => providerId === row.provider_id && channel === row.type,
+    ) ??
     null
   );
 }
@@ -157,7 +159,7 @@ export async function loadEvents(
   eventRefs: readonly string[],
 ): Promise<EventState[]> {
   if (eventRefs.length === 0) return [];
-  const { db, keyring, environmentId, stored, integrations, isTest, seed } = options;
+  const { db, keyring, environmentId, storedWorkflows, integrations, isTest, seed } = options;
   const rows = await db
     .selectFrom("events")
     .selectAll()
@@ -175,7 +177,7 @@ export async function loadEvents(
     .execute();
   const jobsByEvent = groupBy(jobRows, (job) => job.event_ref);
   const messages = await loadMessages(db, keyring, environmentId, eventRefs);
-  const digestedById = await loadDigested(db, environmentId, eventRefs);
+  const digestedById = await loadDigestedEvents(db, environmentId, eventRefs);
   const sendingByJob = new Map(
     (await loadAttempts(db, environmentId, eventRefs)).map((row) => [row.job_ref, row]),
   );
@@ -183,12 +185,13 @@ export async function loadEvents(
   const recipients = await loadRecipients(db, keyring, environmentId, subscriberRefs);
 
   return rows.flatMap((row): EventState[] => {
-    const workflow = row.workflow_ref === null ? undefined : stored.byId.get(row.workflow_ref);
+    const workflow =
+      row.workflow_ref === null ? undefined : storedWorkflows.byId.get(row.workflow_ref);
     const subscriber = recipients.get(row.subscriber_ref);
     if (workflow === undefined || subscriber === undefined) return [];
-    const ofEvent = jobsByEvent.get(row.id) ?? [];
-    const jobs = ofEvent.flatMap((job, position): JobState[] => {
-      const version = stored.versions.get(job.step_version_ref);
+    const eventJobRows = jobsByEvent.get(row.id) ?? [];
+    const jobs = eventJobRows.flatMap((job, position): JobState[] => {
+      const version = storedWorkflows.versions.get(job.step_version_ref);
       const sendingAttempt = sendingByJob.get(job.id);
       return version === undefined
         ? []
@@ -202,7 +205,7 @@ export async function loadEvents(
             }),
           ];
     });
-    if (jobs.length < ofEvent.length) return [];
+    if (jobs.length < eventJobRows.length) return [];
     const ids = createSeededIdSource(createRandom(seed, row.id));
     const digested = [row, ...(digestedById.get(row.id) ?? [])].map(toDigestedEvent);
     return [toEventState(row, { subscriber, workflow, isTest, jobs, digested, ids })];

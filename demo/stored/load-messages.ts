@@ -21,8 +21,8 @@ export async function loadMessages(
   return new Map(
     rows.map((row) => {
       const { deviceTokens = [] } = openDeliverySecrets(keyring, row);
-      const sealed = row.delivery_secrets && toBinaryText(row.delivery_secrets);
-      const state = { row: { ...row, delivery_secrets: sealed }, deviceTokens };
+      const deliverySecrets = row.delivery_secrets && toBinaryText(row.delivery_secrets);
+      const state = { row: { ...row, delivery_secrets: deliverySecrets }, deviceTokens };
       return [row.job_ref, { ...state, isChanged: false }];
     }),
   );

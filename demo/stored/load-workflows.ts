@@ -12,13 +12,13 @@ export interface StoredWorkflows {
   versions: ReadonlyMap<string, { step: Step; version: StepVersion }>;
 }
 
-const findVariantIds = (definition: StepDefinition, stored: unknown[] | null) => {
+const findVariantIds = (definition: StepDefinition, storedVariants: unknown[] | null) => {
   // The demo only writes variants of this shape.
-  const variants = (stored ?? []) as { _id: string; name: string }[];
+  const variants = (storedVariants ?? []) as { _id: string; name: string }[];
   const ids = new Map<VariantDefinition, string>();
   for (const variant of definition.variants ?? []) {
-    const match = variants.find(({ name }) => name === variant.name);
-    if (match) ids.set(variant, match._id);
+    const matchingVariant = variants.find(({ name }) => name === variant.name);
+    if (matchingVariant) ids.set(variant, matchingVariant._id);
   }
   return ids;
 };
@@ -54,22 +54,22 @@ export async function loadWorkflows(
     row: (typeof stepRows)[number],
     definition: StepDefinition,
   ): Step | undefined => {
-    const ofStep = versionRows.filter(({ step }) => step["_id"] === row.id);
-    const all = ofStep.map(({ id, step }): StepVersion => {
+    const stepVersionRows = versionRows.filter(({ step }) => step["_id"] === row.id);
+    const stepVersions = stepVersionRows.map(({ id, step }): StepVersion => {
       // The demo only writes steps in the contract's shape.
       const { controlVariables = {} } = step as ActivityStep;
       return { id, controls: controlVariables };
     });
-    const newest = all.at(-1);
-    if (newest === undefined) return undefined;
+    const newestVersion = stepVersions.at(-1);
+    if (newestVersion === undefined) return undefined;
     const step: Step = {
       id: row.id,
       templateId: row.template_id,
       definition,
-      versionAt: () => newest,
+      versionAt: () => newestVersion,
       variantIds: findVariantIds(definition, row.variants),
     };
-    for (const version of all) versions.set(version.id, { step, version });
+    for (const version of stepVersions) versions.set(version.id, { step, version });
     return step;
   };
 

@@ -9,15 +9,15 @@ const dependsOnOthers = (workflow: Workflow): boolean =>
   workflow.steps.some(({ definition: { type } }) => type === "digest" || type === "throttle");
 
 const toPairs = (triggers: readonly Trigger[]) => {
-  const relevant = triggers.filter(({ workflow }) => dependsOnOthers(workflow));
+  const relevantTriggers = triggers.filter(({ workflow }) => dependsOnOthers(workflow));
   return {
-    workflows: relevant.map(({ workflow }) => workflow.id),
-    subscribers: relevant.map(({ subscriber }) => subscriber.id),
+    workflows: relevantTriggers.map(({ workflow }) => workflow.id),
+    subscribers: relevantTriggers.map(({ subscriber }) => subscriber.id),
   };
 };
 
 /** Returns the IDs of collecting events whose subscriber and workflow occur in the triggers. */
-export async function findCollecting(
+export async function findCollectingEventIds(
   db: Kysely<Database>,
   environmentId: string,
   triggers: readonly Trigger[],
@@ -40,7 +40,7 @@ export async function findCollecting(
 }
 
 /** Returns events after `since` whose subscriber and workflow occur in the triggers. */
-export async function findRecent(
+export async function findRecentEvents(
   db: Kysely<Database>,
   environmentId: string,
   triggers: readonly Trigger[],

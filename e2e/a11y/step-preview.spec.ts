@@ -1,5 +1,11 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { emailDocument, pickStep, waitForRender, result, write } from "../support/step-preview.ts";
+import {
+  emailDocument,
+  pickStep,
+  waitForRender,
+  result,
+  replaceText,
+} from "../support/step-preview.ts";
 
 test.describe("step preview", () => {
   // Each check covers the whole page, in both color schemes.
@@ -13,7 +19,7 @@ test.describe("step preview", () => {
     await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();
     await expectAccessible(page);
     // The last result stays beside the error.
-    await write(page, "subject", "{{ payload.order.id | nonsense }}");
+    await replaceText(page, "subject", "{{ payload.order.id | nonsense }}");
     await expect(result(page).getByRole("alert")).toContainText("subject, line 1");
     await expectAccessible(page);
   });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { shownApiKey } from "../support/novu/extra-responses.ts";
+import { apiKeyPrefix } from "../support/novu/extra-responses.ts";
 import { test } from "../support/novu/test.ts";
 import { readBrowserStorage, heading, signInWithForm } from "../support/session.ts";
 
@@ -36,7 +36,7 @@ test("a dashboard token opens every environment, and no environment's key is kep
   const received = (await Promise.all(responses)).join("");
   expect(received).toContain("transactionId");
   for (const text of [session, local, cookie, address, received]) {
-    expect(text).not.toContain(shownApiKey);
+    expect(text).not.toContain(apiKeyPrefix);
   }
   expect(local + cookie + address).not.toContain(simulated.jwt);
 });

@@ -4,12 +4,12 @@ import { expect, type Page } from "@playwright/test";
 import type axeCore from "axe-core";
 import type { RunOptions } from "axe-core";
 
-const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Defined in the page once `source` has run. */
+/** Defined in the page once `axeSource` has run. */
 declare const axe: typeof axeCore;
 
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** The only rules whose results depend on the color scheme. */
 const colorRules = ["color-contrast", "link-in-text-block"];
@@ -32,23 +32,23 @@ const emailFrame = "iframe[title='Email preview']";
 async function findViolations(page: Page, colorsOnly: boolean) {
   await waitForAnimations(page);
   await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(source);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const options: RunOptions = {
-    runOnly: colorsOnly ? colorRules : wcag,
+    runOnly: colorsOnly ? colorRules : wcagTags,
     // Skips details of passed checks, which take half the time, and preloading of media.
     resultTypes: ["violations"],
     preload: false,
     iframes: false,
   };
-  const found = await page.evaluate(
+  const violations = await page.evaluate(
     async (parameters) =>
       (await axe.run({ exclude: parameters.exclude }, parameters.options)).violations,
     { exclude: emailFrame, options },
   );
-  return found.flatMap(({ id, help, nodes }) =>
+  return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => {
-      const where = target.flat().join(" ");
-      return `${id}: ${help}\n  ${where}\n  ${failureSummary.replaceAll("\n", "\n  ")}`;
+      const selector = target.flat().join(" ");
+      return `${id}: ${help}\n  ${selector}\n  ${failureSummary.replaceAll("\n", "\n  ")}`;
     }),
   );
 }
@@ -58,13 +58,16 @@ async function findViolations(page: Page, colorsOnly: boolean) {
  * restores the color scheme.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const current = await page.evaluate(() =>
+  const currentScheme = await page.evaluate(() =>
     window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
   );
-  const other = current === "dark" ? "light" : "dark";
-  const found = { [current]: await findViolations(page, false), [other]: [] as string[] };
-  await page.emulateMedia({ colorScheme: other });
-  found[other] = await findViolations(page, true);
-  await page.emulateMedia({ colorScheme: current });
-  expect(found).toEqual({ light: [], dark: [] });
+  const otherScheme = currentScheme === "dark" ? "light" : "dark";
+  const violationsByScheme = {
+    [currentScheme]: await findViolations(page, false),
+    [otherScheme]: [] as string[],
+  };
+  await page.emulateMedia({ colorScheme: otherScheme });
+  violationsByScheme[otherScheme] = await findViolations(page, true);
+  await page.emulateMedia({ colorScheme: currentScheme });
+  expect(violationsByScheme).toEqual({ light: [], dark: [] });
 }

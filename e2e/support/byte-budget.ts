@@ -4,12 +4,12 @@ const minGrowthBytes = 100;
 /** Lists the modules that are larger than recorded, with their growth in kB, largest first. */
 export function findGrowth(
   sizes: ReadonlyMap<string, number>,
-  recorded: Readonly<Record<string, number>>,
+  recordedSizes: Readonly<Record<string, number>>,
 ): string {
   return [...sizes]
-    .map(([name, size]) => ({ name, more: size - (recorded[name] ?? 0) }))
-    .filter(({ more }) => more >= minGrowthBytes)
-    .toSorted((a, b) => b.more - a.more)
-    .map(({ name, more }) => `${name} +${(more / 1000).toFixed(1)}`)
+    .map(([name, size]) => ({ name, growthBytes: size - (recordedSizes[name] ?? 0) }))
+    .filter(({ growthBytes }) => growthBytes >= minGrowthBytes)
+    .toSorted((a, b) => b.growthBytes - a.growthBytes)
+    .map(({ name, growthBytes }) => `${name} +${(growthBytes / 1000).toFixed(1)}`)
     .join(", ");
 }

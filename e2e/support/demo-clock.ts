@@ -6,9 +6,9 @@ import { table } from "./events.ts";
  * so that waiting jobs don't become due. The page must show the newest events.
  */
 export async function stopClocksAtDemo(page: Page): Promise<void> {
-  const newest = table(page).locator("time[datetime*='T']").first();
-  await expect(newest).toBeVisible();
-  const time = new Date((await newest.getAttribute("datetime")) ?? "");
+  const newestTime = table(page).locator("time[datetime*='T']").first();
+  await expect(newestTime).toBeVisible();
+  const time = new Date((await newestTime.getAttribute("datetime")) ?? "");
   await page.clock.setFixedTime(time);
   await page.route("**/v1/**", async (route) => {
     const response = await route.fetch();

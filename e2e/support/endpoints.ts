@@ -23,8 +23,8 @@ interface SeedEndpoint extends Link {
   endpoint: object;
 }
 
-const line = (kind: string, record: object) => JSON.stringify({ kind, record });
-const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
+const createLine = (kind: string, record: object) => JSON.stringify({ kind, record });
+const toTime = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute)).toISOString();
 const recordId = (index: number) => index.toString(16).padStart(24, "0");
 
 /** Imports connections and endpoints, oldest first, because the API can't create them. */
@@ -40,7 +40,7 @@ export async function seedEndpoints(
     format: "signalbox-records",
     version: 1,
     environment: { id: environment.id, name: environment.name },
-    exportedAt: at(0),
+    exportedAt: toTime(0),
     withSecrets: true,
   };
   const createSharedFields = (index: number) => ({
@@ -50,12 +50,12 @@ export async function seedEndpoints(
     integrationIdentifier: null,
     subscriberId: null,
     contextKeys: [],
-    createdAt: at(index),
-    updatedAt: at(index),
+    createdAt: toTime(index),
+    updatedAt: toTime(index),
   });
   const lines = [
     ...connections.map((record, index) =>
-      line("channel-connections", {
+      createLine("channel-connections", {
         ...createSharedFields(index + 1),
         workspace: { id: "T0" },
         auth: { accessToken: "canary-stored" },
@@ -63,7 +63,7 @@ export async function seedEndpoints(
       }),
     ),
     ...endpoints.map((record, index) =>
-      line("channel-endpoints", {
+      createLine("channel-endpoints", {
         ...createSharedFields(index + 1),
         connectionIdentifier: null,
         ...record,
@@ -81,7 +81,7 @@ export async function seedEndpoints(
   }
 }
 
-const slack = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret: "G" };
+const slackCredentials = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret: "G" };
 
 /** Creates an active and an inactive integration, three subscribers, and a connection. */
 export async function seedLinks(service: Service, environment: Environment) {
@@ -92,8 +92,8 @@ export async function seedLinks(service: Service, environment: Environment) {
     active: boolean,
     credentials: object,
   ) => await api.send("POST", "/v1/integrations", { identifier, providerId, active, credentials });
-  await createIntegration("slack-eu", "slack", true, slack);
-  await createIntegration("slack-old", "slack", false, slack);
+  await createIntegration("slack-eu", "slack", true, slackCredentials);
+  await createIntegration("slack-old", "slack", false, slackCredentials);
   await createIntegration("sms-eu", "twilio", true, {
     accountSid: "AC1",
     token: "t",

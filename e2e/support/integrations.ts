@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test as base } from "../fixtures.ts";
 
-export interface StoredIntegration {
+export interface SavedIntegration {
   _id: string;
   _environmentId: string;
   name: string;
@@ -15,11 +15,11 @@ export interface StoredIntegration {
 
 /** Changes integrations of the test's environment through the API, and opens pages. */
 interface Integrations {
-  create(body: object): Promise<StoredIntegration>;
+  create(body: object): Promise<SavedIntegration>;
   update(id: string, body: object): Promise<void>;
-  active(): Promise<StoredIntegration[]>;
+  active(): Promise<SavedIntegration[]>;
   open(path: string): Promise<void>;
-  openNew(body: object): Promise<StoredIntegration>;
+  openNew(body: object): Promise<SavedIntegration>;
 }
 
 export const test = base.extend<{ integrations: Integrations }>({
@@ -35,7 +35,7 @@ export const test = base.extend<{ integrations: Integrations }>({
     const create = async (body: object) => {
       const response = await send("POST", "", body);
       expect(response.status()).toBe(201);
-      return (await response.json()) as StoredIntegration;
+      return (await response.json()) as SavedIntegration;
     };
     await use({
       create,
@@ -43,13 +43,13 @@ export const test = base.extend<{ integrations: Integrations }>({
         expect((await send("PUT", `/${id}`, body)).status()).toBe(200);
       },
       async active() {
-        return (await (await send("GET", "/active")).json()) as StoredIntegration[];
+        return (await (await send("GET", "/active")).json()) as SavedIntegration[];
       },
       open,
       async openNew(body) {
-        const created = await create(body);
-        await open(`/integrations/${created._id}`);
-        return created;
+        const integration = await create(body);
+        await open(`/integrations/${integration._id}`);
+        return integration;
       },
     });
   },
@@ -58,13 +58,13 @@ export const test = base.extend<{ integrations: Integrations }>({
 /** All credentials that SendGrid requires. */
 export const sendgrid = { apiKey: "canary-sg", from: "a@shop.example", senderName: "Shop" };
 
-export const email = (identifier: string, more: object = {}) => ({
+export const email = (identifier: string, overrides: object = {}) => ({
   identifier,
   name: identifier,
   providerId: "sendgrid",
   credentials: sendgrid,
   active: true,
-  ...more,
+  ...overrides,
 });
 
 export const condition = {

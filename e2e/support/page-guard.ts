@@ -16,9 +16,9 @@ export interface PageGuard {
  */
 export function createPageGuard(): PageGuard {
   const problems: string[] = [];
-  const allowed: RegExp[] = [];
+  const allowedPatterns: RegExp[] = [];
   return {
-    allow: (pattern) => void allowed.push(pattern),
+    allow: (pattern) => void allowedPatterns.push(pattern),
     watch(context) {
       context.on("console", (message) => {
         if (message.type() !== "error") return;
@@ -34,6 +34,7 @@ export function createPageGuard(): PageGuard {
         problems.push(`request: ${reason} ${request.method()} ${request.url()}`);
       });
     },
-    problems: () => problems.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+    problems: () =>
+      problems.filter((text) => !allowedPatterns.some((pattern) => pattern.test(text))),
   };
 }

@@ -7,8 +7,8 @@ export const readCachedData = (page: Page) =>
     const key = Object.keys(root ?? {}).find((name) => name.startsWith("__reactContainer"));
     const texts: string[] = [];
     const visit = (fiber: Record<string, unknown> | null): boolean => {
-      for (let at = fiber; at; at = at["sibling"] as Record<string, unknown> | null) {
-        const props = at["memoizedProps"] as { client?: Record<string, () => object> } | null;
+      for (let node = fiber; node; node = node["sibling"] as Record<string, unknown> | null) {
+        const props = node["memoizedProps"] as { client?: Record<string, () => object> } | null;
         const { client } = props ?? {};
         if (client?.["getQueryCache"] && client["getMutationCache"]) {
           const states = [client["getQueryCache"](), client["getMutationCache"]()].flatMap(
@@ -20,7 +20,7 @@ export const readCachedData = (page: Page) =>
           texts.push(JSON.stringify(states));
           return true;
         }
-        if (visit(at["child"] as Record<string, unknown> | null)) return true;
+        if (visit(node["child"] as Record<string, unknown> | null)) return true;
       }
       return false;
     };

@@ -34,7 +34,7 @@ function waitUntilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const fail = (reason: string) => reject(new Error(`The service ${reason}:\n${output}`));
-    const timer = setTimeout(() => fail("was not ready in time"), startTimeoutMs);
+    const timer = setTimeout(() => fail("wasn't ready in time"), startTimeoutMs);
     const read = (text: string) => {
       output += text;
       const [, origin] = /(http:\/\/[\w.:]+)\/sign-in/.exec(output) ?? [];
@@ -44,17 +44,17 @@ function waitUntilReady(child: ChildProcess): Promise<string> {
     };
     child.stdout?.setEncoding("utf8").on("data", read);
     child.stderr?.setEncoding("utf8").on("data", read);
-    child.once("error", (error) => fail(`did not start (${error.message})`));
+    child.once("error", (error) => fail(`didn't start (${error.message})`));
     child.once("exit", (code) => fail(`ended with code ${code}`));
   });
 }
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const exitPromise = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
   const killTimer = setTimeout(() => child.kill("SIGKILL"), 15_000);
-  await ended;
+  await exitPromise;
   clearTimeout(killTimer);
 }
 
@@ -76,8 +76,8 @@ export async function startUpstreamConsole(
   { settings, dialect }: UpstreamOptions = {},
 ) {
   const env = { ...process.env, HOST: "127.0.0.1", PORT: "0", ...settings };
-  const names = dialect === undefined ? [] : ["--dialect", dialect];
-  const child = launch(["--upstream", upstream, ...names], env);
+  const dialectArguments = dialect === undefined ? [] : ["--dialect", dialect];
+  const child = launch(["--upstream", upstream, ...dialectArguments], env);
   return { baseUrl: await waitUntilReady(child), stop: () => stop(child) };
 }
 
@@ -103,7 +103,7 @@ export async function startService(): Promise<Service> {
   // Stops the service even if the worker exits before `stop` is called.
   const terminate = () => child.kill("SIGTERM");
   process.once("exit", terminate);
-  const end = async () => {
+  const stopAll = async () => {
     await stop(child);
     process.removeListener("exit", terminate);
     await accounts.close();
@@ -123,10 +123,10 @@ export async function startService(): Promise<Service> {
       },
       signInLink: async (environmentId) =>
         `${baseUrl}/sign-in#code=${await accounts.signInCode(environmentId)}`,
-      stop: end,
+      stop: stopAll,
     };
   } catch (error) {
-    await end();
+    await stopAll();
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export async function signInWithForm(
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-export async function menuItem(page: Page, name: string): Promise<void> {
+export async function clickMenuItem(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /^(Operator|API key)$/ }).click();
   await page.getByRole("menuitem", { name }).click();
 }

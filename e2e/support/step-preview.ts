@@ -5,7 +5,7 @@ export const editor = (page: Page, name: string) =>
   page.getByRole("textbox", { name, exact: true });
 
 /** Replaces an editor's text using the keyboard. */
-export async function write(page: Page, name: string, text: string): Promise<void> {
+export async function replaceText(page: Page, name: string, text: string): Promise<void> {
   await editor(page, name).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.press("Delete");
@@ -20,9 +20,9 @@ export const emailDocument = (page: Page) =>
 
 /** Selects a step. `workflow` and `step` are the picker's labels. */
 export async function pickStep(page: Page, workflow: string, step: string): Promise<void> {
-  const open = page.getByRole("link", { name: "Step preview", exact: true });
+  const openLink = page.getByRole("link", { name: "Step preview", exact: true });
   // Navigates within the console if possible. On phones, the link is in a menu.
-  await ((await open.isVisible()) ? open.click() : page.goto("/step-preview"));
+  await ((await openLink.isVisible()) ? openLink.click() : page.goto("/step-preview"));
   const entry = page.getByRole("listitem").filter({ hasText: workflow });
   const button = entry.getByRole("button", { name: step, exact: true });
   // If the service can list workflows, their steps are loaded on demand.

@@ -11,7 +11,7 @@ export async function createApiClient(service: Service, environment: Environment
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!response.ok)
-      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
     return await response.json();
   }
   return {

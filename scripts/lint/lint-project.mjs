@@ -12,21 +12,24 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  */
 export function lintProject(files) {
   const project = mkdtempSync(path.join(tmpdir(), "signalbox-lint-"));
-  const write = (file, text) => {
-    const absolute = path.join(project, file);
-    mkdirSync(path.dirname(absolute), { recursive: true });
-    writeFileSync(absolute, `${text}\n`);
+  const writeProjectFile = (file, text) => {
+    const absolutePath = path.join(project, file);
+    mkdirSync(path.dirname(absolutePath), { recursive: true });
+    writeFileSync(absolutePath, `${text}\n`);
   };
   try {
     symlinkSync(path.join(root, "node_modules"), path.join(project, "node_modules"), "junction");
     for (const file of [".oxlintrc.json", "tsconfig.base.json", "scripts/lint"])
       cpSync(path.join(root, file), path.join(project, file), { recursive: true });
     // The type-aware linter requires a .gitignore that lists node_modules.
-    write(".gitignore", "node_modules/\nscripts/lint/");
-    write("package.json", "{}");
+    writeProjectFile(".gitignore", "node_modules/\nscripts/lint/");
+    writeProjectFile("package.json", "{}");
     const compilerOptions = { lib: ["ES2023", "DOM"], jsx: "react-jsx", types: ["node"] };
-    write("tsconfig.json", JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions }));
-    for (const [file, text] of Object.entries(files)) write(file, text);
+    writeProjectFile(
+      "tsconfig.json",
+      JSON.stringify({ extends: "./tsconfig.base.json", compilerOptions }),
+    );
+    for (const [file, text] of Object.entries(files)) writeProjectFile(file, text);
 
     const oxlint = path.join(root, "node_modules/oxlint/bin/oxlint");
     const { stdout, stderr } = spawnSync(process.execPath, [oxlint, "--format=json"], {
@@ -34,7 +37,7 @@ export function lintProject(files) {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });
-    if (!stdout.startsWith("{")) throw new Error(`oxlint did not run: ${stdout}${stderr}`);
+    if (!stdout.startsWith("{")) throw new Error(`oxlint didn't run: ${stdout}${stderr}`);
     const findings = new Map();
     for (const { code, filename, labels } of JSON.parse(stdout).diagnostics) {
       const file = filename.replaceAll("\\", "/");

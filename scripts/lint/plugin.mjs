@@ -72,7 +72,7 @@ const sharedLocale = {
   create(context) {
     const message =
       "Use the formats of src/lib/text, or a locale of src/lib/text/locale.ts: what operators read has one language.";
-    const check = (node) => {
+    const reportLocale = (node) => {
       const { callee } = node;
       if (callee.type !== "MemberExpression") return;
       const name = getName(callee.property, callee.computed);
@@ -88,7 +88,7 @@ const sharedLocale = {
       )
         context.report({ node, message });
     };
-    return { NewExpression: check, CallExpression: check };
+    return { NewExpression: reportLocale, CallExpression: reportLocale };
   },
 };
 
@@ -102,7 +102,7 @@ const explainedDisable = {
           if (!/^(?:oxlint|eslint)-disable/.test(text) || / -- \S/.test(text)) continue;
           context.report({
             loc: comment.loc,
-            message: "Say why the rule does not hold here: `oxlint-disable… rule -- reason`.",
+            message: "Explain why the rule doesn't apply here: `oxlint-disable… rule -- reason`.",
           });
         }
       },

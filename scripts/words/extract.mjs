@@ -53,15 +53,15 @@ const getProse = (comment) =>
     .replaceAll(/```[^]*?```|`[^`]*`|https?:\S+|@\w+/g, "`…`");
 
 function createLineCounter(source) {
-  const starts = [0];
+  const lineStarts = [0];
   for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1))
-    starts.push(at + 1);
+    lineStarts.push(at + 1);
   return (offset) => {
     let low = 0;
-    let high = starts.length;
+    let high = lineStarts.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if (starts[middle] <= offset) low = middle;
+      if (lineStarts[middle] <= offset) low = middle;
       else high = middle;
     }
     return low + 1;
@@ -69,14 +69,14 @@ function createLineCounter(source) {
 }
 
 function extractCodeItems(file, source) {
-  const parsed = parseSync(file, source);
-  const lineAt = createLineCounter(source);
+  const parseResult = parseSync(file, source);
+  const getLine = createLineCounter(source);
   const items = [];
-  const add = (kind, node, text) => items.push({ file, line: lineAt(node.start), kind, text });
+  const add = (kind, node, text) => items.push({ file, line: getLine(node.start), kind, text });
 
-  for (const comment of parsed.comments) {
+  for (const comment of parseResult.comments) {
     for (const [index, text] of getProse(comment.value).split("\n").entries())
-      items.push({ file, line: lineAt(comment.start) + index, kind: "comment", text });
+      items.push({ file, line: getLine(comment.start) + index, kind: "comment", text });
   }
 
   const visit = (node, parent, key) => {
@@ -108,22 +108,22 @@ function extractCodeItems(file, source) {
       }
     }
   };
-  visit(parsed.program);
+  visit(parseResult.program);
 
   if (hasStrings(file))
-    for (const { line, text } of findStrings(file, source, parsed))
+    for (const { line, text } of findStrings(file, source, parseResult))
       items.push({ file, line, kind: "text", text });
   return items;
 }
 
-const fences = /^(```|~~~)/;
+const fencePattern = /^(```|~~~)/;
 
 /** Returns the prose of a Markdown file line by line, without code. */
 function extractMarkdownItems(file, source) {
   let isCode = false;
   return source.split("\n").flatMap((line, index) => {
-    if (fences.test(line)) isCode = !isCode;
-    if (isCode || fences.test(line)) return [];
+    if (fencePattern.test(line)) isCode = !isCode;
+    if (isCode || fencePattern.test(line)) return [];
     const text = line.replaceAll(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, "`…`");
     return [{ file, line: index + 1, kind: "doc", text }];
   });

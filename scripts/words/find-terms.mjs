@@ -1,7 +1,7 @@
 import { splitName } from "./extract.mjs";
 
 /** Groups of kinds that `in` can contain in a row of terms. */
-const groups = {
+const kindGroups = {
   prose: ["text", "comment", "title", "doc"],
   names: ["name", "file"],
 };
@@ -13,21 +13,21 @@ const compile = (terms) =>
       isCaseSensitive ? "gu" : "giu",
     ),
     use,
-    kinds: kinds && new Set(kinds.flatMap((kind) => groups[kind] ?? [kind])),
+    kinds: kinds && new Set(kinds.flatMap((kind) => kindGroups[kind] ?? [kind])),
   }));
 
 /** Replaces slots, which are code, with "…". */
 export function maskSlots(text) {
-  let masked = text;
-  let before;
+  let maskedText = text;
+  let previousText;
   do {
-    before = masked;
-    masked = before.replaceAll(/\{[^{}]*\}/g, "…");
-  } while (masked !== before);
-  return masked;
+    previousText = maskedText;
+    maskedText = previousText.replaceAll(/\{[^{}]*\}/g, "…");
+  } while (maskedText !== previousText);
+  return maskedText;
 }
 
-const isName = ({ kind }) => groups.names.includes(kind);
+const isName = ({ kind }) => kindGroups.names.includes(kind);
 
 /** Returns a function that lists the rejected terms in an item, as `{ word, use }`. */
 export function createTermFinder(terms) {
@@ -52,7 +52,7 @@ export function createExceptionCheck(exceptions, used = new Set()) {
       .filter(
         (exception) =>
           exception.word === word.toLowerCase() &&
-          exception.files.some((start) => file.startsWith(start)),
+          exception.files.some((prefix) => file.startsWith(prefix)),
       )
       .map((exception) => used.add(exception)).length > 0;
 }

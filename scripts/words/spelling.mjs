@@ -38,21 +38,27 @@ function readSoftwareTerms() {
 
 /**
  * Returns a function that lists the unknown words of an item, as `{ word, use }`. Allows American
- * English, software terms, and `projectWords`. Adds the project words that occurred to `used`.
+ * English, software terms, and `projectWords`. Adds the project words that occurred to `usedWords`.
  */
-export function createSpeller(projectWords, used = new Set()) {
-  const english = decodeTrie(gunzipSync(readFileSync(path.join(englishFolder, "en_US.trie.gz"))));
-  const terms = new Set(readSoftwareTerms().map((term) => term.toLowerCase()));
-  const project = new Set(projectWords.map((word) => word.toLowerCase()));
+export function createSpeller(projectWords, usedWords = new Set()) {
+  const englishTrie = decodeTrie(
+    gunzipSync(readFileSync(path.join(englishFolder, "en_US.trie.gz"))),
+  );
+  const softwareTerms = new Set(readSoftwareTerms().map((term) => term.toLowerCase()));
+  const projectTerms = new Set(projectWords.map((word) => word.toLowerCase()));
   const correctness = new Map();
 
   const isKnown = (word) => {
-    const lower = word.toLowerCase();
-    if (project.has(lower)) {
-      used.add(lower);
+    const lowerCaseWord = word.toLowerCase();
+    if (projectTerms.has(lowerCaseWord)) {
+      usedWords.add(lowerCaseWord);
       return true;
     }
-    return terms.has(lower) || english.hasWord(word, false) || english.hasWord(lower, false);
+    return (
+      softwareTerms.has(lowerCaseWord) ||
+      englishTrie.hasWord(word, false) ||
+      englishTrie.hasWord(lowerCaseWord, false)
+    );
   };
   const isCorrect = (word) => {
     if (!correctness.has(word))
@@ -61,23 +67,23 @@ export function createSpeller(projectWords, used = new Set()) {
   };
 
   const findSuggestion = (word) => {
-    const [nearest] = english.suggestWithCost(word, { numSuggestions: 1 });
-    return nearest !== undefined && nearest.cost <= maxCost
-      ? nearest.word
+    const [nearestWord] = englishTrie.suggestWithCost(word, { numSuggestions: 1 });
+    return nearestWord !== undefined && nearestWord.cost <= maxCost
+      ? nearestWord.word
       : "a known word, or an entry in scripts/words/project-words.txt";
   };
-  const findUnknownIn = (word) => {
+  const listUnknownWords = (word) => {
     // Skips words with accents, which are names.
     if (word.length < minLength || /[^A-Za-z']/.test(word) || isCorrect(word)) return [];
-    const parts = word.includes("'") ? [word] : splitName(word).split(" ");
-    return parts.filter((part) => part.length >= minLength && !isCorrect(part));
+    const nameParts = word.includes("'") ? [word] : splitName(word).split(" ");
+    return nameParts.filter((namePart) => namePart.length >= minLength && !isCorrect(namePart));
   };
 
   return ({ kind, text }) => {
     const isName = kind === "name" || kind === "file";
     // Keys, hashes, and other words with digits aren't English.
     const prose = isName ? text : maskSlots(text).replaceAll(/\b\w*\d\w*\b/g, " ");
-    const words = prose.replaceAll("’", "'").match(/\p{L}+(?:'[a-z]+)?/gu) ?? [];
-    return words.flatMap(findUnknownIn).map((word) => ({ word, use: findSuggestion(word) }));
+    const textWords = prose.replaceAll("’", "'").match(/\p{L}+(?:'[a-z]+)?/gu) ?? [];
+    return textWords.flatMap(listUnknownWords).map((word) => ({ word, use: findSuggestion(word) }));
   };
 }

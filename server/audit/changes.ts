@@ -12,12 +12,12 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 export function findChanges(before: unknown, after: unknown, path = ""): AuditChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const sides = [before, after].filter(isObject);
-  const isOneKind =
+  const haveSameKind =
     sides.length === 2
       ? Array.isArray(before) === Array.isArray(after)
       : sides.length === 1 && ((before ?? null) === null) !== ((after ?? null) === null);
   // An empty list or object has no fields, but counts as a value.
-  if (!isOneKind || sides.every((side) => Object.keys(side).length === 0)) {
+  if (!haveSameKind || sides.every((side) => Object.keys(side).length === 0)) {
     return [{ field: path, before, after }];
   }
   const fields = new Set(sides.flatMap((side) => Object.keys(side)));

@@ -15,34 +15,34 @@ export interface AuditEntry {
   after: object | null;
 }
 
-const digest = (environmentId: string, value: unknown) =>
+const hashValue = (environmentId: string, value: unknown) =>
   `sha256:${createHash("sha256")
     .update(`${environmentId}\n${JSON.stringify(value)}`)
     .digest("hex")}`;
 
-/** Replaces each secret with a hash, so that changes are visible but values aren't. */
-function withoutSecrets(environmentId: string, value: unknown, isSecret = false): unknown {
+/** Replaces each secret with a hash, which reveals changes but not values. */
+function hashSecrets(environmentId: string, value: unknown, isSecret = false): unknown {
   if (Array.isArray(value)) {
-    return value.map((item) => withoutSecrets(environmentId, item, isSecret));
+    return value.map((item) => hashSecrets(environmentId, item, isSecret));
   }
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([key, item]) => [
         key,
-        withoutSecrets(environmentId, item, isSecret || isSecretPath(key)),
+        hashSecrets(environmentId, item, isSecret || isSecretPath(key)),
       ]),
     );
   }
   // A flag such as `withSecrets` isn't a secret.
   if (typeof value === "boolean") return value;
-  if (isSecret && value !== undefined && value !== null) return digest(environmentId, value);
+  if (isSecret && value !== undefined && value !== null) return hashValue(environmentId, value);
   return typeof value === "string" && maskSecrets(value) !== value
-    ? digest(environmentId, value)
+    ? hashValue(environmentId, value)
     : value;
 }
 
-const auditText = (environmentId: string, record: object | null) =>
-  record === null ? null : JSON.stringify(withoutSecrets(environmentId, record));
+const toAuditText = (environmentId: string, record: object | null) =>
+  record === null ? null : JSON.stringify(hashSecrets(environmentId, record));
 
 interface AuditAuthor {
   environmentId: string;
@@ -66,8 +66,8 @@ export async function recordAudit(
       actor,
       action,
       target,
-      before: auditText(environmentId, before),
-      after: auditText(environmentId, after),
+      before: toAuditText(environmentId, before),
+      after: toAuditText(environmentId, after),
     })
     .execute();
 }

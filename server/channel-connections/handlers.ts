@@ -5,7 +5,7 @@ import { toRecord } from "../db/columns.ts";
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
-import { notFound } from "../http/errors.ts";
+import { createNotFoundError } from "../http/errors.ts";
 import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
 import { connectionColumns } from "./columns.ts";
 
@@ -51,7 +51,9 @@ async function update(call: Call<typeof channelConnections.update>) {
   const { db, keyring, caller, params, body, now } = call;
   const row = await lockConnection(db, caller.environmentId, params.identifier);
   if (row === undefined) {
-    throw notFound(`Channel connection "${params.identifier}" not found in this environment.`);
+    throw createNotFoundError(
+      `Channel connection "${params.identifier}" not found in this environment.`,
+    );
   }
   const sealedId = connectionSealedId(row.environment_id, row.id);
   const auth = keyring.seal(JSON.stringify(body.auth), sealedId);

@@ -3,9 +3,9 @@ import type { channelEndpoints } from "../../contract/channel-endpoints.ts";
 import { type EndpointType, endpointTypes } from "../../contract/providers/endpoint-types.ts";
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
-import { toFieldErrors, HttpError, notFound } from "../http/errors.ts";
+import { toFieldErrors, HttpError, createNotFoundError } from "../http/errors.ts";
 import { toChannelEndpoint, endpointSealedId } from "./record.ts";
-import { listEndpoints, lockEndpoint, replaceTarget } from "./repository.ts";
+import { listEndpoints, lockEndpoint, replaceDestination } from "./repository.ts";
 
 async function list(call: Call<typeof channelEndpoints.list>) {
   const { rows, ...page } = await listEndpoints(call);
@@ -33,11 +33,13 @@ async function update(call: Call<typeof channelEndpoints.update>) {
   const { db, keyring, caller, params, body, now } = call;
   const row = await lockEndpoint(db, caller.environmentId, params.identifier);
   if (row === undefined)
-    throw notFound(`Channel endpoint "${params.identifier}" not found in this environment.`);
+    throw createNotFoundError(
+      `Channel endpoint "${params.identifier}" not found in this environment.`,
+    );
   const before = toChannelEndpoint(row, keyring);
   const destination = JSON.stringify(requireDestination(before.type, body.endpoint));
   const sealed = keyring.seal(destination, endpointSealedId(row.environment_id, row.id));
-  const after = toChannelEndpoint(await replaceTarget(db, row, sealed, now), keyring);
+  const after = toChannelEndpoint(await replaceDestination(db, row, sealed, now), keyring);
   await writeAudit(call, {
     action: "channelEndpoints.update",
     target: `channel endpoint ${row.identifier}`,

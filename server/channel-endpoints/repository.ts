@@ -29,7 +29,7 @@ export type EndpointRecord = Awaited<
   ReturnType<ReturnType<typeof selectEndpoints>["execute"]>
 >[number];
 
-function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
+function createConditions(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
   const environment = sql`${environmentId}::uuid`;
   const isLinkedTo = (column: string, table: string, key: string, value: string) =>
     sql<SqlBool>`${sql.ref(`endpoint.${column}`)} = (
@@ -61,22 +61,22 @@ function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[]
   ];
 }
 
-const columns = { createdAt: "created_at", updatedAt: "updated_at" } as const;
+const orderColumns = { createdAt: "created_at", updatedAt: "updated_at" } as const;
 
 export function listEndpoints(
   call: Call<typeof channelEndpoints.list>,
 ): Promise<RowPage<EndpointRecord>> {
   const { db, caller, query } = call;
-  const column = columns[query.orderBy];
+  const column = orderColumns[query.orderBy];
   return readPage<EndpointRecord>(call, {
     resource: "channel-endpoints",
     rows: selectEndpoints(db),
     ids: db.selectFrom("channel_endpoints as endpoint").select("endpoint.id"),
-    matching: filters(caller.environmentId, query),
+    conditions: createConditions(caller.environmentId, query),
     value: sql.ref(`endpoint.${column}`),
     id: sql.ref("endpoint.id"),
     cast: "timestamptz",
-    position: (row) => ({ value: row[column].toISOString(), id: row.id }),
+    getPosition: (row) => ({ value: row[column].toISOString(), id: row.id }),
   });
 }
 
@@ -92,7 +92,7 @@ export const lockEndpoint = (
     .forUpdate("endpoint")
     .executeTakeFirst();
 
-export const replaceTarget = async (
+export const replaceDestination = async (
   db: Kysely<Database>,
   row: EndpointRecord,
   endpoint: Buffer,

@@ -13,13 +13,13 @@ const maxValueLength = 70;
 function parseLimit(text: string | undefined): number {
   const limit = text === undefined ? defaultLimit : /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > maxEntries) {
-    throw new UsageError(`--limit must be a number from 1 to ${maxEntries}, not "${text}".`);
+    throw new UsageError(`--limit must be a whole number from 1 to ${maxEntries}, not "${text}".`);
   }
   return limit;
 }
 
-// These fields differ after every write.
-const isNoise = ({ field }: AuditChange) => field === "updatedAt" || field === "__v";
+// These fields change with every write.
+const isBookkeeping = ({ field }: AuditChange) => field === "updatedAt" || field === "__v";
 
 function formatValue(value: unknown): string {
   if (value === undefined) return "nothing";
@@ -30,18 +30,18 @@ function formatValue(value: unknown): string {
 }
 
 function formatEntry(entry: StoredEntry, environment: string): string {
-  const head = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
-  const changes = findChanges(entry.before, entry.after).filter((change) => !isNoise(change));
+  const headFields = [entry.at.toISOString(), environment, entry.actor, entry.action, entry.target];
+  const changes = findChanges(entry.before, entry.after).filter((change) => !isBookkeeping(change));
   const lines = changes.slice(0, maxChanges).map(({ field, before, after }) => {
     const prefix = entry.before === null ? "" : `${formatValue(before)} → `;
     return `    ${toPrintable(field)}: ${prefix}${formatValue(after)}`;
   });
-  const more = changes.length - lines.length;
+  const hiddenCount = changes.length - lines.length;
   return [
-    head.map(toPrintable).join("  "),
+    headFields.map(toPrintable).join("  "),
     ...lines,
     // oxlint-disable-next-line signalbox/whole-text -- an indented line
-    ...(more > 0 ? [`    and ${more} more`] : []),
+    ...(hiddenCount > 0 ? [`    and ${hiddenCount} more`] : []),
   ].join("\n");
 }
 
@@ -50,16 +50,20 @@ export const auditCommand = defineCommand({
   summary: "Lists changes, newest first: who changed which record, and when.",
   details: "Secrets are shown as hashes, so that you can see changes but not values.",
   options: {
-    environment: { type: "string", value: "E", help: "ID or name; default: all" },
-    target: { type: "string", value: "T", help: "part of a target, such as user_1 or integration" },
+    environment: { type: "string", placeholder: "E", help: "ID or name; default: all" },
+    target: {
+      type: "string",
+      placeholder: "T",
+      help: "part of a target, such as user_1 or integration",
+    },
     since: {
       type: "string",
-      value: "T",
+      placeholder: "T",
       help: "a date, a date with a time, or an age such as 12h",
     },
     limit: {
       type: "string",
-      value: "N",
+      placeholder: "N",
       help: `maximum number of entries; default: ${defaultLimit}`,
     },
   },
@@ -74,7 +78,7 @@ export const auditCommand = defineCommand({
       environmentName === undefined
         ? await listAllEnvironments(db)
         : [await findEnvironment({ db, note }, environmentName)];
-    const names = new Map(environments.map(({ id, name }) => [id, name]));
+    const environmentNames = new Map(environments.map(({ id, name }) => [id, name]));
     const allEntries: StoredEntry[] = [];
     for (const { id } of environments) {
       allEntries.push(...(await listAudit(db, { environmentId: id, ...query })));
@@ -93,7 +97,7 @@ export const auditCommand = defineCommand({
         entries.length === 0
           ? "none"
           : entries
-              .map((entry) => formatEntry(entry, names.get(entry.environment_id) ?? ""))
+              .map((entry) => formatEntry(entry, environmentNames.get(entry.environment_id) ?? ""))
               .join("\n"),
     };
   },

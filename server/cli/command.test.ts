@@ -16,7 +16,11 @@ it.each<[string, CliCommand, string]>([
   ["token now", tokenCommand, 'Unexpected argument "now".'],
   ["revoke", revokeCommand, "The argument ID is missing."],
   ["revoke a b", revokeCommand, 'Unexpected argument "b".'],
-  ["demo", demoCommand, "Run demo --reset to delete the demo and create it again."],
+  [
+    "demo",
+    demoCommand,
+    "Add --reset to confirm: the command deletes the demo and creates it again.",
+  ],
   ["generate --events 1", generateCommand, "--subscribers N is required."],
   [
     "generate --subscribers 1e6 --events 1",

@@ -12,7 +12,7 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Context of a command; the database is open and migrated. */
+/** Provides what a command needs. The database is open and migrated. */
 export interface CommandContext {
   env: Env;
   log: Log;
@@ -38,7 +38,7 @@ export interface CommandResult {
 interface OptionHelp {
   help: string;
   /** Placeholder in the help, for example `TIME` in `--ttl TIME`. */
-  value?: string;
+  placeholder?: string;
 }
 type Options = Record<
   string,
@@ -55,7 +55,7 @@ interface Definition<O extends Options, Input> {
   options: O;
   /** Name of the positional argument. */
   argument?: string;
-  /** Validates the command line before the database is opened. */
+  /** Validates the option values before the database is opened. Returns the command's input. */
   read(values: Values<O>, argument: string): Input;
   run(context: CommandContext, input: Input): Promise<CommandResult>;
 }
@@ -74,8 +74,8 @@ const formatColumn = (left: string, right: string) => `  ${left.padEnd(24)} ${ri
 
 function formatHelp<O extends Options, Input>(definition: Definition<O, Input>): string {
   const { name, summary, details, options, argument } = definition;
-  const lines = Object.entries(options).map(([option, { help, value }]) =>
-    formatColumn(`--${option}${value === undefined ? "" : ` ${value}`}`, help),
+  const lines = Object.entries(options).map(([option, { help, placeholder }]) =>
+    formatColumn(`--${option}${placeholder === undefined ? "" : ` ${placeholder}`}`, help),
   );
   return [
     `Usage: ${programName} ${name}${argument === undefined ? "" : ` ${argument}`} [options]`,
@@ -110,12 +110,13 @@ export function defineCommand<O extends Options, Input>(
     help: formatHelp(definition),
     prepare(args) {
       const { values, positionals } = parse(args, options);
-      const [first = "", ...more] = positionals;
-      if (argument !== undefined && first === "")
+      const [value = "", ...extraValues] = positionals;
+      if (argument !== undefined && value === "")
         throw new UsageError(`The argument ${argument} is missing.`);
-      const surplus = argument === undefined ? positionals : more;
-      if (surplus.length > 0) throw new UsageError(`Unexpected argument "${surplus.join(" ")}".`);
-      const input = definition.read(values, first);
+      const unexpectedValues = argument === undefined ? positionals : extraValues;
+      if (unexpectedValues.length > 0)
+        throw new UsageError(`Unexpected argument "${unexpectedValues.join(" ")}".`);
+      const input = definition.read(values, value);
       return (context) => definition.run(context, input);
     },
   };
@@ -124,7 +125,7 @@ export function defineCommand<O extends Options, Input>(
 export const environmentOption = {
   environment: {
     type: "string",
-    value: "E",
+    placeholder: "E",
     help: "ID or name; default: the environment that npm start opens",
   },
 } as const;

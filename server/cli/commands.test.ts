@@ -105,7 +105,7 @@ describe("the default environment", () => {
     await createOrganization("Production");
     await createOrganization("Production");
     await expect(runInEnvironment("--environment", "Production")).rejects.toThrow(
-      /^Several environments are named "Production"\. Specify one of these IDs: .*, Production of /,
+      /^Several environments match "Production"\. Specify one of these IDs: .*, Production of /,
     );
   });
 
@@ -153,7 +153,9 @@ describe("tokens, keys, and links", () => {
     const caller = await authenticate(database.db, authorization, now);
     expect((await run(keysCommand, [])).json["keys"]).toMatchObject([{ id: caller.id }]);
     expect((await run(revokeCommand, [caller.id])).json).toEqual({ sessions: 0, keys: 1 });
-    await expect(authenticate(database.db, authorization, now)).rejects.toThrow("Unknown API key");
+    await expect(authenticate(database.db, authorization, now)).rejects.toThrow(
+      "This API key is unknown or revoked",
+    );
     expect((await run(keysCommand, [])).json["keys"]).toEqual([]);
   });
 

@@ -10,11 +10,15 @@ import { parseDuration } from "./time.ts";
 
 export const tokenCommand = defineCommand({
   name: "token",
-  summary: "Prints a session token for an environment.",
+  summary: "Creates a session token for an environment.",
   options: {
     ...environmentOption,
-    ttl: { type: "string", value: "TIME", help: "lifetime, such as 30m, 12h, or 7d; default: 12h" },
-    "read-only": { type: "boolean", help: "reject changes" },
+    ttl: {
+      type: "string",
+      placeholder: "TIME",
+      help: "lifetime, such as 30m, 12h, or 7d; default: 12h",
+    },
+    "read-only": { type: "boolean", help: "create a read-only session" },
   },
   read: ({ environment, ttl, "read-only": readOnly = false }) => ({
     environment,
@@ -38,7 +42,7 @@ export const tokenCommand = defineCommand({
 
 export const keyCommand = defineCommand({
   name: "key",
-  summary: "Prints a new API key for an environment. You can't display it again.",
+  summary: "Creates an API key for an environment. The key is shown only once.",
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, note }, environmentName) {
@@ -51,9 +55,8 @@ export const keyCommand = defineCommand({
 
 export const linkCommand = defineCommand({
   name: "link",
-  summary: "Prints a single-use sign-in link, valid for one hour.",
-  details:
-    "The link signs in to all environments of the organization, and opens the specified one.",
+  summary: "Creates a single-use sign-in link, valid for one hour.",
+  details: "The link signs in to all environments of the organization and opens the specified one.",
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, env, serviceAddress, note }, environmentName) {
@@ -73,7 +76,9 @@ export const sessionsCommand = defineCommand({
   options: {},
   read: () => undefined,
   async run({ db, now }) {
-    const names = new Map((await listAllEnvironments(db)).map(({ id, name }) => [id, name]));
+    const environmentNames = new Map(
+      (await listAllEnvironments(db)).map(({ id, name }) => [id, name]),
+    );
     const rows = await db
       .selectFrom("sessions")
       .select(["id", "environment_id", "read_only", "created_at", "expires_at"])
@@ -84,7 +89,7 @@ export const sessionsCommand = defineCommand({
     const sessions = rows.map((row) => ({
       id: row.id,
       environment: row.environment_id,
-      name: names.get(row.environment_id),
+      name: environmentNames.get(row.environment_id),
       readOnly: row.read_only,
       createdAt: row.created_at,
       expiresAt: row.expires_at,
@@ -102,7 +107,9 @@ export const keysCommand = defineCommand({
   options: {},
   read: () => undefined,
   async run({ db }) {
-    const names = new Map((await listAllEnvironments(db)).map(({ id, name }) => [id, name]));
+    const environmentNames = new Map(
+      (await listAllEnvironments(db)).map(({ id, name }) => [id, name]),
+    );
     const rows = await db
       .selectFrom("api_keys")
       .select(["id", "environment_id", "created_at"])
@@ -112,7 +119,7 @@ export const keysCommand = defineCommand({
     const keys = rows.map((row) => ({
       id: row.id,
       environment: row.environment_id,
-      name: names.get(row.environment_id),
+      name: environmentNames.get(row.environment_id),
       createdAt: row.created_at,
     }));
     return { json: { keys }, text: formatTable(keys, ["id", "name", "createdAt"]) };
@@ -122,17 +129,17 @@ export const keysCommand = defineCommand({
 export const revokeCommand = defineCommand({
   name: "revoke",
   argument: "ID",
-  summary: "Ends a session and all others of the same sign-in, or revokes an API key.",
-  details: "The commands sessions and keys list the IDs.",
+  summary: "Ends a session and all other sessions of the same sign-in, or revokes an API key.",
+  details: "To find the ID, run the sessions or keys command.",
   options: {},
   read: (_, id) => id,
   async run({ db, now }, id) {
-    const sessions = await endSession(db, id, now);
-    const keys = sessions > 0 ? 0 : await revokeApiKey(db, id, now);
-    if (sessions + keys === 0) {
+    const sessionCount = await endSession(db, id, now);
+    const keyCount = sessionCount > 0 ? 0 : await revokeApiKey(db, id, now);
+    if (sessionCount + keyCount === 0) {
       throw new StartupError(`No active session or API key has the ID "${id}".`);
     }
-    const text = keys > 0 ? "API key revoked." : `${plural(sessions, "session")} ended.`;
-    return { json: { sessions, keys }, text };
+    const text = keyCount > 0 ? "API key revoked." : `${plural(sessionCount, "session")} ended.`;
+    return { json: { sessions: sessionCount, keys: keyCount }, text };
   },
 });

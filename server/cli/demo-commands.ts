@@ -20,15 +20,20 @@ function parseCount(text: string | undefined, option: string): number {
 
 export const generateCommand = defineCommand({
   name: "generate",
-  summary: "Adds test subscribers and events from the last 7 days to an environment.",
+  summary: "Adds test subscribers, and events from the last 7 days, to an environment.",
   details:
     "Adds records in batches. If you stop the command, completed batches remain. With\n" +
-    "--subscribers 0, events are created for existing subscribers.",
+    "--subscribers 0, events are created for existing subscribers. If the environment has no\n" +
+    "workflows or no integrations, those of the demo are added.",
   options: {
-    subscribers: { type: "string", value: "N", help: "number of subscribers to add" },
-    events: { type: "string", value: "N", help: "number of events to add" },
+    subscribers: { type: "string", placeholder: "N", help: "number of subscribers to add" },
+    events: { type: "string", placeholder: "N", help: "number of events to add" },
     ...environmentOption,
-    seed: { type: "string", value: "S", help: "seed for the random data; default: signalbox" },
+    seed: {
+      type: "string",
+      placeholder: "S",
+      help: "seed for the random data; default: signalbox",
+    },
   },
   read: ({ subscribers, events, environment, seed = "signalbox" }) => ({
     subscribers: parseCount(subscribers, "--subscribers"),
@@ -63,7 +68,10 @@ export const demoCommand = defineCommand({
   details: "The demo's sessions and API keys stop working. Create a new sign-in link.",
   options: { reset: { type: "boolean", help: "required to confirm the deletion" } },
   read({ reset = false }) {
-    if (!reset) throw new UsageError("Run demo --reset to delete the demo and create it again.");
+    if (!reset)
+      throw new UsageError(
+        "Add --reset to confirm: the command deletes the demo and creates it again.",
+      );
   },
   async run(context) {
     try {

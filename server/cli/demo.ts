@@ -11,7 +11,7 @@ interface DemoOptions {
   db: Kysely<Database>;
   keyring: Keyring;
   clock: () => Date;
-  /** Whether the demo was requested with `--demo`. */
+  /** Whether the operator passed `--demo`. */
   isRequested: boolean;
   isEmbedded: boolean;
 }
@@ -25,8 +25,8 @@ export async function prepareDemo(options: DemoOptions): Promise<void> {
   const environments = await listAllEnvironments(db);
   if (environments.length > 0) {
     if (!isRequested) return;
-    const state = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
-    if (state !== undefined) return;
+    const demoState = await db.selectFrom("demo_state").select("seed").executeTakeFirst();
+    if (demoState !== undefined) return;
     throw new StartupError(
       `--demo needs an empty database, and this one has ${plural(environments.length, "environment")}. Start without --demo, or use another database.`,
     );

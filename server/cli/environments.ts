@@ -30,7 +30,7 @@ export const listAllEnvironments = (db: Kysely<Database>): Promise<EnvironmentSu
 
 export const noEnvironmentText = `No environments yet. Create one with ${programName} environments --create Development --organization NAME.`;
 
-const describe = (environments: readonly EnvironmentSummary[]) =>
+const formatEnvironments = (environments: readonly EnvironmentSummary[]) =>
   environments.map(({ id, name, organization }) => `${name} of ${organization} (${id})`).join(", ");
 
 /**
@@ -41,11 +41,11 @@ export async function findDefaultEnvironment(
   db: Kysely<Database>,
 ): Promise<EnvironmentSummary | undefined> {
   const environments = await listAllEnvironments(db);
-  const demo = await db.selectFrom("demo_state").select("environment_id").execute();
+  const demoRows = await db.selectFrom("demo_state").select("environment_id").execute();
   return (
     environments.find(
       ({ id, name }) =>
-        name === demoEnvironments[0].name && demo.some((row) => row.environment_id === id),
+        name === demoEnvironments[0].name && demoRows.some((row) => row.environment_id === id),
     ) ??
     environments.find(({ name }) => name === "Development") ??
     environments.find(({ production }) => !production) ??
@@ -53,7 +53,7 @@ export async function findDefaultEnvironment(
   );
 }
 
-/** Prints the environment of a command, even if the operator didn't specify one. */
+/** Prints and returns the environment of a command, even if the operator didn't specify one. */
 const printEnvironment = (environment: EnvironmentSummary, note: CommandContext["note"]) => {
   note(`Environment: ${environment.name}${environment.production ? " (production)" : ""}`);
   return environment;
@@ -61,31 +61,31 @@ const printEnvironment = (environment: EnvironmentSummary, note: CommandContext[
 
 /**
  * Finds an environment by ID or name, or the default one, and prints it.
- * @throws StartupError without environments, UsageError if the name doesn't match exactly one.
+ * @throws StartupError if there are no environments; UsageError unless exactly one matches.
  */
 export async function findEnvironment(
   { db, note }: Pick<CommandContext, "db" | "note">,
   environmentName: string | undefined,
 ): Promise<EnvironmentSummary> {
-  const all = await listAllEnvironments(db);
-  const first = await findDefaultEnvironment(db);
-  if (first === undefined) throw new StartupError(noEnvironmentText);
-  if (environmentName === undefined) return printEnvironment(first, note);
-  const exact = all.filter(
+  const environments = await listAllEnvironments(db);
+  const defaultEnvironment = await findDefaultEnvironment(db);
+  if (defaultEnvironment === undefined) throw new StartupError(noEnvironmentText);
+  if (environmentName === undefined) return printEnvironment(defaultEnvironment, note);
+  const exactMatches = environments.filter(
     ({ id, name }) => id === environmentName.toLowerCase() || name === environmentName,
   );
   const matches =
-    exact.length > 0
-      ? exact
-      : all.filter(({ name }) => name.toLowerCase() === environmentName.toLowerCase());
+    exactMatches.length > 0
+      ? exactMatches
+      : environments.filter(({ name }) => name.toLowerCase() === environmentName.toLowerCase());
   if (matches[0] === undefined) {
     throw new UsageError(
-      `Environment "${environmentName}" not found. Use one of ${describe(all)}.`,
+      `Environment "${environmentName}" not found. Use one of ${formatEnvironments(environments)}.`,
     );
   }
   if (matches.length > 1) {
     throw new UsageError(
-      `Several environments are named "${environmentName}". Specify one of these IDs: ${describe(matches)}.`,
+      `Several environments match "${environmentName}". Specify one of these IDs: ${formatEnvironments(matches)}.`,
     );
   }
   return printEnvironment(matches[0], note);
@@ -113,7 +113,7 @@ async function createEnvironment(
     if (organizations.length > 1) {
       const ids = organizations.map(({ id }) => id).join(", ");
       throw new UsageError(
-        `Several organizations have the name "${organization}". Specify an ID: ${ids}.`,
+        `Several organizations match "${organization}". Specify one of these IDs: ${ids}.`,
       );
     }
     const owner = organizations[0] ?? { id: newId(now), name: organization };
@@ -124,7 +124,7 @@ async function createEnvironment(
         .execute();
     }
     const id = crypto.randomUUID();
-    const inserted = await transaction
+    const insertedRow = await transaction
       .insertInto("environments")
       .values({
         id,
@@ -137,7 +137,7 @@ async function createEnvironment(
       .onConflict((conflict) => conflict.columns(["organization_id", "name"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (inserted === undefined) {
+    if (insertedRow === undefined) {
       throw new UsageError(`Environment "${name}" already exists in ${owner.name}.`);
     }
     return { id, name, production, organization: owner.name };
@@ -149,8 +149,12 @@ export const environmentsCommand = defineCommand({
   summary: "Lists environments, or creates one.",
   details: "An organization is created with its first environment.",
   options: {
-    create: { type: "string", value: "NAME", help: "create an environment with this name" },
-    organization: { type: "string", value: "NAME", help: "name or ID of its organization" },
+    create: { type: "string", placeholder: "NAME", help: "create an environment with this name" },
+    organization: {
+      type: "string",
+      placeholder: "NAME",
+      help: "name or ID of the environment's organization",
+    },
     production: { type: "boolean", help: "mark the environment as production" },
   },
   read({ create, organization, production = false }): NewEnvironment | undefined {
@@ -166,9 +170,9 @@ export const environmentsCommand = defineCommand({
   },
   async run(context, options) {
     if (options !== undefined) {
-      const created = await createEnvironment(context, options);
-      context.note(`Created ${created.name} in ${created.organization}.`);
-      return { json: { ...created }, text: created.id };
+      const environment = await createEnvironment(context, options);
+      context.note(`Created ${environment.name} in ${environment.organization}.`);
+      return { json: { ...environment }, text: environment.id };
     }
     const environments = await listAllEnvironments(context.db);
     return {

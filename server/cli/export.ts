@@ -8,12 +8,12 @@ import { createProgress } from "./progress.ts";
 
 function parseKinds(text: string | undefined): readonly Kind[] {
   if (text === undefined) return kinds;
-  const names = text.split(",").map((name) => name.trim());
-  const unknownName = names.find((name) => !kinds.some((kind) => kind === name));
+  const kindNames = text.split(",").map((name) => name.trim());
+  const unknownName = kindNames.find((name) => !kinds.some((kind) => kind === name));
   if (unknownName !== undefined) {
     throw new UsageError(`Unknown kind "${unknownName}". Use one of ${kinds.join(", ")}.`);
   }
-  return kinds.filter((kind) => names.includes(kind));
+  return kinds.filter((kind) => kindNames.includes(kind));
 }
 
 /** Finishes the sink on success and abandons it on failure. */
@@ -33,17 +33,21 @@ export const exportCommand = defineCommand({
   summary: "Exports the records of an environment as NDJSON, one per line.",
   details:
     `Kinds: ${kinds.join(", ")}.\n` +
-    "Without --output, the export is written to standard output. In that case, use --silent:\n" +
-    "npm run --silent service -- export > FILE",
+    "Without --output, the export is written to standard output. Add --silent, so that npm prints\n" +
+    "nothing else: npm run --silent service -- export > FILE",
   options: {
     ...environmentOption,
     kind: {
       type: "string",
-      value: "K,…",
+      placeholder: "K,…",
       help: "kinds of records to export, separated by commas; default: all",
     },
     "with-secrets": { type: "boolean", help: "include credentials, tokens, and webhook URLs" },
-    output: { type: "string", value: "FILE", help: "write to a file that only its owner can read" },
+    output: {
+      type: "string",
+      placeholder: "FILE",
+      help: "write to a file that only its owner can read",
+    },
   },
   read: ({ environment, kind, output, "with-secrets": withSecrets = false }) => ({
     environment,
@@ -51,14 +55,14 @@ export const exportCommand = defineCommand({
     output,
     withSecrets,
   }),
-  async run(context, { environment: environmentName, kinds: chosenKinds, output, withSecrets }) {
+  async run(context, { environment: environmentName, kinds: selectedKinds, output, withSecrets }) {
     const { db, now, note } = context;
     const environment = await findEnvironment(context, environmentName);
     const keyring = await context.keyring();
-    const total = await countRecords(db, environment.id, chosenKinds);
+    const total = await countRecords(db, environment.id, selectedKinds);
     const progress = createProgress();
     const label = `Exporting ${environment.name}`;
-    let done = 0;
+    let exportedCount = 0;
 
     const sink =
       output === undefined
@@ -66,16 +70,16 @@ export const exportCommand = defineCommand({
         : await createFileSink(output);
     const records = await withSink(sink, () =>
       exportRecords(
-        { db, keyring, environment, kinds: chosenKinds, withSecrets, now },
+        { db, keyring, environment, kinds: selectedKinds, withSecrets, now },
         sink.write,
         () => {
-          done += 1;
-          progress(done, total, label);
+          exportedCount += 1;
+          progress(exportedCount, total, label);
         },
       ),
     );
-    const secrets = withSecrets ? "with secrets" : "without secrets";
-    const summary = `Exported ${plural(done, "record")} of ${environment.name} ${secrets}`;
+    const secretsText = withSecrets ? "with secrets" : "without secrets";
+    const summary = `Exported ${plural(exportedCount, "record")} from ${environment.name} ${secretsText}`;
     const text = output === undefined ? `${summary}.` : `${summary} to ${output}.`;
     if (output === undefined) note(text);
     return {

@@ -54,7 +54,7 @@ const maxNames = 20;
 
 function formatNames(names: readonly string[]): string {
   const examples = names.slice(0, maxNames).map(toPrintable).join(", ");
-  return names.length > maxNames ? `${examples} and ${names.length - maxNames} more` : examples;
+  return names.length > maxNames ? `${examples}, and ${names.length - maxNames} more` : examples;
 }
 
 function formatNotes(notes: ImportNotes): string[] {
@@ -82,13 +82,17 @@ function formatNotes(notes: ImportNotes): string[] {
   ];
 }
 
-function formatSummary({ header, counts, notes }: ImportSummary, into: string, dryRun: boolean) {
+function formatSummary(
+  { header, counts, notes }: ImportSummary,
+  targetName: string,
+  dryRun: boolean,
+) {
   const rows = Object.entries(counts).map(([kind, count]) => ({ kind, ...count }));
-  const from = `from ${toPrintable(header.environment.name)} (exported ${header.exportedAt})`;
+  const sourceText = `from ${toPrintable(header.environment.name)} (exported ${header.exportedAt})`;
   return [
     dryRun
-      ? `Dry run: ${into} is unchanged. An import ${from} would do the following:`
-      : `Imported into ${into} ${from}:`,
+      ? `Dry run: ${targetName} is unchanged. An import ${sourceText} would do the following:`
+      : `Imported into ${targetName} ${sourceText}:`,
     formatTable(rows, ["kind", "created", "updated", "unchanged"]),
     ...formatNotes(notes),
   ].join("\n");
@@ -100,8 +104,8 @@ export const importCommand = defineCommand({
   summary: "Imports the records of an export into an environment.",
   details:
     "Use - as FILE for standard input. If any line has an error, nothing is imported. Existing\n" +
-    "records are replaced. If the file has no secrets, saved secrets stay, and new integrations\n" +
-    "are inactive.",
+    "records are replaced. If the file has no secrets, saved secrets don't change, and new\n" +
+    "integrations are inactive.",
   options: {
     ...environmentOption,
     "dry-run": { type: "boolean", help: "check the file, and list what would change" },

@@ -16,13 +16,13 @@ const remedy =
  * @throws StartupError if the file can't decrypt the database's values.
  */
 export async function openDatabaseKeyring(db: Kysely<Database>, path: string): Promise<Keyring> {
-  const sealed = await db
+  const environment = await db
     .selectFrom("environments")
     .select(["id", "signing_secret"])
     .limit(1)
     .executeTakeFirst();
   try {
-    if (sealed === undefined) {
+    if (environment === undefined) {
       makeDirectory(dirname(path));
       ensureKeyFile(path);
     } else if (!existsSync(path)) {
@@ -32,7 +32,7 @@ export async function openDatabaseKeyring(db: Kysely<Database>, path: string): P
     }
     const keyring = openKeyring(path);
     await assertKeysPresent(db, keyring);
-    if (sealed !== undefined) checkKey(keyring, sealed, path);
+    if (environment !== undefined) requireMatchingKey(keyring, environment, path);
     return keyring;
   } catch (error) {
     if (error instanceof StartupError) throw error;
@@ -40,8 +40,8 @@ export async function openDatabaseKeyring(db: Kysely<Database>, path: string): P
   }
 }
 
-/** Checks that the key decrypts a value, because a different key can have the same ID. */
-function checkKey(
+/** Throws unless the key decrypts a value, because a different key can have the same ID. */
+function requireMatchingKey(
   keyring: Keyring,
   { id, signing_secret }: { id: string; signing_secret: Buffer },
   path: string,

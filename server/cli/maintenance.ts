@@ -32,7 +32,7 @@ export const pruneCommand = defineCommand({
   options: {
     before: {
       type: "string",
-      value: "T",
+      placeholder: "T",
       help: "a date, a date with a time, or an age such as 30d",
     },
   },
@@ -41,13 +41,13 @@ export const pruneCommand = defineCommand({
     return parseTime(before, "--before", new Date());
   },
   async run({ db }, before) {
-    const { count } = await db
+    const { count: total } = await db
       .selectFrom("events")
       .select((select) => select.fn.countAll<number>().as("count"))
       .where("created_at", "<", before)
       .executeTakeFirstOrThrow();
     const progress = createProgress();
-    let removed = 0;
+    let deletedCount = 0;
     for (const { id } of await listAllEnvironments(db)) {
       for (;;) {
         const { numAffectedRows = 0n } = await sql`
@@ -56,13 +56,13 @@ export const pruneCommand = defineCommand({
             order by created_at desc, id desc limit ${batchSize}
           )`.execute(db);
         if (numAffectedRows === 0n) break;
-        removed += Number(numAffectedRows);
-        progress(removed, count, "Deleting events");
+        deletedCount += Number(numAffectedRows);
+        progress(deletedCount, total, "Deleting events");
       }
     }
     return {
-      json: { removed, before: before.toISOString() },
-      text: `Deleted ${plural(removed, "event")} before ${before.toISOString()}.`,
+      json: { removed: deletedCount, before: before.toISOString() },
+      text: `Deleted ${plural(deletedCount, "event")} created before ${before.toISOString()}.`,
     };
   },
 });

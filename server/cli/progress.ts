@@ -1,10 +1,10 @@
-/** A terminal shows a progress bar; other outputs get an occasional line. */
+/** Receives a progress bar if it is a terminal, and an occasional line otherwise. */
 interface ProgressOutput {
   isTTY?: boolean;
   write(text: string): unknown;
 }
 
-const width = 30;
+const barWidth = 30;
 const lineIntervalMs = 5_000;
 const redrawIntervalMs = 100;
 
@@ -13,22 +13,22 @@ export function createProgress(
   output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),
 ): (done: number, total: number, label: string) => void {
-  let last = { label: "", at: -Infinity, isFull: true };
+  let lastOutput = { label: "", at: -Infinity, isFull: true };
   return (done, total, label) => {
-    const share = total > 0 ? Math.min(1, done / total) : 1;
-    const isFull = share === 1;
-    const isNew = label !== last.label;
+    const fraction = total > 0 ? Math.min(1, done / total) : 1;
+    const isFull = fraction === 1;
+    const isNew = label !== lastOutput.label;
     // The last call may occur twice, but a complete bar isn't printed again.
-    if (!isNew && last.isFull) return;
-    const pause = output.isTTY ? redrawIntervalMs : lineIntervalMs;
-    if (!isNew && !isFull && now() - last.at < pause) return;
-    const percent = `${Math.floor(share * 100)}`.padStart(3);
+    if (!isNew && lastOutput.isFull) return;
+    const intervalMs = output.isTTY ? redrawIntervalMs : lineIntervalMs;
+    if (!isNew && !isFull && now() - lastOutput.at < intervalMs) return;
+    const percent = `${Math.floor(fraction * 100)}`.padStart(3);
     if (output.isTTY) {
-      const bar = "█".repeat(Math.round(share * width)).padEnd(width, "░");
+      const bar = "█".repeat(Math.round(fraction * barWidth)).padEnd(barWidth, "░");
       output.write(`\r\u001b[K${label} ${bar} ${percent}%${isFull ? "\n" : ""}`);
     } else {
       output.write(`${label}: ${percent.trim()}%\n`);
     }
-    last = { label, at: now(), isFull };
+    lastOutput = { label, at: now(), isFull };
   };
 }

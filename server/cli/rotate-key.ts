@@ -7,19 +7,19 @@ const noteIntervalMs = 3_000;
 
 /** Returns a function that prints steps, and throttles frequent steps. */
 function createStepReporter(note: (text: string) => void): (step: RotationStep) => void {
-  let notedAt = 0;
+  let lastNoteAt = 0;
   return (step) => {
     if (step.step === "key") {
       const { resumed, current } = step;
       note(resumed ? `Continuing with the key ${current}.` : `The current key is now ${current}.`);
       return;
     }
-    if (performance.now() - notedAt < noteIntervalMs) return;
+    if (performance.now() - lastNoteAt < noteIntervalMs) return;
     if (step.step === "resealed") note(`${step.column}: ${step.total} re-encrypted…`);
     if (step.step === "waiting") {
       note(`Waiting for ${plural(step.transactions, "earlier transaction")}…`);
     }
-    notedAt = performance.now();
+    lastNoteAt = performance.now();
   };
 }
 
@@ -41,7 +41,7 @@ const maxShownValues = 10;
 
 export const rotateKeyCommand = defineCommand({
   name: "rotate-key",
-  summary: "Re-encrypts every secret with a new key, while the service is running.",
+  summary: "Re-encrypts every secret with a new key. The service can keep running.",
   details:
     "You can stop this command at any time, and run it again to continue. Old keys are removed\n" +
     "from the key file when they're no longer used. Earlier backups still need the old key file.",
@@ -49,7 +49,7 @@ export const rotateKeyCommand = defineCommand({
     "keep-old": { type: "boolean", help: "keep the old keys in the key file" },
     finish: {
       type: "boolean",
-      help: "re-encrypt values that use an old key, without creating a new one",
+      help: "re-encrypt values that use an old key, without creating a new key",
     },
     prepare: {
       type: "boolean",
@@ -62,7 +62,7 @@ export const rotateKeyCommand = defineCommand({
     }
     return { keepOld, finish, prepare };
   },
-  async run(context, { prepare, ...choice }) {
+  async run(context, { prepare, ...rotationOptions }) {
     const { db, env, now, note } = context;
     // Rejects a key file that belongs to another database.
     await context.keyring();
@@ -77,7 +77,7 @@ export const rotateKeyCommand = defineCommand({
       db,
       keyFile: env.keyFile,
       now,
-      ...choice,
+      ...rotationOptions,
       onStep: createStepReporter(note),
     });
     const { broken } = rotation;
@@ -87,7 +87,7 @@ export const rotateKeyCommand = defineCommand({
       const list = hiddenCount > 0 ? `${examples}, and ${hiddenCount} more` : examples;
       throw new StartupError(
         `${formatRotation(rotation)}\n${plural(broken.length, "value")} can't be decrypted, probably because of changes outside Signalbox: ` +
-          `${list}. Save them again, then run rotate-key again.`,
+          `${list}. Save each value again, then run rotate-key again.`,
       );
     }
     return { json: { ...rotation }, text: formatRotation(rotation) };

@@ -1,25 +1,25 @@
 import { UsageError } from "./command.ts";
 
-const units = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** Parses `12h` (units s, m, h, d) to milliseconds. Throws UsageError with the `option`. */
 export function parseDuration(text: string, option: string): number {
   const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
-  const duration = Number(amount) * units[(unit ?? "s") as keyof typeof units];
-  if (!(duration > 0) || duration > 3660 * units.d) {
+  const durationMs = Number(amount) * unitsMs[(unit ?? "s") as keyof typeof unitsMs];
+  if (!(durationMs > 0) || durationMs > 3660 * unitsMs.d) {
     throw new UsageError(`${option} must be a duration such as 30m, 12h, or 7d, not "${text}".`);
   }
-  return duration;
+  return durationMs;
 }
 
 /** Parses a date, a date with a time, or an age (`30d`). Throws UsageError with the `option`. */
 export function parseTime(text: string, option: string, now: Date): Date {
   if (/^\d+[smhd]$/.test(text)) return new Date(now.getTime() - parseDuration(text, option));
-  const moment = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(moment.getTime())) {
+  const time = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(time.getTime())) {
     throw new UsageError(
       `${option} must be a date such as 2026-01-31 or 2026-01-31T12:00:00Z, or an age such as 30d, not "${text}".`,
     );
   }
-  return moment;
+  return time;
 }

@@ -39,7 +39,7 @@ it("writes only records to a pipe", async () => {
     "format",
     "kind",
   ]);
-  expect(exported.error).toContain("Exported 0 records of Development with secrets.");
+  expect(exported.error).toContain("Exported 0 records from Development with secrets.");
 
   const imported = await run(["import", "-", "--environment", "Staging"], exported.out);
   expect(imported).toMatchObject({ code: 0 });

@@ -1,5 +1,5 @@
 export interface Column {
-  /** How `jsonSql` serializes the value; any JSON value by default. */
+  /** Format that `jsonSql` gives the value. By default, the value is converted to JSON. */
   readonly kind?: "document" | "time" | "times";
   /** Column name. Absent if the field isn't in the row, but has a position among the fields. */
   readonly name?: string;
@@ -57,36 +57,39 @@ export const customColumn: Column = { read: () => undefined, write: () => null }
 export const pickColumns = (shape: object, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([field]) => Object.hasOwn(shape, field)));
 
-/** Converts a row to a record, without missing values. `more` replaces fields in place. */
+/** Converts a row to a record, without missing values. `overrideValues` replace fields in place. */
 export function toRecord<R extends object>(
   columns: Columns,
   row: object,
-  more: { readonly [F in keyof R]?: R[F] | undefined } = {},
+  overrideValues: { readonly [F in keyof R]?: R[F] | undefined } = {},
 ): R {
-  const fields = row as Readonly<Record<string, unknown>>;
-  const givenFields = more as Readonly<Record<string, unknown>>;
+  const columnValues = row as Readonly<Record<string, unknown>>;
+  const overrideFields = overrideValues as Readonly<Record<string, unknown>>;
   const record: Record<string, unknown> = {};
   const set = (field: string, value: unknown) => {
     if (value !== undefined) record[field] = value;
   };
   for (const [field, { name = "", read }] of Object.entries(columns)) {
-    set(field, Object.hasOwn(givenFields, field) ? givenFields[field] : read(fields[name]));
+    set(
+      field,
+      Object.hasOwn(overrideFields, field) ? overrideFields[field] : read(columnValues[name]),
+    );
   }
-  for (const [field, value] of Object.entries(givenFields)) set(field, value);
+  for (const [field, value] of Object.entries(overrideFields)) set(field, value);
   return record as R;
 }
 
 /** Converts a complete record to a row, whose documents are values instead of JSON text. */
 export function toRow(columns: Columns, record: object): Record<string, unknown> {
-  const values = record as Readonly<Record<string, unknown>>;
+  const fieldValues = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(columns).flatMap(([field, { name, write }]) =>
-      name === undefined ? [] : [[name, write(values[field])]],
+      name === undefined ? [] : [[name, write(fieldValues[field])]],
     ),
   );
 }
 
-/** Converts only the given fields to columns. */
+/** Converts only the fields that have a value in `changes` to columns. */
 export const toChanges = (columns: Columns, changes: object): Record<string, unknown> =>
   toRow(
     pickColumns(

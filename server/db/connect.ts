@@ -16,7 +16,7 @@ import { classifyConnectionErrors } from "./unavailable.ts";
  * Result types: `int8` is a number if safe, else text; `numeric` is text; `timestamptz` is a Date,
  * which is lossless for timestamptz(3); JSON is parsed; other types have the driver's defaults.
  */
-const types: pg.CustomTypesConfig = {
+const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === pg.types.builtins.INT8 && format !== "binary") {
       return (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text);
@@ -27,7 +27,7 @@ const types: pg.CustomTypesConfig = {
 
 interface PoolOptions {
   log: Log;
-  /** Milliseconds for one statement, 0 for no limit. */
+  /** Limit for one statement; 0 for no limit. */
   statementTimeoutMs?: number;
 }
 
@@ -36,9 +36,9 @@ const defaultStatementTimeoutMs = 30_000;
 /** Creates a pool with the project's types and limits. Logs lost connections. */
 export function createPool(
   config: pg.PoolConfig,
-  { log, statementTimeoutMs: statementTimeout = defaultStatementTimeoutMs }: PoolOptions,
+  { log, statementTimeoutMs = defaultStatementTimeoutMs }: PoolOptions,
 ): pg.Pool {
-  const { statement, idleInTransaction } = createTimeLimits(statementTimeout);
+  const { statement, idleInTransaction } = createTimeLimits(statementTimeoutMs);
   const pool = new pg.Pool({
     max: 20,
     connectionTimeoutMillis: 5_000,
@@ -48,7 +48,7 @@ export function createPool(
     statement_timeout: statement,
     idle_in_transaction_session_timeout: idleInTransaction,
     ...config,
-    types,
+    types: typeParsers,
   });
   // Without listeners, a lost connection would end the process: an idle connection emits on the
   // pool, a connection in use on its client. A pending query also rejects with the same error.
@@ -65,8 +65,8 @@ export function createPool(
 }
 
 /**
- * Sets `limits` in each transaction instead of once per connection, because a pooler may give each
- * transaction a different connection. For the same reason, `limits` disables prepared statements.
+ * Creates the query builder of a pool. With `limits`, each transaction sets them, and no statement is
+ * prepared, because a pooler may give each transaction a different connection.
  */
 export function createDatabase(pool: pg.Pool, limits?: TimeLimits): Kysely<Database> {
   const query = limits === undefined ? createPreparingQuery() : createLimitedQuery(limits);
@@ -105,7 +105,7 @@ const serverInfoSql = `
     (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout')
       as "idleInTransaction"`;
 
-function checkServer(row: ServerInfo | undefined, name: string): void {
+function requireSupportedServer(row: ServerInfo | undefined, name: string): void {
   if (row === undefined || row.version < minVersion) {
     throw new StartupError(`The database in ${name} must be PostgreSQL 15 or later.`);
   }
@@ -123,7 +123,10 @@ interface ConnectedDatabase {
 }
 
 /** Connects, and detects a pooler, which requires time limits in each transaction. */
-async function connect({ config, name }: Source, options: OpenOptions): Promise<ConnectedDatabase> {
+async function connect(
+  { config, name }: DatabaseSource,
+  options: OpenOptions,
+): Promise<ConnectedDatabase> {
   const limits = createTimeLimits(options.statementTimeoutMs ?? defaultStatementTimeoutMs);
   let pool = createPool(config, options);
   const readServerInfo = async () => (await pool.query<ServerInfo>(serverInfoSql)).rows[0];
@@ -134,7 +137,7 @@ async function connect({ config, name }: Source, options: OpenOptions): Promise<
       pool = createPool(config, { ...options, statementTimeoutMs: 0 });
       return await readServerInfo();
     });
-    checkServer(row, name);
+    requireSupportedServer(row, name);
     if (row !== undefined && areLimitsSet(row, limits)) return { pool, db: createDatabase(pool) };
     options.log.info("setting timeouts in each transaction", { ...limits });
     return { pool, db: createDatabase(pool, limits) };
@@ -148,7 +151,7 @@ async function connect({ config, name }: Source, options: OpenOptions): Promise<
 const closeTimeoutMs = 2_000;
 const commandTimeoutMs = 30_000;
 
-interface Source {
+interface DatabaseSource {
   config: pg.PoolConfig;
   name: string;
   embedded?: EmbeddedServer;
@@ -156,8 +159,8 @@ interface Source {
 }
 
 /** Joins the service's server or starts one; waits while another command runs. */
-async function joinOrStart(dataDir: string, log: Log): Promise<Source> {
-  const end = Date.now() + commandTimeoutMs;
+async function joinOrStart(dataDir: string, log: Log): Promise<DatabaseSource> {
+  const deadlineAt = Date.now() + commandTimeoutMs;
   for (;;) {
     const attachedDatabase = await attachEmbedded(dataDir);
     if (attachedDatabase?.owner.purpose === "service") {
@@ -169,13 +172,16 @@ async function joinOrStart(dataDir: string, log: Log): Promise<Source> {
       const embedded = await startEmbedded({ dataDir, log, purpose: "command" });
       return { config: embedded.config, name: dataDir, embedded };
     } catch (error) {
-      if (!(error instanceof LockedError) || Date.now() > end) throw error;
+      if (!(error instanceof LockedError) || Date.now() > deadlineAt) throw error;
       await delay(200);
     }
   }
 }
 
-async function findSource({ databaseUrl, dataDir }: Env, options: OpenOptions): Promise<Source> {
+async function findSource(
+  { databaseUrl, dataDir }: Env,
+  options: OpenOptions,
+): Promise<DatabaseSource> {
   if (databaseUrl !== undefined) {
     return { config: { connectionString: databaseUrl }, name: "DATABASE_URL" };
   }

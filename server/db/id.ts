@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 
 /**
  * Returns a function that returns 24 lowercase hex characters that sort by creation time: 11 for
- * milliseconds since the epoch, 4 for a counter within the millisecond, and the last 9.
+ * milliseconds since the epoch, 4 for a counter within the millisecond, and 9 from `createSuffix`.
  */
-export function createIdSource(lastDigits: () => string): (time: Date | number) => string {
+export function createIdSource(createSuffix: () => string): (time: Date | number) => string {
   let lastTime = -1;
   let counter = 0;
   return (time) => {
@@ -14,7 +14,7 @@ export function createIdSource(lastDigits: () => string): (time: Date | number) 
     return (
       now.toString(16).padStart(11, "0") +
       (counter & 0xffff).toString(16).padStart(4, "0") +
-      lastDigits()
+      createSuffix()
     );
   };
 }

@@ -3,7 +3,7 @@ import type { Column, Columns } from "./columns.ts";
 const isoFormat = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const toIsoSql = (time: string) => `to_char(${time} at time zone 'UTC', ${isoFormat})`;
 
-/** Returns SQL for a column's value as JSON text. If it is null, the field is omitted. */
+/** Returns SQL for a column's value as JSON text. The SQL returns null to omit the field. */
 function createValueSql({ kind, name = "" }: Column, table: string): string {
   const column = `${table}.${name}`;
   switch (kind) {
@@ -18,11 +18,11 @@ function createValueSql({ kind, name = "" }: Column, table: string): string {
   }
 }
 
-interface Shape {
+interface JsonSqlOptions {
   /** SQL of the JSON text of further fields, which replace columns in place or follow them. */
-  more?: Readonly<Record<string, string>>;
+  extraFields?: Readonly<Record<string, string>>;
   /** The first field that always has a value. */
-  required?: string;
+  requiredField?: string;
   /** Leaves out the closing brace. */
   isOpen?: boolean;
 }
@@ -34,18 +34,18 @@ interface Shape {
 export function jsonSql(
   columns: Columns,
   table: string,
-  { more = {}, required = "_id", isOpen = false }: Shape = {},
+  { extraFields = {}, requiredField = "_id", isOpen = false }: JsonSqlOptions = {},
 ): string {
   const texts = new Map(
     Object.entries(columns)
-      .filter(([field, { name }]) => name !== undefined || Object.hasOwn(more, field))
+      .filter(([field, { name }]) => name !== undefined || Object.hasOwn(extraFields, field))
       .map(([field, column]) => [field, createValueSql(column, table)]),
   );
-  for (const [field, text] of Object.entries(more)) texts.set(field, text);
-  const at = [...texts.keys()].indexOf(required);
+  for (const [field, text] of Object.entries(extraFields)) texts.set(field, text);
+  const requiredIndex = [...texts.keys()].indexOf(requiredField);
   const fields = [...texts].map(([field, text], index) => {
-    if (index < at) return `'"${field}":' || ${text} || ','`;
-    return `'${index === at ? "" : ","}"${field}":' || ${text}`;
+    if (index < requiredIndex) return `'"${field}":' || ${text} || ','`;
+    return `'${index === requiredIndex ? "" : ","}"${field}":' || ${text}`;
   });
   // `||` returns null for a field without a value. `concat` skips null.
   return `concat('{', ${fields.join(", ")}${isOpen ? "" : ", '}'"})`;

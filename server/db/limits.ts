@@ -19,11 +19,12 @@ export const areLimitsSet = (actual: TimeLimits, requested: TimeLimits): boolean
   );
 
 // Statements with which Kysely's driver begins and ends transactions.
-const begins = /^(begin|start transaction)\b/;
-const ends = /^(commit|rollback)$/;
+const beginPattern = /^(begin|start transaction)\b/;
+const endPattern = /^(commit|rollback)$/;
 
 /**
- * Returns a function that sets the limits in every transaction, and wraps single statements in one.
+ * Returns a function that sets the limits in every transaction, and wraps each statement outside of a
+ * transaction in one.
  * A pooler in transaction mode rejects or ignores startup parameters, and session settings would
  * leak to other clients.
  */
@@ -31,17 +32,17 @@ export function createLimitedQuery({ statement, idleInTransaction }: TimeLimits)
   const setLimits =
     `set local statement_timeout = ${statement}; ` +
     `set local idle_in_transaction_session_timeout = ${idleInTransaction}`;
-  const inTransaction = new WeakSet<pg.PoolClient>();
+  const clientsInTransaction = new WeakSet<pg.PoolClient>();
   return async (client, text, values) => {
-    if (begins.test(text)) {
+    if (beginPattern.test(text)) {
       const result = await client.query(text);
       await client.query(setLimits);
-      inTransaction.add(client);
+      clientsInTransaction.add(client);
       return result;
     }
-    if (inTransaction.has(client)) {
+    if (clientsInTransaction.has(client)) {
       const result = await client.query(text, values);
-      if (ends.test(text)) inTransaction.delete(client);
+      if (endPattern.test(text)) clientsInTransaction.delete(client);
       return result;
     }
     await client.query(`begin; ${setLimits}`);

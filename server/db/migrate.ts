@@ -39,7 +39,7 @@ const advisoryLock = "7307497290187221";
 
 const computeChecksum = ({ sql }: Migration) => createHash("sha256").update(sql).digest("hex");
 
-async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> {
+async function readAppliedChecksums(client: pg.ClientBase): Promise<Map<number, string>> {
   const result = await client.query<{ exists: boolean }>(
     "select to_regclass('schema_migrations') is not null as exists",
   );
@@ -51,16 +51,19 @@ async function readApplied(client: pg.ClientBase): Promise<Map<number, string>> 
 }
 
 /** Rejects a database with unknown migrations or a different history. */
-function check(applied: ReadonlyMap<number, string>, allMigrations: readonly Migration[]): void {
-  const newest = Math.max(0, ...applied.keys());
-  if (newest > allMigrations.length) {
+function requireKnownHistory(
+  appliedChecksums: ReadonlyMap<number, string>,
+  allMigrations: readonly Migration[],
+): void {
+  const newestVersion = Math.max(0, ...appliedChecksums.keys());
+  if (newestVersion > allMigrations.length) {
     throw new StartupError(
-      `The database belongs to a newer version of Signalbox (migration ${newest}; this version has ${allMigrations.length}). ` +
+      `The database belongs to a newer version of Signalbox (migration ${newestVersion}; this version has ${allMigrations.length}). ` +
         "Start that version, or use another database.",
     );
   }
   for (const migration of allMigrations) {
-    const checksum = applied.get(migration.version);
+    const checksum = appliedChecksums.get(migration.version);
     if (checksum !== undefined && checksum !== computeChecksum(migration)) {
       throw new StartupError(
         `Migration ${migration.version} (${migration.name}) was changed after it was applied. ` +
@@ -88,18 +91,18 @@ async function applyNext(
          applied_at timestamptz(3) not null default now()
        )`,
     );
-    const applied = await readApplied(client);
-    check(applied, allMigrations);
-    const next = allMigrations.find(({ version }) => !applied.has(version));
-    if (next !== undefined) {
-      await client.query(next.sql);
+    const appliedChecksums = await readAppliedChecksums(client);
+    requireKnownHistory(appliedChecksums, allMigrations);
+    const nextMigration = allMigrations.find(({ version }) => !appliedChecksums.has(version));
+    if (nextMigration !== undefined) {
+      await client.query(nextMigration.sql);
       await client.query(
         "insert into schema_migrations (version, name, checksum) values ($1, $2, $3)",
-        [next.version, next.name, computeChecksum(next)],
+        [nextMigration.version, nextMigration.name, computeChecksum(nextMigration)],
       );
     }
     await client.query("commit");
-    return next;
+    return nextMigration;
   } catch (error) {
     // If the connection is lost, PostgreSQL rolls back.
     await client.query("rollback").catch(() => undefined);
@@ -117,16 +120,16 @@ export async function migrate(
   { log, migrations: allMigrations = migrations }: { log: Log; migrations?: readonly Migration[] },
 ): Promise<Migration[]> {
   const client = await pool.connect();
-  const done: Migration[] = [];
+  const newlyApplied: Migration[] = [];
   try {
-    const applied = await readApplied(client);
-    check(applied, allMigrations);
-    if (allMigrations.every(({ version }) => applied.has(version))) return [];
+    const appliedChecksums = await readAppliedChecksums(client);
+    requireKnownHistory(appliedChecksums, allMigrations);
+    if (allMigrations.every(({ version }) => appliedChecksums.has(version))) return [];
     for (;;) {
-      const next = await applyNext(client, allMigrations);
-      if (next === undefined) return done;
-      log.info("migration applied", { version: next.version, name: next.name });
-      done.push(next);
+      const nextMigration = await applyNext(client, allMigrations);
+      if (nextMigration === undefined) return newlyApplied;
+      log.info("migration applied", { version: nextMigration.version, name: nextMigration.name });
+      newlyApplied.push(nextMigration);
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;

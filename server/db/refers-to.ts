@@ -6,12 +6,15 @@ interface Join<Joined> {
 
 /** Joins the record to which a column such as `event.subscriber_ref` refers. */
 export const refersTo =
-  (reference: string, joined: string) =>
+  (reference: string, joinedTable: string) =>
   <Joined extends Join<Joined>>(join: Joined): Joined => {
     const [table] = reference.split(".");
-    const environments = [sql.ref(`${joined}.environment_id`), sql.ref(`${table}.environment_id`)];
-    const ids = [sql.ref(`${joined}.id`), sql.ref(reference)];
+    const environmentColumns = [
+      sql.ref(`${joinedTable}.environment_id`),
+      sql.ref(`${table}.environment_id`),
+    ];
+    const idColumns = [sql.ref(`${joinedTable}.id`), sql.ref(reference)];
     return join.on(
-      sql<SqlBool>`${sql.join(environments, sql` = `)} and ${sql.join(ids, sql` = `)}`,
+      sql<SqlBool>`${sql.join(environmentColumns, sql` = `)} and ${sql.join(idColumns, sql` = `)}`,
     );
   };

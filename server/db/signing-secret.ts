@@ -3,11 +3,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
 
-const toIdentity = (environmentId: string) =>
+const toSealedId = (environmentId: string) =>
   sealedFieldId("environments", "signing_secret", environmentId, environmentId);
 
 export const createSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
-  keyring.seal(randomBytes(32).toString("base64url"), toIdentity(environmentId));
+  keyring.seal(randomBytes(32).toString("base64url"), toSealedId(environmentId));
 
 /** Returns the secret of an environment; key rotations don't change it. */
 export async function readSigningSecret(
@@ -20,5 +20,5 @@ export async function readSigningSecret(
     .select("signing_secret")
     .where("id", "=", environmentId)
     .executeTakeFirstOrThrow();
-  return keyring.open(signing_secret, toIdentity(environmentId));
+  return keyring.open(signing_secret, toSealedId(environmentId));
 }

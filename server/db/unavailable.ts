@@ -50,9 +50,9 @@ export function classifyConnectionErrors(pool: pg.Pool, run: Query): PostgresPoo
       } catch (error) {
         throw isServerError(error) ? error : new DatabaseUnavailableError(error);
       }
-      const state = clients.get(client) ?? classifyQueries(client, run);
-      clients.set(client, state);
-      return state;
+      const classifiedClient = clients.get(client) ?? classifyQueries(client, run);
+      clients.set(client, classifiedClient);
+      return classifiedClient;
     },
     end: () => pool.end(),
   };

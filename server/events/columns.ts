@@ -60,7 +60,7 @@ export const recipientColumns = {
   phone: column("phone"),
 };
 
-export const shownColumns = {
+export const visibleColumns = {
   detail: pickColumns(executionDetail.shape, detailColumns),
   job: pickColumns(job.shape, jobColumns),
   event: pickColumns(event.shape, eventColumns),

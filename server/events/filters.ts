@@ -3,16 +3,18 @@ import { readTimestamp } from "../../contract/read-timestamp.ts";
 import type { QueryOutput } from "../../contract/endpoint.ts";
 import type { events } from "../../contract/events.ts";
 import { computeContextHash } from "../db/context-hash.ts";
-import { fieldError } from "../http/errors.ts";
+import { createFieldError } from "../http/errors.ts";
 
 export type EventListQuery = QueryOutput<typeof events.list>;
 
 /** Returns the range. Throws 422 if it ends before it begins. */
-function readRange({ after, before }: EventListQuery) {
+function parseRange({ after, before }: EventListQuery) {
   const from = after === undefined ? undefined : new Date(readTimestamp(after));
   const until = before === undefined ? undefined : new Date(readTimestamp(before));
   if (from && until && from > until) {
-    throw fieldError(422, "The time range is empty.", { after: "Must not be later than before" });
+    throw createFieldError(422, "The time range is empty.", {
+      after: 'Must not be later than "before"',
+    });
   }
   return { from, until };
 }
@@ -22,13 +24,13 @@ export function createEventConditions(
   environmentId: string,
   query: EventListQuery,
 ): Expression<SqlBool>[] {
-  const { from, until } = readRange(query);
+  const { from, until } = parseRange(query);
   const environment = sql`${environmentId}::uuid`;
   const subscribersWith = (condition: Expression<SqlBool>) =>
     sql<SqlBool>`event.subscriber_ref in (
       select id from subscribers where environment_id = ${environment} and ${condition})`;
-  const all: Expression<SqlBool>[] = [sql<SqlBool>`event.environment_id = ${environment}`];
-  const add = (condition: Expression<SqlBool>) => all.push(condition);
+  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`event.environment_id = ${environment}`];
+  const add = (condition: Expression<SqlBool>) => conditions.push(condition);
 
   if (from) add(sql<SqlBool>`event.created_at >= ${from}`);
   if (until) add(sql<SqlBool>`event.created_at <= ${until}`);
@@ -56,5 +58,5 @@ export function createEventConditions(
   if (query.contextKeys) {
     add(sql<SqlBool>`event.context_hash = ${computeContextHash(query.contextKeys)}`);
   }
-  return all;
+  return conditions;
 }

@@ -2,7 +2,7 @@ import type { events } from "../../contract/events.ts";
 import { insertionMark } from "../db/json-sql.ts";
 import { groupBy } from "../group-by.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
-import { notFound } from "../http/errors.ts";
+import { createNotFoundError } from "../http/errors.ts";
 import { JsonText } from "../http/json-text.ts";
 import { readMessages } from "../messages/repository.ts";
 import { type JobRow, listEventIds, listJobs, readEvents, readSteps } from "./repository.ts";
@@ -73,7 +73,7 @@ async function read(call: Call<typeof events.read>) {
   const { caller, params } = call;
   const [parts] = await readEventTexts(call, caller, [params.notificationId]);
   if (parts === undefined)
-    throw notFound(`Event "${params.notificationId}" not found in this environment.`);
+    throw createNotFoundError(`Event "${params.notificationId}" not found in this environment.`);
   return new JsonText(parts);
 }
 

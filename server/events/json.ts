@@ -1,6 +1,6 @@
 import { jsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { messageTables, messageText } from "../messages/repository.ts";
-import { recipientColumns, shownColumns } from "./columns.ts";
+import { recipientColumns, visibleColumns } from "./columns.ts";
 
 // Unlike joins, these subqueries always look rows up by key, whatever the table statistics are.
 
@@ -14,8 +14,8 @@ const messageRaw = `(
   from ${messageTables}
   where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;
 
-const detailText = jsonSql(shownColumns.detail, "detail", {
-  more: {
+const detailText = jsonSql(visibleColumns.detail, "detail", {
+  extraFields: {
     raw: `coalesce(
       case when detail.message_ref is null then to_json(detail.raw)::text else ${messageRaw} end,
       'null')`,
@@ -32,14 +32,14 @@ const detailsText = `(
  * SQL of a `job` as JSON text without the closing brace. The caller appends the step, which many
  * jobs share.
  */
-export const jobText = jsonSql(shownColumns.job, "job", {
-  more: { executionDetails: `concat('[', ${detailsText}, ']')` },
+export const jobText = jsonSql(visibleColumns.job, "job", {
+  extraFields: { executionDetails: `concat('[', ${detailsText}, ']')` },
   isOpen: true,
 });
 
 const subscriberText = jsonSql(recipientColumns, "subscriber", {
-  more: { subscriberId: "to_json(subscriber.subscriber_id)", _id: "to_json(subscriber.id)" },
-  required: "subscriberId",
+  extraFields: { subscriberId: "to_json(subscriber.subscriber_id)", _id: "to_json(subscriber.id)" },
+  requiredField: "subscriberId",
 });
 
 const templateText = `concat(
@@ -47,8 +47,8 @@ const templateText = `concat(
   ',"origin":' || to_json(workflow.origin), ',"triggers":', workflow.triggers, '}')`;
 
 /** SQL of an `event` as JSON text without the closing brace. The caller appends the jobs. */
-export const eventText = jsonSql(shownColumns.event, "event", {
-  more: {
+export const eventText = jsonSql(visibleColumns.event, "event", {
+  extraFields: {
     _organizationId: `(select to_json(organization_id) from environments
       where id = event.environment_id)`,
     subscriber: `(select ${subscriberText} from subscribers as subscriber

@@ -36,7 +36,7 @@ async function findApiKey(db: Kysely<Database>, secret: string): Promise<Caller>
     select api_keys.id, environment_id, organization_id
     from api_keys join environments on environments.id = environment_id
     where hash = ${hashSecret(secret)} and revoked_at is null`.execute(db);
-  if (rows[0] === undefined) throw createUnauthorizedError("Unknown API key.");
+  if (rows[0] === undefined) throw createUnauthorizedError("This API key is unknown or revoked.");
   return toCaller("apiKey", rows[0]);
 }
 

@@ -24,14 +24,14 @@ export const isApiPath = (path: string): boolean => /^\/(v1|v2|session)(\/|$)/.t
  * that requested records must not get a page with 200.
  */
 function looksLikeApiPath(path: string): boolean {
-  const [first = ""] = path
+  const [firstSegment = ""] = path
     .toLowerCase()
     .split(/(?:\/|%2f)+/)
     .filter(Boolean);
-  return /^(v\d+|session|api)$/.test(first);
+  return /^(v\d+|session|api)$/.test(firstSegment);
 }
 
-/** Returns an app with common headers, a request log, the given API, and the console. */
+/** Returns an app with common headers, a request log, the API's routes, and the console. */
 export function buildBaseApp({
   log,
   apiOrigins,
@@ -42,7 +42,7 @@ export function buildBaseApp({
 }: BaseAppOptions): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
-    const start = performance.now();
+    const startedAt = performance.now();
     await next();
     // `context.header` isn't used, because it copies the response for each header.
     const { headers } = context.res;
@@ -56,22 +56,22 @@ export function buildBaseApp({
       method: context.req.method,
       path: context.req.path,
       status: context.res.status,
-      milliseconds: Math.round(performance.now() - start),
+      milliseconds: Math.round(performance.now() - startedAt),
     });
   });
   if (corsOrigins.length > 0) {
-    const allow = allowOrigins(corsOrigins);
+    const applyCors = allowOrigins(corsOrigins);
     app.use(async (context, next) =>
-      isApiPath(context.req.path) ? await allow(context, next) : await next(),
+      isApiPath(context.req.path) ? await applyCors(context, next) : await next(),
     );
   }
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   api(app);
-  const files =
+  const serveFiles =
     consoleDir === undefined ? undefined : serveConsoleFiles(consoleDir, apiOrigins, service);
   app.use(async (context, next) => {
-    if (files !== undefined && !looksLikeApiPath(context.req.path))
-      return await files(context, next);
+    if (serveFiles !== undefined && !looksLikeApiPath(context.req.path))
+      return await serveFiles(context, next);
     return await next();
   });
   return app;

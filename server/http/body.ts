@@ -1,7 +1,7 @@
 import { findJsonError } from "../../contract/json-text.ts";
 import { HttpError } from "./errors.ts";
 
-export const bodyLimit = 1024 * 1024;
+export const maxBodyBytes = 1024 * 1024;
 const jsonLimits = { depth: 64, keys: 20_000 };
 
 /** Reads a body. Returns undefined, and reads no further, if it is larger than `maxBytes`. */
@@ -23,7 +23,7 @@ export async function readLimited(
 /** Reads a body. Stops at the limit, so that no larger body is ever in memory. */
 async function readBytes({ headers, body }: Request): Promise<Uint8Array> {
   const declaredBytes = Number(headers.get("content-length") ?? 0);
-  const bytes = declaredBytes > bodyLimit ? undefined : await readLimited(body, bodyLimit);
+  const bytes = declaredBytes > maxBodyBytes ? undefined : await readLimited(body, maxBodyBytes);
   if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
   return bytes;
 }
@@ -38,7 +38,7 @@ const isUtf8 = (contentType: string) => {
 };
 
 /** Throws 415 unless the body is uncompressed JSON in UTF-8. */
-function requireReadableForm(headers: Headers): void {
+function requireUncompressedJson(headers: Headers): void {
   const contentType = headers.get("content-type") ?? "";
   if (!isJson(contentType)) {
     throw new HttpError(415, "The body must be JSON, with Content-Type: application/json.");
@@ -59,15 +59,18 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the JSON text. Rejects other types, because forms can send them without a preflight. */
+/**
+ * Returns the body's JSON text; undefined if the body is empty. Rejects other content types, because
+ * forms can send them without a preflight.
+ */
 export async function readBodyText(request: Request): Promise<string | undefined> {
   const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return undefined;
-  requireReadableForm(request.headers);
+  requireUncompressedJson(request.headers);
   return decodeText(bytes);
 }
 
-/** Throws 400 for a body that isn't JSON or wouldn't be stored as written. */
+/** Parses a body. Throws 400 if it isn't JSON, or if parsing would change its content. */
 export function parseRequestBody(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   const error = findJsonError(text, jsonLimits);

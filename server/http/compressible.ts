@@ -4,16 +4,17 @@ import { isSecretPath } from "../../contract/mask-secrets.ts";
 
 /** Returns the names of all fields at any depth. */
 function collectFieldNames(schema: Schema): Set<string> {
-  const names = new Set<string>();
+  const fieldNames = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [key, item] of Object.entries(value)) {
-      if (key === "properties") for (const name of Object.keys(item as object)) names.add(name);
+      if (key === "properties")
+        for (const name of Object.keys(item as object)) fieldNames.add(name);
       visit(item);
     }
   };
   visit(z.toJSONSchema(schema, { unrepresentable: "any", io: "output" }));
-  return names;
+  return fieldNames;
 }
 
 /**

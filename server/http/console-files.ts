@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 import { choosePreferredEncoding } from "./encoding.ts";
 import { createPagePolicy, permissionsPolicy, createPreviewFramePolicy } from "./page-policy.ts";
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
@@ -31,7 +31,7 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
   const readCompressed = (path: string, extension: string) =>
     existingPaths.has(path + extension) ? readFileSync(path + extension) : undefined;
   for (const path of paths) {
-    const type = types[extname(path)];
+    const type = contentTypes[extname(path)];
     if (type === undefined) continue;
     const br = readCompressed(path, ".br");
     const gzip = readCompressed(path, ".gz");
@@ -43,9 +43,11 @@ function loadFiles(directory: string): Map<string, ConsoleFile> {
   return files;
 }
 
-function negotiate({ bodies }: ConsoleFile, accepted: string | undefined) {
-  const available = (["br", "gzip"] as const).filter((encoding) => bodies[encoding] !== undefined);
-  const encoding = choosePreferredEncoding(accepted, available);
+function chooseBody({ bodies }: ConsoleFile, acceptEncoding: string | undefined) {
+  const availableEncodings = (["br", "gzip"] as const).filter(
+    (encoding) => bodies[encoding] !== undefined,
+  );
+  const encoding = choosePreferredEncoding(acceptEncoding, availableEncodings);
   return { body: bodies[encoding ?? "identity"] ?? bodies.identity, encoding };
 }
 
@@ -67,26 +69,28 @@ const findImports = (code: string): string[] =>
 function createPreloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
   const getText = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
   const page = getText("/index.html");
-  const chunks = new Map(
+  const chunkPaths = new Map(
     [...files.keys()].flatMap((path) => {
       const [, name] = /^\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(path) ?? [];
       return name === undefined ? [] : [[name, path] as const];
     }),
   );
   return (path: string): string | undefined => {
-    const chunk = chunks.get(path.slice(1));
+    const chunk = chunkPaths.get(path.slice(1));
     // The sign-in page lists its own chunks.
     if (chunk === undefined || path === signInPath) return undefined;
-    const importedPaths = findImports(getText(chunk)).filter((name) => !page.includes(name));
+    const importedPaths = findImports(getText(chunk)).filter(
+      (importedPath) => !page.includes(importedPath),
+    );
     return [...importedPaths, chunk].map((name) => `<${name}>; rel=modulepreload`).join(", ");
   };
 }
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
+const htmlEscapes: Readonly<Record<string, string>> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
 
 /** Adds the name of the service to the page, which explains how to sign in to it. */
 function withService(page: ConsoleFile, service: string): ConsoleFile {
-  const content = service.replaceAll(/[&"<]/g, (character) => escapes[character] ?? "");
+  const content = service.replaceAll(/[&"<]/g, (character) => htmlEscapes[character] ?? "");
   const html = page.bodies.identity
     .toString("utf8")
     .replace("<title>", () => `<meta name="signalbox-service" content="${content}"><title>`);
@@ -146,7 +150,7 @@ export function serveConsoleFiles(
       asset === undefined && !isFilePath(path) && acceptsHtml(context.req.header("accept"));
     const file = isPage ? findPage(path) : asset;
     if (file === undefined) return await next();
-    const { body, encoding } = negotiate(file, context.req.header("accept-encoding"));
+    const { body, encoding } = chooseBody(file, context.req.header("accept-encoding"));
     const links = isPage ? getLinks(path) : undefined;
     return context.body(new Uint8Array(body), 200, {
       "Content-Type": file.type,

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { Context } from "./call.ts";
-import { fieldError } from "./errors.ts";
+import { createFieldError } from "./errors.ts";
 import { readSigningSecret } from "../db/signing-secret.ts";
 
-/** A record's position: the value of the sort key, and its ID. */
+/** The position of a record in a list: the value of its sort key, and its ID. */
 export interface Position {
   value: string;
   id: string;
@@ -37,17 +37,19 @@ export function encodeCursor({ value, id }: Position, scope: CursorScope): strin
 }
 
 // PostgreSQL can't store NUL.
-const storable = z.string().check(z.refine((text) => !text.includes("\0")));
-const values = { text: storable, timestamptz: z.iso.datetime() };
+const storableText = z.string().check(z.refine((text) => !text.includes("\0")));
+const valueSchemas = { text: storableText, timestamptz: z.iso.datetime() };
 
-function open(cursor: string, scope: CursorScope): Position | undefined {
+function verifyCursor(cursor: string, scope: CursorScope): Position | undefined {
   const [, payload = "", signature = ""] = /^([\w-]+)\.([\w-]{22})$/.exec(cursor) ?? [];
-  const expected = computeSignature(payload, scope);
-  if (signature === "" || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+  const expectedSignature = computeSignature(payload, scope);
+  if (signature === "" || !timingSafeEqual(Buffer.from(signature), Buffer.from(expectedSignature)))
     return undefined;
   // Another version may have signed the cursor, so the shape is checked.
-  const shape = z.tuple([values[scope.cast], storable]);
-  const { data } = shape.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  const payloadSchema = z.tuple([valueSchemas[scope.cast], storableText]);
+  const { data } = payloadSchema.safeParse(
+    JSON.parse(Buffer.from(payload, "base64url").toString()),
+  );
   return data && { value: data[0], id: data[1] };
 }
 
@@ -56,9 +58,9 @@ function open(cursor: string, scope: CursorScope): Position | undefined {
  * this list and order.
  */
 export function decodeCursor(cursor: string, scope: CursorScope, name: string): Position {
-  const position = open(cursor, scope);
+  const position = verifyCursor(cursor, scope);
   if (position !== undefined) return position;
-  throw fieldError(400, `The cursor in ${name} isn't valid for this list and order.`, {
+  throw createFieldError(400, `The cursor in ${name} isn't valid for this list and order.`, {
     [name]: "Not a valid cursor for this list and order",
   });
 }

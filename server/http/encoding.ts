@@ -19,20 +19,23 @@ function parseQualities(header: string): Map<string, number> {
   );
 }
 
-/** Returns the coding that the client prefers among `available`; undefined for none. */
+/** Returns the coding that the client prefers among `availableEncodings`; undefined for none. */
 export function choosePreferredEncoding(
   header: string | undefined,
-  available: readonly Encoding[] = encodings,
+  availableEncodings: readonly Encoding[] = encodings,
 ): Encoding | undefined {
   if (header === undefined) return undefined;
   const qualities = parseQualities(header);
   const getQuality = (coding: string) => qualities.get(coding) ?? qualities.get("*") ?? 0;
-  let best: Encoding | undefined;
-  for (const encoding of available) {
-    if (getQuality(encoding) > (best === undefined ? 0 : getQuality(best))) best = encoding;
+  let bestEncoding: Encoding | undefined;
+  for (const encoding of availableEncodings) {
+    if (getQuality(encoding) > (bestEncoding === undefined ? 0 : getQuality(bestEncoding)))
+      bestEncoding = encoding;
   }
-  const identity = qualities.get("identity") ?? 0;
-  return best !== undefined && identity > getQuality(best) ? undefined : best;
+  const identityQuality = qualities.get("identity") ?? 0;
+  return bestEncoding !== undefined && identityQuality > getQuality(bestEncoding)
+    ? undefined
+    : bestEncoding;
 }
 
 const compressors = {
@@ -41,8 +44,8 @@ const compressors = {
 };
 
 /**
- * Compresses outside of the main thread. Higher levels take at least twice the time to save the
- * first few percent: see `docs/figures.md`.
+ * Compresses off the main thread, at level 1. Higher levels take at least twice as long to
+ * save a few percent: see `docs/figures.md`.
  */
 export async function compress(
   content: string | Uint8Array,

@@ -23,10 +23,10 @@ export class HttpError extends Error {
   }
 }
 
-export const notFound = (message: string) => new HttpError(404, message);
+export const createNotFoundError = (message: string) => new HttpError(404, message);
 
 /** Returns an error about individual fields, with `messages` by field path. */
-export const fieldError = (
+export const createFieldError = (
   status: 400 | 409 | 422,
   message: string,
   messages: Readonly<Record<string, string>>,
@@ -38,14 +38,14 @@ export const fieldError = (
   });
 
 /** Returns a field's value if it is short, plain, and not secret. */
-function echo(path: string, input: unknown): { value?: unknown } {
+function getEchoedValue(path: string, input: unknown): { value?: unknown } {
   if (isSecretPath(path)) return {};
   const value = path
     .split(".")
     .reduce<unknown>(
-      (current, key) =>
-        typeof current === "object" && current !== null && Object.hasOwn(current, key)
-          ? (current as Record<string, unknown>)[key]
+      (parent, key) =>
+        typeof parent === "object" && parent !== null && Object.hasOwn(parent, key)
+          ? (parent as Record<string, unknown>)[key]
           : undefined,
       input,
     );
@@ -64,7 +64,7 @@ export function toFieldErrors(
   const errors: FieldErrors = {};
   for (const issue of issues) {
     const path = issue.path.length === 0 ? section : issue.path.map(String).join(".");
-    const entry = (errors[path] ??= { messages: [], ...echo(path, input) });
+    const entry = (errors[path] ??= { messages: [], ...getEchoedValue(path, input) });
     if (!entry.messages.includes(issue.message)) entry.messages.push(issue.message);
   }
   return errors;

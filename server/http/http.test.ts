@@ -17,7 +17,7 @@ describe("authorization", () => {
   it.each([
     [{}, "The Authorization header is missing."],
     [{ authorization: "Basic abc" }, "Unknown authorization scheme"],
-    [{ authorization: "ApiKey wrong" }, "Unknown API key."],
+    [{ authorization: "ApiKey wrong" }, "This API key is unknown or revoked."],
     [{ authorization: "Bearer wrong" }, "Unknown session token."],
   ])("reports what is wrong with %o", async (headers, message) => {
     const response = await test.anonymous("GET", "/v1/integrations/active", { headers });

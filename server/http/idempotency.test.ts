@@ -35,7 +35,7 @@ describe("idempotency", () => {
     await upsert(key, { subscriberId: "other" });
     const response = await upsert(key, { subscriberId: "another" });
     expect(response.status).toBe(422);
-    expect(response.body.message).toContain("another request");
+    expect(response.body.message).toContain("a different request");
   });
 
   it("executes many concurrent requests once", async () => {

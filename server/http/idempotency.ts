@@ -15,7 +15,7 @@ const maxKeyLength = 255;
 /** Statuses of errors that the request itself causes. A retry would fail again. */
 const savedStatuses: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 
-export const isSaved = (status: number): boolean =>
+export const isSavedStatus = (status: number): boolean =>
   (status >= 200 && status < 300) || savedStatuses.has(status);
 
 const hashParts = (...parts: string[]) => {
@@ -43,8 +43,8 @@ interface KeyedRequest {
 }
 
 /**
- * Returns the stored response of a key, or executes the request and stores its response in the same
- * transaction: after a crash the key either has its response, or the write never happened.
+ * Returns the saved response of a key, or executes the request and saves its response in the same
+ * transaction. After a crash, either the response is saved, or the write never happened.
  */
 export async function respondOnce(
   transaction: Transaction<Database>,
@@ -61,7 +61,7 @@ export async function respondOnce(
     request.search,
     request.bodyText ?? "",
   );
-  const secret = sealedFieldId(
+  const sealedId = sealedFieldId(
     "idempotency_keys",
     "body",
     caller.environmentId,
@@ -70,20 +70,23 @@ export async function respondOnce(
 
   const isLocked = await tryLock(transaction, hashParts(caller.environmentId, caller.kind, key));
   // Read the row after the lock attempt, because the request that had the lock may just have
-  // stored a response.
-  const existing = await transaction
+  // saved a response.
+  const savedRow = await transaction
     .selectFrom("idempotency_keys")
     .selectAll()
     .where("environment_id", "=", caller.environmentId)
     .where("caller", "=", caller.kind)
     .where("key_hash", "=", keyHash)
     .executeTakeFirst();
-  if (existing !== undefined && now.getTime() - existing.created_at.getTime() < maxAgeMs) {
-    if (!existing.fingerprint.equals(fingerprint)) {
-      throw new HttpError(422, "This idempotency key was already used for another request.");
+  if (savedRow !== undefined && now.getTime() - savedRow.created_at.getTime() < maxAgeMs) {
+    if (!savedRow.fingerprint.equals(fingerprint)) {
+      throw new HttpError(
+        422,
+        "This idempotency key was already used for a different request. Use a new key.",
+      );
     }
-    const body = keyring.open(existing.body, secret).toString();
-    return { status: existing.status, body, isReplay: true };
+    const body = keyring.open(savedRow.body, sealedId).toString();
+    return { status: savedRow.status, body, isReplay: true };
   }
   if (!isLocked) {
     throw new HttpError(409, "A request with this idempotency key is still in progress.", {
@@ -92,11 +95,11 @@ export async function respondOnce(
   }
 
   const response = await execute();
-  if (isSaved(response.status)) {
+  if (isSavedStatus(response.status)) {
     const values = {
       fingerprint,
       status: response.status,
-      body: keyring.seal(response.body, secret),
+      body: keyring.seal(response.body, sealedId),
       created_at: now,
     };
     await transaction
@@ -125,7 +128,7 @@ async function tryLock(transaction: Transaction<Database>, hash: Buffer): Promis
 }
 
 /** Removes a few expired rows. Runs before every keyed write, so that no rows accumulate. */
-export async function removeExpired(db: Kysely<Database>, now: Date): Promise<void> {
+export async function deleteExpiredKeys(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
     .where(

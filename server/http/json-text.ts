@@ -4,7 +4,7 @@ const encoder = new TextEncoder();
 export class JsonText {
   readonly #parts: readonly string[];
 
-  /** Takes the text in parts. They are never joined, because copying large strings is expensive. */
+  /** Takes the text in parts, so that callers don't join large strings, which is expensive. */
   constructor(parts: readonly string[]) {
     this.#parts = parts;
   }

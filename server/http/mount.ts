@@ -15,9 +15,9 @@ import { createErrorBody, HttpError } from "./errors.ts";
 import {
   type SavedResponse,
   respondOnce,
-  isSaved,
+  isSavedStatus,
   readIdempotencyKey,
-  removeExpired,
+  deleteExpiredKeys,
 } from "./idempotency.ts";
 import { JsonText } from "./json-text.ts";
 import { checkRequest, type RawRequest, readRequest } from "./request.ts";
@@ -28,12 +28,12 @@ export interface MountOptions {
   keyring: Keyring;
   clock: () => Date;
   log: Log;
-  /** If false, responses with events and previews aren't checked. */
+  /** Whether responses with events and previews are also checked. */
   checksAllResponses: boolean;
 }
 
 // Operations whose responses contain no secrets and would take too long to check.
-const uncheckedInProduction: ReadonlySet<Endpoint> = new Set<Endpoint>([
+const uncheckedEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.events.list,
   api.events.read,
   api.stepPreview.render,
@@ -53,20 +53,20 @@ function toResponseText(
       canSeeSecrets ? response : restrictedResponse,
       body instanceof JsonText ? JSON.parse(String(body)) : body,
     );
-  if (!uncheckedInProduction.has(endpoint)) return JSON.stringify(parse());
+  if (!uncheckedEndpoints.has(endpoint)) return JSON.stringify(parse());
   if (checksAllResponses) parse();
   return body instanceof JsonText ? body : JSON.stringify(body);
 }
 
-const compressible: ReadonlySet<Endpoint> = new Set(
+const compressibleEndpoints: ReadonlySet<Endpoint> = new Set(
   Object.values(api)
     .flatMap((operations) => Object.values<Endpoint>(operations))
     .filter(isCompressible),
 );
 /** Compressing smaller responses isn't worth the time. */
-const minCompressedSize = 1024;
+const minCompressibleSize = 1024;
 
-interface Incoming {
+interface IncomingRequest {
   endpoint: Endpoint;
   handler: Handler<Endpoint>;
   raw: RawRequest;
@@ -77,30 +77,33 @@ interface Incoming {
 }
 
 /** Checks the request, and returns the body of its response. */
-async function handle(incoming: Incoming, db: Kysely<Database>): Promise<string | JsonText> {
+async function handle(incoming: IncomingRequest, db: Kysely<Database>): Promise<string | JsonText> {
   const { endpoint, caller, now, options } = incoming;
-  const checked = checkRequest(endpoint, incoming.raw);
+  const checkedRequest = checkRequest(endpoint, incoming.raw);
   // The schemas ensure the handler's types, which the table doesn't preserve.
-  const call = { db, keyring: options.keyring, now, caller, ...checked } as Call<Endpoint>;
+  const call = { db, keyring: options.keyring, now, caller, ...checkedRequest } as Call<Endpoint>;
   const response = await incoming.handler(call);
   return toResponseText(endpoint, caller, response, options);
 }
 
-const execute = async (incoming: Incoming, db: Kysely<Database>): Promise<SavedResponse> => ({
+const execute = async (
+  incoming: IncomingRequest,
+  db: Kysely<Database>,
+): Promise<SavedResponse> => ({
   status: incoming.endpoint.status,
   body: String(await handle(incoming, db)),
 });
 
 /** Returns the response. If the handler rejects the request, its writes are rolled back. */
-async function sendResponse(
-  incoming: Incoming,
+async function executeWithRollback(
+  incoming: IncomingRequest,
   transaction: Transaction<Database>,
 ): Promise<SavedResponse> {
   await sql`savepoint handler`.execute(transaction);
   try {
     return await execute(incoming, transaction);
   } catch (error) {
-    if (!(error instanceof HttpError) || !isSaved(error.status)) throw error;
+    if (!(error instanceof HttpError) || !isSavedStatus(error.status)) throw error;
     await sql`rollback to savepoint handler`.execute(transaction);
     const body = JSON.stringify(createErrorBody(error, incoming.path, incoming.now));
     return { status: error.status, body };
@@ -110,7 +113,7 @@ async function sendResponse(
 const maxAttempts = 4;
 
 /** Runs a transaction, and retries it after a rollback due to a conflict. */
-async function write<T>(
+async function runTransaction<T>(
   db: Kysely<Database>,
   run: (transaction: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
@@ -123,7 +126,7 @@ async function write<T>(
   }
 }
 
-async function serve(
+async function serveOperation(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
   context: HonoContext,
@@ -153,28 +156,30 @@ async function serve(
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     context.header("Content-Type", "application/json");
     const content = body instanceof JsonText ? body.toBytes() : body;
-    if (!compressible.has(endpoint)) return context.body(content, status as 200);
+    if (!compressibleEndpoints.has(endpoint)) return context.body(content, status as 200);
     context.header("Vary", "Accept-Encoding", { append: true });
     const encoding = choosePreferredEncoding(context.req.header("accept-encoding"));
-    if (encoding === undefined || content.length < minCompressedSize) {
+    if (encoding === undefined || content.length < minCompressibleSize) {
       return context.body(content, status as 200);
     }
-    const compressed = await compress(content, encoding);
+    const compressedContent = await compress(content, encoding);
     context.header("Content-Encoding", encoding);
-    return context.body(compressed, status as 200);
+    return context.body(compressedContent, status as 200);
   };
 
   if (!endpoint.isWrite) {
     return await send({ status: endpoint.status, body: await handle(incoming, db) });
   }
   if (key === undefined || caller === null || endpoint.idempotency === "ignored") {
-    return await send(await write(db, (transaction) => execute(incoming, transaction)));
+    return await send(await runTransaction(db, (transaction) => execute(incoming, transaction)));
   }
   // This runs before the write: a failure after the commit would report the write as failed.
-  await removeExpired(db, now);
+  await deleteExpiredKeys(db, now);
   const request = { key, caller, method, path, ...raw };
-  const result = await write(db, (transaction) =>
-    respondOnce(transaction, keyring, now, request, () => sendResponse(incoming, transaction)),
+  const result = await runTransaction(db, (transaction) =>
+    respondOnce(transaction, keyring, now, request, () =>
+      executeWithRollback(incoming, transaction),
+    ),
   );
   return await send(result, result.isReplay ? { "Idempotency-Replay": "true" } : {});
 }
@@ -203,20 +208,22 @@ export function sendError(error: unknown, context: HonoContext, options: MountOp
 export function mountEndpoints(app: Hono, handlers: Handlers, options: MountOptions): void {
   const methods = new Map<string, string[]>();
   for (const [resource, operations] of Object.entries(api)) {
-    const group: object = handlers[resource as keyof Handlers];
+    const resourceHandlers: object = handlers[resource as keyof Handlers];
     for (const [operation, endpoint] of Object.entries<Endpoint>(operations)) {
       // The tables' types ensure that handlers and endpoints match.
-      const handler = (group as Record<string, Handler<Endpoint>>)[operation];
+      const handler = (resourceHandlers as Record<string, Handler<Endpoint>>)[operation];
       if (handler === undefined) throw new Error(`${resource}.${operation} has no handler`);
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
       methods.set(path, [...(methods.get(path) ?? []), endpoint.method]);
-      app.on(endpoint.method, path, (context) => serve(endpoint, handler, context, options));
+      app.on(endpoint.method, path, (context) =>
+        serveOperation(endpoint, handler, context, options),
+      );
     }
   }
-  for (const [path, allowed] of methods) {
+  for (const [path, allowedMethods] of methods) {
     app.all(path, (context) => {
       throw new HttpError(405, `${context.req.method} isn't allowed for this path.`, {
-        headers: { Allow: allowed.join(", ") },
+        headers: { Allow: allowedMethods.join(", ") },
       });
     });
   }

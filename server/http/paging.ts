@@ -22,7 +22,7 @@ interface PageRequest {
 interface RowQuery<Row> extends Expression<unknown> {
   where(condition: Expression<SqlBool>): RowQuery<Row>;
   orderBy(order: Expression<unknown>): RowQuery<Row>;
-  limit(max: number): RowQuery<Row>;
+  limit(maxRows: number): RowQuery<Row>;
   execute(): Promise<Row[]>;
 }
 
@@ -32,12 +32,12 @@ export interface PageSource<Row> {
   /** Selects all rows. `ids` selects only their IDs. */
   rows: RowQuery<Row>;
   ids: RowQuery<unknown>;
-  matching: readonly Expression<SqlBool>[];
+  conditions: readonly Expression<SqlBool>[];
   /** SQL of the sort key, which has the type `cast`. */
   value: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   cast: CursorScope["cast"];
-  position: (row: Row) => Position;
+  getPosition: (row: Row) => Position;
 }
 
 export interface RowPage<Row> {
@@ -56,7 +56,7 @@ export async function readPage<Row>(
   const { db, query } = call;
   const { environmentId } = call.caller;
   const { limit, orderBy, orderDirection, includeCursor } = query;
-  const { id, value, matching } = source;
+  const { id, value, conditions } = source;
   const scope: CursorScope = {
     key: await readCursorKey(call, environmentId),
     list: `${environmentId} ${source.resource} ${orderBy}`,
@@ -67,57 +67,64 @@ export async function readPage<Row>(
   const after = decodeSide("after");
   const before = decodeSide("before");
 
-  const compare = (position: Position, side: "after" | "before", isInclusive: boolean) => {
+  const createComparison = (position: Position, side: "after" | "before", isInclusive: boolean) => {
     const isForward = (side === "after") === (orderDirection === "ASC");
     const operator = sql.raw((isForward ? ">" : "<") + (isInclusive ? "=" : ""));
     return sql<SqlBool>`(${value}, ${id}) ${operator} (${position.value}::${sql.raw(scope.cast)}, ${position.id}::text)`;
   };
-  const combineAll = (conditions: readonly Expression<SqlBool>[]) =>
-    sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
-  const fetch = (where: readonly Expression<SqlBool>[], isReverse: boolean, max: number) => {
+  const combineAll = (allConditions: readonly Expression<SqlBool>[]) =>
+    sql<SqlBool>`(${sql.join(allConditions, sql` and `)})`;
+  const fetchRows = (
+    cursorConditions: readonly Expression<SqlBool>[],
+    isReverse: boolean,
+    maxRows: number,
+  ) => {
     const keyword = sql.raw((orderDirection === "ASC") === isReverse ? "desc" : "asc");
     return source.rows
-      .where(combineAll([...matching, ...where]))
+      .where(combineAll([...conditions, ...cursorConditions]))
       .orderBy(sql`${value} ${keyword}, ${id} ${keyword}`)
-      .limit(max)
+      .limit(maxRows)
       .execute();
   };
-  const exists = async (where: Expression<SqlBool>) => (await fetch([where], false, 1)).length > 0;
+  const exists = async (cursorConditions: Expression<SqlBool>) =>
+    (await fetchRows([cursorConditions], false, 1)).length > 0;
   // Counting stops one above the cap.
   const count = async () => {
-    const matchingIds = source.ids.where(combineAll(matching)).limit(totalCountCap + 1);
+    const matchingIds = source.ids.where(combineAll(conditions)).limit(totalCountCap + 1);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from (${matchingIds}) as fitting`.execute(db);
     return rows[0]?.count ?? 0;
   };
 
-  const where = [
-    ...(after ? [compare(after, "after", includeCursor)] : []),
-    ...(before ? [compare(before, "before", includeCursor)] : []),
+  const cursorConditions = [
+    ...(after ? [createComparison(after, "after", includeCursor)] : []),
+    ...(before ? [createComparison(before, "before", includeCursor)] : []),
   ];
   // The page before a cursor is read in reverse order and reversed.
   const isReversed = before !== undefined && after === undefined;
   const [fetchedRows, matchCount] = await Promise.all([
-    fetch(where, isReversed, limit + 1),
+    fetchRows(cursorConditions, isReversed, limit + 1),
     count(),
   ]);
   const rows = fetchedRows.slice(0, limit);
   if (isReversed) rows.reverse();
 
-  const first = rows[0];
-  const last = rows.at(-1);
+  const firstRow = rows[0];
+  const lastRow = rows.at(-1);
   let next: string | null = null;
   let previous: string | null = null;
-  if (first !== undefined && last !== undefined) {
+  if (firstRow !== undefined && lastRow !== undefined) {
     const hasMore = fetchedRows.length > limit;
-    const firstAt = source.position(first);
-    const lastAt = source.position(last);
+    const firstPosition = source.getPosition(firstRow);
+    const lastPosition = source.getPosition(lastRow);
     const hasPrevious = isReversed
       ? hasMore
-      : after !== undefined && (await exists(compare(firstAt, "before", false)));
-    const hasNext = isReversed ? await exists(compare(lastAt, "after", false)) : hasMore;
-    if (hasNext) next = encodeCursor(lastAt, scope);
-    if (hasPrevious) previous = encodeCursor(firstAt, scope);
+      : after !== undefined && (await exists(createComparison(firstPosition, "before", false)));
+    const hasNext = isReversed
+      ? await exists(createComparison(lastPosition, "after", false))
+      : hasMore;
+    if (hasNext) next = encodeCursor(lastPosition, scope);
+    if (hasPrevious) previous = encodeCursor(firstPosition, scope);
   }
   return {
     rows,

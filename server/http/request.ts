@@ -54,7 +54,7 @@ function findMistypedKeys(schema: ObjectSchema, pairs: URLSearchParams): FieldEr
 /** Returns the parsed request. Throws 422 with all of its errors. */
 export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   const errors: FieldErrors = {};
-  const read = (schema: Schema | undefined, input: unknown, section: string): unknown => {
+  const parseSection = (schema: Schema | undefined, input: unknown, section: string): unknown => {
     if (schema === undefined) return undefined;
     const result = z.safeParse(schema, input);
     if (result.success) return result.data;
@@ -64,13 +64,13 @@ export function checkRequest(endpoint: Endpoint, raw: RawRequest): CheckedReques
   const { query } = endpoint;
   const pairs = new URLSearchParams(raw.search);
   if (query !== undefined) Object.assign(errors, findMistypedKeys(query, pairs));
-  const checked = {
-    params: read(endpoint.params, raw.params, "path"),
-    query: read(query, query && decodeQuery(query, pairs), "query"),
-    body: read(endpoint.body, parseRequestBody(raw.bodyText), "body"),
+  const checkedRequest = {
+    params: parseSection(endpoint.params, raw.params, "path"),
+    query: parseSection(query, query && decodeQuery(query, pairs), "query"),
+    body: parseSection(endpoint.body, parseRequestBody(raw.bodyText), "body"),
   };
   if (Object.keys(errors).length > 0) {
     throw new HttpError(422, "Some fields are invalid.", { errors });
   }
-  return checked;
+  return checkedRequest;
 }

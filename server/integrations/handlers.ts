@@ -3,7 +3,7 @@ import { findProvider } from "../../contract/providers/lookup.ts";
 import { writeAudit } from "../audit/repository.ts";
 import { newId } from "../db/id.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
-import { fieldError, HttpError, notFound } from "../http/errors.ts";
+import { createFieldError, HttpError, createNotFoundError } from "../http/errors.ts";
 import { toIntegration, integrationSealedId, openCredentials } from "./record.ts";
 import {
   findIntegration,
@@ -27,7 +27,7 @@ import {
 type SignedInContext = Context & { caller: Caller };
 
 const createIdentifierInUseError = (identifier: string) =>
-  fieldError(409, `An integration with the identifier "${identifier}" already exists.`, {
+  createFieldError(409, `An integration with the identifier "${identifier}" already exists.`, {
     identifier: "Already used by another integration",
   });
 
@@ -77,7 +77,7 @@ async function lockExisting(
     const row = await lockIntegration(db, integration);
     if (row !== undefined) return row;
   }
-  throw notFound(`Integration "${idOrIdentifier}" not found in this environment.`);
+  throw createNotFoundError(`Integration "${idOrIdentifier}" not found in this environment.`);
 }
 
 async function create(call: Call<typeof integrations.create>) {

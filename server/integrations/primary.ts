@@ -1,11 +1,11 @@
 import type { Caller, Context } from "../http/call.ts";
 import { findPrimary } from "./repository.ts";
 
-/** Reports whether an integration without conditions becomes primary in a channel that has none. */
+/** Reports whether an integration without conditions becomes a channel's missing primary. */
 const hasAutomaticPrimary = (channel: string | null): boolean =>
   channel === "email" || channel === "sms";
 
-/** Reports whether a newly active integration becomes its channel's missing primary. */
+/** Reports whether an integration that becomes active also becomes primary. */
 export async function becomesPrimary(
   { db, caller }: Context & { caller: Caller },
   channel: string | null,

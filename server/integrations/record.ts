@@ -36,9 +36,9 @@ export const openConfigurations = (
 /** Omits the signing key, which only callers with write access get. */
 function withoutSigningKey({
   inboundWebhookSigningKey: _,
-  ...rest
+  ...publicConfigurations
 }: Configurations): Configurations {
-  return rest;
+  return publicConfigurations;
 }
 
 /**

@@ -4,7 +4,7 @@ import { findFilterErrors } from "../../contract/condition-errors.ts";
 import type { Credentials } from "../../contract/integrations.ts";
 import { findCredentialErrors } from "../../contract/providers/credentials.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
-import { fieldError, HttpError } from "../http/errors.ts";
+import { createFieldError, HttpError } from "../http/errors.ts";
 
 /** The inbox provider and the service's own push provider have the same ID. */
 const serviceProvider = { id: "svc", channels: ["in_app", "push"] } as const;
@@ -21,8 +21,8 @@ interface ResolvedKind {
   kind: "delivery" | "agent";
 }
 
-const createFieldError = (field: string, message: string) =>
-  fieldError(422, "Some fields are invalid.", { [field]: message });
+const createInvalidFieldError = (field: string, message: string) =>
+  createFieldError(422, "Some fields are invalid.", { [field]: message });
 
 /** Returns a consistent provider, channel, and kind; throws 422 if they conflict. */
 export function resolveKind({
@@ -31,19 +31,22 @@ export function resolveKind({
   kind = "delivery",
 }: IntegrationKind): ResolvedKind {
   if (providerId === undefined)
-    throw createFieldError("providerId", "Required, for example sendgrid");
+    throw createInvalidFieldError("providerId", "Required, for example sendgrid");
   const provider = findProvider(providerId);
   if (kind === "agent" && channel !== undefined) {
-    throw createFieldError("channel", "An agent has no channel");
+    throw createInvalidFieldError("channel", "Remove this field. Agents don't have a channel");
   }
   if (provider === undefined) {
     if (kind === "delivery" && channel === undefined) {
-      throw createFieldError("channel", `Required because ${providerId} isn't a known provider`);
+      throw createInvalidFieldError(
+        "channel",
+        `Required because ${providerId} isn't a known provider`,
+      );
     }
     return { providerId, channel: channel ?? null, kind };
   }
   if (provider.kind !== kind) {
-    throw createFieldError(
+    throw createInvalidFieldError(
       "kind",
       provider.kind === "agent"
         ? `Must be "agent" because ${provider.name} is an agent runtime`
@@ -53,7 +56,8 @@ export function resolveKind({
   const allowedChannels: readonly (Channel | null)[] =
     providerId === serviceProvider.id ? serviceProvider.channels : [provider.channel];
   if (channel !== undefined && !allowedChannels.includes(channel)) {
-    throw createFieldError("channel", `${provider.name} sends ${allowedChannels.join(" or ")}`);
+    const channelText = allowedChannels.map((name) => `"${name}"`).join(" or ");
+    throw createInvalidFieldError("channel", `Must be ${channelText} for ${provider.name}`);
   }
   return { providerId, channel: channel ?? provider.channel, kind };
 }

@@ -32,4 +32,4 @@ export const messageColumns = {
   updatedAt: time("updated_at"),
 };
 
-export const shownMessageColumns = pickColumns(message.shape, messageColumns);
+export const visibleMessageColumns = pickColumns(message.shape, messageColumns);

@@ -3,23 +3,23 @@ import type { Message, messages } from "../../contract/messages.ts";
 import { writeAudit } from "../audit/repository.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
-import { notFound } from "../http/errors.ts";
+import { createNotFoundError } from "../http/errors.ts";
 import { lockInboxMessages, readMessages, updateMessage } from "./repository.ts";
 import { lockSubscriber } from "../subscribers/repository.ts";
 
-type State = Pick<
+type MessageState = Pick<
   Updateable<Database["messages"]>,
   "read" | "seen" | "last_read_at" | "last_seen_at"
 >;
 
 /** Returns the fields that an action sets. The date of a flag is when it last became true. */
 function getMarkedState(
-  word: Call<typeof messages.markAs>["body"]["markAs"],
+  action: Call<typeof messages.markAs>["body"]["markAs"],
   before: { read: boolean; seen: boolean },
   now: Date,
-): State {
+): MessageState {
   const becameSeen = before.seen ? {} : { last_seen_at: now };
-  switch (word) {
+  switch (action) {
     case "read":
       return { read: true, seen: true, ...becameSeen, ...(!before.read && { last_read_at: now }) };
     case "unread":
@@ -35,7 +35,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
   const { db, keyring, caller, params, body, now } = call;
   const subscriber = await lockSubscriber(db, caller.environmentId, params.subscriberId);
   if (subscriber === undefined) {
-    throw notFound(`Subscriber "${params.subscriberId}" not found in this environment.`);
+    throw createNotFoundError(`Subscriber "${params.subscriberId}" not found in this environment.`);
   }
   const requestedIds = typeof body.messageId === "string" ? [body.messageId] : body.messageId;
   const rows = await lockInboxMessages(db, caller.environmentId, subscriber.id, requestedIds);

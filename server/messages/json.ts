@@ -1,5 +1,5 @@
 import { jsonSql, insertionMarkSql } from "../db/json-sql.ts";
-import { shownMessageColumns } from "./columns.ts";
+import { visibleMessageColumns } from "./columns.ts";
 
 const orNull = (text: string) => `coalesce(${text}::text, 'null')`;
 
@@ -19,11 +19,11 @@ const fields = {
 };
 
 /** SQL of a message as JSON text, without encrypted fields, `subscriber`, and `template`. */
-export const messageText = jsonSql(shownMessageColumns, "message", { more: fields });
+export const messageText = jsonSql(visibleMessageColumns, "message", { extraFields: fields });
 
 /** Like `messageText`, with a mark as the value of `deviceTokens`. */
-export const markedMessageText = jsonSql(shownMessageColumns, "message", {
-  more: { ...fields, deviceTokens: insertionMarkSql },
+export const markedMessageText = jsonSql(visibleMessageColumns, "message", {
+  extraFields: { ...fields, deviceTokens: insertionMarkSql },
 });
 
 /** SQL of the tables that the texts refer to. */

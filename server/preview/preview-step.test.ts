@@ -381,7 +381,7 @@ it("reports the position of a stopped render", async () => {
     render: () =>
       Promise.resolve({
         limit: "memory",
-        milliseconds: 12,
+        elapsedMs: 12,
         progress: { field: ["data", "list", "1"], offset: 5 },
       }),
   };

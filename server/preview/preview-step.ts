@@ -35,11 +35,11 @@ export interface Renderer {
   render: (request: RenderRequest) => Promise<RenderEnd>;
 }
 
-const waits = new Set(["delay", "digest", "throttle"]);
+const waitingTypes = new Set(["delay", "digest", "throttle"]);
 
 /** Fills missing controls of waiting steps from their metadata. */
 function withMetadata({ type, controls, metadata }: StepTemplate): JsonObject {
-  if (!waits.has(type)) return controls;
+  if (!waitingTypes.has(type)) return controls;
   const enteredControls = Object.entries(controls).filter(
     ([, value]) => value !== null && value !== "",
   );
@@ -66,7 +66,7 @@ export async function previewStep(
     controls: withMetadata(step),
     htmlControls: step.type === "email" ? ["body"] : [],
     payloadSchema: step.payloadSchema,
-    given: sections,
+    callerSections: sections,
     digestSteps: step.digestSteps,
     now: now.getTime(),
   };

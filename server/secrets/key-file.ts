@@ -53,15 +53,15 @@ const privateMode = 0o600;
 // same rule.
 const rootMode = 0o640;
 
-/** Checks permissions. @throws StartupError if other users may read or change the key file. */
-function checkMode(path: string): void {
+/** @throws StartupError if other users may read or change the key file. */
+function requirePrivateMode(path: string): void {
   if (process.platform === "win32") return;
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return;
   const mode = stats.mode & 0o777;
   if ((mode & ~(stats.uid === 0 ? rootMode : privateMode) & 0o077) === 0) return;
   throw new StartupError(
-    `Other users can read the encryption key file ${path} (mode ${mode.toString(8)}). Run: chmod 600 ${path}`,
+    `Other users can access the encryption key file ${path} (mode ${mode.toString(8)}). Run: chmod 600 ${path}`,
   );
 }
 
@@ -77,9 +77,9 @@ function parseKeyFile(path: string): KeyFile | string {
   }
 }
 
-/** Reads a key file. Throws StartupError if others can read it. Errors never quote keys. */
+/** Reads a key file. Throws StartupError if other users can access it. Errors never quote keys. */
 export function readKeyFile(path: string): KeyFile {
-  checkMode(path);
+  requirePrivateMode(path);
   const content = parseKeyFile(path);
   if (typeof content !== "string") return content;
   throw new Error(content);

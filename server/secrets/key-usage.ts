@@ -26,23 +26,26 @@ export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{
 
 /** Returns the columns with encrypted values (`table.column`) by key ID. */
 export async function readUsedKeys(db: Kysely<Database>): Promise<Map<string, string[]>> {
-  const used = new Map<string, string[]>();
-  for (const sealed of sealedColumns) {
-    const { rows } = await toColumnKeysQuery(sealed).execute(db);
+  const columnsByKey = new Map<string, string[]>();
+  for (const sealedColumn of sealedColumns) {
+    const { rows } = await toColumnKeysQuery(sealedColumn).execute(db);
     for (const id of rows.map((row) => row.id.toString("hex"))) {
-      used.set(id, [...(used.get(id) ?? []), `${sealed.table}.${sealed.column}`]);
+      columnsByKey.set(id, [
+        ...(columnsByKey.get(id) ?? []),
+        `${sealedColumn.table}.${sealedColumn.column}`,
+      ]);
     }
   }
-  return used;
+  return columnsByKey;
 }
 
 /** Throws StartupError with the missing keys and what is encrypted with them. */
 export async function assertKeysPresent(db: Kysely<Database>, keyring: Keyring): Promise<void> {
   const keyIds = new Set(keyring.keyIds());
-  const missing = [...(await readUsedKeys(db))].filter(([id]) => !keyIds.has(id));
-  if (missing.length === 0) return;
-  const keys = missing.map(([id]) => id).join(", ");
-  const columns = [...new Set(missing.flatMap(([, names]) => names))].join(", ");
+  const missingKeys = [...(await readUsedKeys(db))].filter(([id]) => !keyIds.has(id));
+  if (missingKeys.length === 0) return;
+  const keys = missingKeys.map(([id]) => id).join(", ");
+  const columns = [...new Set(missingKeys.flatMap(([, names]) => names))].join(", ");
   throw new StartupError(
     `The key file is missing keys for encrypted values in ${columns}: ${keys}. ` +
       "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.",

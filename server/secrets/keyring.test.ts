@@ -71,7 +71,7 @@ describe("a key file", () => {
       if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
       chmodSync(path, mode);
       expect(() => openKeyring(path)).toThrow(
-        `Other users can read the encryption key file ${path} (mode ${mode.toString(8)}). Run: chmod 600 ${path}`,
+        `Other users can access the encryption key file ${path} (mode ${mode.toString(8)}). Run: chmod 600 ${path}`,
       );
       chmodSync(path, 0o600);
       expect(openKeyring(path).keyIds()).toHaveLength(1);

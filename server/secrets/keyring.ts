@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { type KeyFile, readKeyFileStamp, keyIdBytes, readKeyFile } from "./key-file.ts";
 
-const version = 1;
+const envelopeVersion = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
@@ -41,22 +41,22 @@ function load(path: string): LoadedKeyFile {
  * dropped.
  */
 export function openKeyring(path: string): Keyring {
-  let loaded = load(path);
+  let loadedFile = load(path);
   // Keys that were removed from the file remain, because values in older snapshots may need them.
-  const knownKeys = new Map(Object.entries(loaded.file.keys));
+  const knownKeys = new Map(Object.entries(loadedFile.file.keys));
 
   const reload = () => {
-    loaded = load(path);
-    for (const [id, key] of Object.entries(loaded.file.keys)) knownKeys.set(id, key);
+    loadedFile = load(path);
+    for (const [id, key] of Object.entries(loadedFile.file.keys)) knownKeys.set(id, key);
   };
 
   const refresh = (): KeyFile => {
     try {
-      if (readKeyFileStamp(path) !== loaded.stamp) reload();
+      if (readKeyFileStamp(path) !== loadedFile.stamp) reload();
     } catch {
       // While the file is missing or incomplete, the keys in memory are still valid.
     }
-    return loaded.file;
+    return loadedFile.file;
   };
 
   const getKey = (id: string): Buffer => {
@@ -72,25 +72,30 @@ export function openKeyring(path: string): Keyring {
     seal(plain, sealedId) {
       const { current } = refresh();
       const iv = randomBytes(ivBytes);
-      const header = Buffer.concat([Buffer.from([version]), Buffer.from(current, "hex"), iv]);
+      const header = Buffer.concat([
+        Buffer.from([envelopeVersion]),
+        Buffer.from(current, "hex"),
+        iv,
+      ]);
       const cipher = createCipheriv("aes-256-gcm", getKey(current), iv);
       cipher.setAAD(Buffer.from(sealedId));
       return Buffer.concat([header, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(envelope, sealedId) {
-      if (envelope[0] !== version) throw new Error("An encrypted value has an unknown version.");
+      if (envelope[0] !== envelopeVersion)
+        throw new Error("An encrypted value has an unknown version.");
       const id = envelope.subarray(1, 1 + keyIdBytes).toString("hex");
-      const body = 1 + keyIdBytes + ivBytes;
+      const bodyOffset = 1 + keyIdBytes + ivBytes;
       const decipher = createDecipheriv(
         "aes-256-gcm",
         getKey(id),
-        envelope.subarray(1 + keyIdBytes, body),
+        envelope.subarray(1 + keyIdBytes, bodyOffset),
         { authTagLength: tagBytes },
       );
       decipher.setAAD(Buffer.from(sealedId));
       decipher.setAuthTag(envelope.subarray(envelope.length - tagBytes));
       return Buffer.concat([
-        decipher.update(envelope.subarray(body, envelope.length - tagBytes)),
+        decipher.update(envelope.subarray(bodyOffset, envelope.length - tagBytes)),
         decipher.final(),
       ]);
     },

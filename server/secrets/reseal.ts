@@ -18,32 +18,32 @@ interface SealedValue {
   sealed: Buffer;
 }
 
-const binary = (value: string | Buffer) =>
+const toBinaryText = (value: string | Buffer) =>
   Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 
-/** Locks the next rows after `last` whose value isn't encrypted with the key `current`. */
+/** Locks the next rows after `lastKey` whose value isn't encrypted with the current key. */
 async function lockBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,
-  current: Buffer,
-  last: RowKey | undefined,
+  currentKeyId: Buffer,
+  lastKey: RowKey | undefined,
 ): Promise<SealedValue[]> {
-  const names = Object.keys(key);
-  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const keyColumns = Object.keys(key);
+  const columns = sql.join(keyColumns.map((name) => sql.ref(name)));
   const rowsAfterLast =
-    last === undefined
+    lastKey === undefined
       ? sql``
       : sql`and (${columns}) > (${sql.join(
-          Object.entries(key).map(([name, type]) => sql`${last[name]}::${sql.raw(type)}`),
+          Object.entries(key).map(([name, type]) => sql`${lastKey[name]}::${sql.raw(type)}`),
         )})`;
   // Skips locked rows until the next pass, to avoid deadlocks.
   const { rows } = await sql<Record<string, Buffer> & { sealed: Buffer }>`
     select ${columns}, ${sql.ref(column)} as sealed from ${sql.table(table)}
-    where ${sql.ref(column)} is not null and ${toKeyIdSql(column)} <> ${current} ${rowsAfterLast}
+    where ${sql.ref(column)} is not null and ${toKeyIdSql(column)} <> ${currentKeyId} ${rowsAfterLast}
     order by ${columns} limit ${sql.lit(batchSize)}
     for no key update skip locked`.execute(db);
   return rows.map(({ sealed, ...row }) => ({
-    key: Object.fromEntries(names.map((name) => [name, row[name] ?? ""])),
+    key: Object.fromEntries(keyColumns.map((name) => [name, row[name] ?? ""])),
     sealed,
   }));
 }
@@ -55,9 +55,11 @@ async function writeBatch(
   batch: readonly (SealedValue & { resealed: Buffer })[],
 ): Promise<number> {
   const rows = batch.map((row) => ({
-    ...Object.fromEntries(Object.entries(row.key).map(([name, value]) => [name, binary(value)])),
-    sealed_before: binary(row.sealed),
-    sealed_after: binary(row.resealed),
+    ...Object.fromEntries(
+      Object.entries(row.key).map(([name, value]) => [name, toBinaryText(value)]),
+    ),
+    sealed_before: toBinaryText(row.sealed),
+    sealed_after: toBinaryText(row.resealed),
   }));
   const columns = Object.entries({ ...key, sealed_before: "bytea", sealed_after: "bytea" });
   const { numAffectedRows = 0n } = await sql`
@@ -75,18 +77,18 @@ async function writeBatch(
 export async function resealColumn(
   db: Kysely<Database>,
   keyring: Keyring,
-  current: string,
+  currentKeyId: string,
   column: SealedColumn,
   onBatch: (progress: ResealProgress) => Promise<void> | void,
 ): Promise<void> {
-  const currentId = Buffer.from(current, "hex");
-  let last: RowKey | undefined;
+  const currentKeyBytes = Buffer.from(currentKeyId, "hex");
+  let lastKey: RowKey | undefined;
   for (;;) {
     const progress: ResealProgress = { resealed: 0, broken: [] };
-    const found = await db.transaction().execute(async (transaction) => {
-      const batch = await lockBatch(transaction, column, currentId, last);
+    const lockedBatch = await db.transaction().execute(async (transaction) => {
+      const batch = await lockBatch(transaction, column, currentKeyBytes, lastKey);
       const resealed = batch.flatMap((row) => {
-        const identity = column.identity(row.key);
+        const identity = column.getIdentity(row.key);
         try {
           return [{ ...row, resealed: keyring.seal(keyring.open(row.sealed, identity), identity) }];
         } catch {
@@ -99,9 +101,9 @@ export async function resealColumn(
       }
       return batch;
     });
-    const end = found.at(-1);
-    if (end === undefined) return;
-    last = end.key;
+    const lastRow = lockedBatch.at(-1);
+    if (lastRow === undefined) return;
+    lastKey = lastRow.key;
     await onBatch(progress);
   }
 }

@@ -328,7 +328,9 @@ describe("rotateKey", () => {
 
   it("rejects a second concurrent rotation", async () => {
     const onStep = async () => {
-      await expect(rotate()).rejects.toThrow("Another key rotation is running.");
+      await expect(rotate()).rejects.toThrow(
+        "Another key rotation is running. Try again when it has finished.",
+      );
     };
     const seen: Promise<void>[] = [];
     await rotate({ onStep: () => void seen.push(onStep()) });

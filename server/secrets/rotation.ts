@@ -24,7 +24,7 @@ export interface RotationOptions {
   finish?: boolean;
   /** Called after each long step; an error thrown here ends the rotation. */
   onStep?: (step: RotationStep) => void;
-  /** Milliseconds to wait for transactions older than the new key. */
+  /** Maximum time to wait for transactions older than the new key. */
   timeoutMs?: number;
 }
 
@@ -54,28 +54,33 @@ async function withRotationLock<T>(
     const { rows } = await sql<{ pid: number; locked: boolean }>`
       select pg_backend_pid() as pid, pg_try_advisory_xact_lock(${sql.lit(advisoryLock)}::bigint)
         as locked`.execute(transaction);
-    if (rows[0]?.locked !== true) throw new StartupError("Another key rotation is running.");
+    if (rows[0]?.locked !== true)
+      throw new StartupError("Another key rotation is running. Try again when it has finished.");
     return await work(rows[0]);
   });
 }
 
-const write = (path: string, file: KeyFile): KeyFile => {
+const writeKeyFile = (path: string, file: KeyFile): KeyFile => {
   try {
     replaceKeyFile(path, file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`Couldn't replace the key file, so nothing was changed: ${reason}`);
+    throw new StartupError(
+      `Couldn't replace the key file: ${reason}. Solve this problem, then run rotate-key again.`,
+    );
   }
   return file;
 };
 
 /** Makes the prepared key or a new key current, unless an unfinished rotation must be resumed. */
 function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed: boolean } {
-  const before = readKeyFile(path);
-  if (finish || before.rotating === true) return { file: before, resumed: true };
+  const previousFile = readKeyFile(path);
+  if (finish || previousFile.rotating === true) return { file: previousFile, resumed: true };
   const { id, keys } =
-    before.next === undefined ? addKey(before.keys) : { id: before.next, keys: before.keys };
-  return { file: write(path, { current: id, keys, rotating: true }), resumed: false };
+    previousFile.next === undefined
+      ? addKey(previousFile.keys)
+      : { id: previousFile.next, keys: previousFile.keys };
+  return { file: writeKeyFile(path, { current: id, keys, rotating: true }), resumed: false };
 }
 
 /**
@@ -90,7 +95,7 @@ export const prepareKey = (
     const file = readKeyFile(path);
     if (file.next !== undefined) return { next: file.next, added: false };
     const { id, keys } = addKey(file.keys);
-    write(path, { ...file, keys, next: id });
+    writeKeyFile(path, { ...file, keys, next: id });
     return { next: id, added: true };
   });
 
@@ -117,21 +122,21 @@ async function countOlderTransactions(
 
 /** Polls until the count is 0 or the timeout expires. Returns the last count. */
 async function pollUntilZero(
-  end: number,
+  deadlineAt: number,
   count: () => Promise<number>,
   onWait: (remaining: number) => void,
 ): Promise<number> {
   for (;;) {
     const remaining = await count();
-    if (remaining === 0 || Date.now() >= end) return remaining;
+    if (remaining === 0 || Date.now() >= deadlineAt) return remaining;
     onWait(remaining);
     await delay(100);
   }
 }
 
 /**
- * Re-encrypts every secret with a new key while the service runs. If killed, run it again to
- * continue with the same key. Removes old keys once no value uses them and all transactions older
+ * Re-encrypts every secret with a new key. The service can keep running. After an interruption, the
+ * next call continues with the same key. Removes old keys once no value uses them and all transactions older
  * than the new key have ended, because those may have encrypted values that aren't visible yet.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
@@ -179,18 +184,18 @@ async function rotate(
     [...(await readUsedKeys(db)).keys()].filter((id) => id !== current).toSorted();
 
   await resealAll();
-  const end = Date.now() + timeoutMs;
+  const deadlineAt = Date.now() + timeoutMs;
   const waitingFor = await pollUntilZero(
-    end,
+    deadlineAt,
     () => countOlderTransactions(db, switchedAt, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
   );
-  // Handles values of those transactions, and rows that were locked in the first pass.
+  // Re-encrypts values of those transactions, and rows that were locked during the first pass.
   let oldKeysInUse = await findOldKeysInUse();
   while (oldKeysInUse.length > 0) {
     await resealAll();
     oldKeysInUse = await findOldKeysInUse();
-    if (broken.length > 0 || Date.now() >= end) break;
+    if (broken.length > 0 || Date.now() >= deadlineAt) break;
     await delay(oldKeysInUse.length > 0 ? 100 : 0);
   }
 
@@ -199,17 +204,17 @@ async function rotate(
   const kept = keepOld || waitingFor > 0 ? oldKeys : oldKeysInUse;
   const dropped = oldKeys.filter((id) => !kept.includes(id));
   onStep({ step: "finishing" });
-  write(path, {
+  writeKeyFile(path, {
     current,
     keys: Object.fromEntries(Object.entries(file.keys).filter(([id]) => !dropped.includes(id))),
     ...(next !== undefined && { next }),
     ...(!isDone && { rotating: true }),
   });
-  const returnedKeys = (await findOldKeysInUse()).filter((id) => dropped.includes(id));
-  if (returnedKeys.length > 0) {
-    write(path, { ...file, rotating: true });
+  const reusedKeys = (await findOldKeysInUse()).filter((id) => dropped.includes(id));
+  if (reusedKeys.length > 0) {
+    writeKeyFile(path, { ...file, rotating: true });
     throw new StartupError(
-      `Another process uses a different key file and still encrypts with ${returnedKeys.join(", ")}. ` +
+      `Another process uses a different key file and still encrypts with ${reusedKeys.join(", ")}. ` +
         "The old keys were restored. Replace that process's key file with this one, then run rotate-key again.",
     );
   }

@@ -9,14 +9,14 @@ export interface SealedColumn {
   readonly column: string;
   /** Columns of the primary key, in order. */
   readonly key: Readonly<Record<string, KeyType>>;
-  readonly identity: (key: RowKey) => string;
+  readonly getIdentity: (key: RowKey) => string;
 }
 
-const byId = { environment_id: "uuid", id: "text" } as const;
-const text = (value: RowKey[string] | undefined) =>
+const environmentAndId = { environment_id: "uuid", id: "text" } as const;
+const toText = (value: RowKey[string] | undefined) =>
   Buffer.isBuffer(value) ? value.toString("hex") : (value ?? "");
 
-/** Defines a column whose identity is the environment and the rest of the primary key. */
+/** Defines a column whose identity is the environment and the other columns of the primary key. */
 const defineSealedColumn = (
   table: string,
   column: string,
@@ -25,8 +25,13 @@ const defineSealedColumn = (
   table,
   column,
   key,
-  identity: ({ environment_id: environment, ...rest }) =>
-    sealedFieldId(table, column, text(environment), Object.values(rest).map(text).join("/")),
+  getIdentity: ({ environment_id: environment, ...otherKeys }) =>
+    sealedFieldId(
+      table,
+      column,
+      toText(environment),
+      Object.values(otherKeys).map(toText).join("/"),
+    ),
 });
 
 /** All columns with encrypted values; a test compares them with the tables. */
@@ -35,18 +40,19 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: "environments",
     column: "signing_secret",
     key: { id: "uuid" },
-    identity: ({ id }) => sealedFieldId("environments", "signing_secret", text(id), text(id)),
+    getIdentity: ({ id }) =>
+      sealedFieldId("environments", "signing_secret", toText(id), toText(id)),
   },
-  defineSealedColumn("integrations", "credentials", byId),
-  defineSealedColumn("integrations", "configurations", byId),
-  defineSealedColumn("channel_connections", "auth", byId),
-  defineSealedColumn("channel_endpoints", "endpoint", byId),
+  defineSealedColumn("integrations", "credentials", environmentAndId),
+  defineSealedColumn("integrations", "configurations", environmentAndId),
+  defineSealedColumn("channel_connections", "auth", environmentAndId),
+  defineSealedColumn("channel_endpoints", "endpoint", environmentAndId),
   defineSealedColumn("subscriber_channels", "credentials", {
     environment_id: "uuid",
     subscriber_ref: "text",
     integration_ref: "text",
   }),
-  defineSealedColumn("messages", "delivery_secrets", byId),
+  defineSealedColumn("messages", "delivery_secrets", environmentAndId),
   defineSealedColumn("idempotency_keys", "body", {
     environment_id: "uuid",
     caller: "text",

@@ -10,10 +10,10 @@ import {
   redeemSignInCode,
 } from "./repository.ts";
 
-/** Lifetime of a session in milliseconds, which covers a working day. */
+/** Lifetime of a session, which covers a working day. */
 export const sessionTtlMs = 12 * 60 * 60 * 1000;
 
-const rejections = {
+const rejectionMessages = {
   unknown: "This sign-in link is unknown.",
   used: "This sign-in link was already used. Each link works once.",
   expired: "This sign-in link has expired.",
@@ -23,8 +23,10 @@ const listVisibleEnvironments = async (
   caller: Caller,
   db: Parameters<typeof listEnvironments>[0],
 ) => {
-  const all = await listEnvironments(db, caller.organizationId);
-  return caller.kind === "session" ? all : all.filter(({ id }) => id === caller.environmentId);
+  const environments = await listEnvironments(db, caller.organizationId);
+  return caller.kind === "session"
+    ? environments
+    : environments.filter(({ id }) => id === caller.environmentId);
 };
 
 export const sessionHandlers: ResourceHandlers<"session"> = {
@@ -34,7 +36,7 @@ export const sessionHandlers: ResourceHandlers<"session"> = {
       const reason = await explainSignInCode(db, body.code);
       throw new HttpError(
         401,
-        `${rejections[reason]} Create a new one with: npm run service -- link`,
+        `${rejectionMessages[reason]} Create a new one with: npm run service -- link`,
       );
     }
     const expiresAt = new Date(now.getTime() + sessionTtlMs);

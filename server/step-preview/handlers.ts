@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { PreviewPayload, stepPreview } from "../../contract/step-preview.ts";
 import { subscriber } from "../../contract/subscribers.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
-import { HttpError, notFound } from "../http/errors.ts";
+import { HttpError, createNotFoundError } from "../http/errors.ts";
 import type { Sections } from "../preview/example/payload-example.ts";
 import { previewStep, type StepTemplate } from "../preview/preview-step.ts";
 import { RenderQueueFullError } from "../preview/process/render-pool.ts";
@@ -17,13 +17,14 @@ async function findStep({ db, caller, params, body }: RenderCall): Promise<StepT
   const { workflowId, stepId } = params;
   const workflow = await findWorkflow(db, caller.environmentId, workflowId);
   if (workflow === undefined)
-    throw notFound(`Workflow "${workflowId}" not found in this environment.`);
+    throw createNotFoundError(`Workflow "${workflowId}" not found in this environment.`);
   const steps = await listSteps(db, caller.environmentId, workflow.id);
   const step =
     steps.find(({ id }) => id === stepId) ??
     steps.find(({ uuid }) => uuid === stepId) ??
     steps.find(({ slug }) => slug === stepId);
-  if (step === undefined) throw notFound(`Step "${stepId}" not found in workflow "${workflowId}".`);
+  if (step === undefined)
+    throw createNotFoundError(`Step "${stepId}" not found in workflow "${workflowId}".`);
   return {
     type: step.type,
     metadata: step.metadata,
@@ -36,7 +37,7 @@ async function findStep({ db, caller, params, body }: RenderCall): Promise<StepT
   };
 }
 
-function getGivenSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sections> {
+function getRequestSections({ previewPayload = {} }: RenderCall["body"]): Partial<Sections> {
   return Object.fromEntries(
     Object.entries(previewPayload).filter(([, section]) => section !== undefined),
   );
@@ -47,18 +48,18 @@ function toPreviewPayload({
   subscriber: exampleSubscriber,
   ...sections
 }: Sections): PreviewPayload {
-  const matching = Object.entries(subscriber.shape).filter(
+  const validEntries = Object.entries(subscriber.shape).filter(
     ([key, schema]) =>
       exampleSubscriber[key] !== undefined && z.safeParse(schema, exampleSubscriber[key]).success,
   );
   return {
     ...sections,
-    subscriber: Object.fromEntries(matching.map(([key]) => [key, exampleSubscriber[key]])),
-    // The request's schema only allows contexts in the contract's form.
+    subscriber: Object.fromEntries(validEntries.map(([key]) => [key, exampleSubscriber[key]])),
+    // The request's schema only allows contexts in the contract's format.
   } as PreviewPayload;
 }
 
-async function sign({ db, keyring, caller, now }: RenderCall, body: string): Promise<string> {
+async function signBody({ db, keyring, caller, now }: RenderCall, body: string): Promise<string> {
   const secret = await readSigningSecret(db, keyring, caller.environmentId);
   return signRequest(secret, body, now);
 }
@@ -66,7 +67,7 @@ async function sign({ db, keyring, caller, now }: RenderCall, body: string): Pro
 async function render(call: RenderCall) {
   const step = await findStep(call);
   try {
-    const preview = await previewStep(step, getGivenSections(call.body), {
+    const preview = await previewStep(step, getRequestSections(call.body), {
       renderer: stepRenderer,
       now: call.now,
     });
@@ -74,7 +75,7 @@ async function render(call: RenderCall) {
     return {
       previewPayloadExample: toPreviewPayload(previewPayloadExample),
       schema,
-      ...(request && { svcSignature: await sign(call, request.body ?? "") }),
+      ...(request && { svcSignature: await signBody(call, request.body ?? "") }),
       result,
     };
   } catch (error) {

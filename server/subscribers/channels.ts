@@ -59,7 +59,7 @@ export async function readChannels(
   return channels;
 }
 
-/** Merges given fields into stored ones. Replaces `deviceTokens`, without duplicates. */
+/** Merges changes into saved credentials. Replaces `deviceTokens`, without duplicates. */
 function mergeCredentials(
   saved: ChannelCredentials,
   changes: ChannelCredentials,
@@ -72,14 +72,14 @@ function mergeCredentials(
   };
 }
 
-/** Stores credentials for an integration. The caller must have locked the subscriber's row. */
+/** Saves credentials for an integration. The caller must have locked the subscriber's row. */
 export async function setChannel(
   { db, keyring, now, caller }: Context & { caller: Caller },
   subscriberRef: string,
   integration: { id: string; provider_id: string },
   credentials: ChannelCredentials,
 ): Promise<void> {
-  const key = {
+  const primaryKey = {
     environment_id: caller.environmentId,
     subscriber_ref: subscriberRef,
     integration_ref: integration.id,
@@ -88,14 +88,14 @@ export async function setChannel(
   const row = await db
     .selectFrom("subscriber_channels")
     .select("credentials")
-    .where((builder) => builder.and(key))
+    .where((builder) => builder.and(primaryKey))
     .executeTakeFirst();
   const saved = row === undefined ? {} : openCredentials(keyring, row.credentials, sealedId);
   const credentialsJson = JSON.stringify(mergeCredentials(saved, credentials));
   const values = { credentials: keyring.seal(credentialsJson, sealedId), updated_at: now };
   await db
     .insertInto("subscriber_channels")
-    .values({ ...key, provider_id: integration.provider_id, created_at: now, ...values })
+    .values({ ...primaryKey, provider_id: integration.provider_id, created_at: now, ...values })
     .onConflict((conflict) =>
       conflict.columns(["environment_id", "subscriber_ref", "integration_ref"]).doUpdateSet(values),
     )

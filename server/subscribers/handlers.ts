@@ -2,7 +2,7 @@ import type { Subscriber, subscribers } from "../../contract/subscribers.ts";
 import { writeAudit } from "../audit/repository.ts";
 import { toRecord } from "../db/columns.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
-import { fieldError, notFound } from "../http/errors.ts";
+import { createFieldError, createNotFoundError } from "../http/errors.ts";
 import { findChannelIntegration } from "../integrations/repository.ts";
 import { readChannels, setChannel } from "./channels.ts";
 import { subscriberColumns } from "./columns.ts";
@@ -53,7 +53,7 @@ async function lockExisting(
 ): Promise<SubscriberRecord> {
   const row = await lockSubscriber(call.db, call.caller.environmentId, subscriberId);
   if (row === undefined)
-    throw notFound(`Subscriber "${subscriberId}" not found in this environment.`);
+    throw createNotFoundError(`Subscriber "${subscriberId}" not found in this environment.`);
   return row;
 }
 
@@ -72,7 +72,7 @@ async function upsert(call: Call<typeof subscribers.upsert>) {
     return after;
   }
   if (query.failIfExists) {
-    throw fieldError(409, `Subscriber "${body.subscriberId}" already exists.`, {
+    throw createFieldError(409, `Subscriber "${body.subscriberId}" already exists.`, {
       subscriberId: "This ID is already in use",
     });
   }
@@ -85,7 +85,7 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
   const row = await lockExisting(call, params.subscriberId);
   const integration = await findChannelIntegration(db, caller.environmentId, body);
   if (integration === undefined) {
-    throw fieldError(
+    throw createFieldError(
       400,
       `No active ${body.providerId} integration found in this environment. Activate one, then try again.`,
       body.integrationIdentifier === undefined

@@ -8,27 +8,31 @@ import type { SubscriberRecord } from "./repository.ts";
 type ListQuery = QueryOutput<typeof subscribers.list>;
 
 const orders = {
-  _id: { value: sql.ref("id"), cast: "text", read: (row) => row.id },
+  _id: { value: sql.ref("id"), cast: "text", getValue: (row) => row.id },
   createdAt: {
     value: sql.ref("created_at"),
     cast: "timestamptz",
-    read: (row) => row.created_at.toISOString(),
+    getValue: (row) => row.created_at.toISOString(),
   },
   updatedAt: {
     value: sql.ref("updated_at"),
     cast: "timestamptz",
-    read: (row) => row.updated_at.toISOString(),
+    getValue: (row) => row.updated_at.toISOString(),
   },
-  subscriberId: { value: sql.ref("subscriber_id"), cast: "text", read: (row) => row.subscriber_id },
+  subscriberId: {
+    value: sql.ref("subscriber_id"),
+    cast: "text",
+    getValue: (row) => row.subscriber_id,
+  },
 } as const satisfies Record<
   ListQuery["orderBy"],
-  Pick<PageSource<unknown>, "value" | "cast"> & { read: (row: SubscriberRecord) => string }
+  Pick<PageSource<unknown>, "value" | "cast"> & { getValue: (row: SubscriberRecord) => string }
 >;
 
 const contains = (column: string, text: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`}`;
 
-function filters(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
+function createConditions(environmentId: string, query: ListQuery): Expression<SqlBool>[] {
   return [
     sql<SqlBool>`environment_id = ${environmentId}::uuid`,
     ...(query.email ? [contains("email", query.email)] : []),
@@ -42,14 +46,14 @@ export function listSubscribers(
   call: Call<typeof subscribers.list>,
 ): Promise<RowPage<SubscriberRecord>> {
   const { db, caller, query } = call;
-  const { read, ...order } = orders[query.orderBy];
+  const { getValue, ...order } = orders[query.orderBy];
   return readPage<SubscriberRecord>(call, {
     resource: "subscribers",
     rows: db.selectFrom("subscribers").selectAll(),
     ids: db.selectFrom("subscribers").select("id"),
-    matching: filters(caller.environmentId, query),
+    conditions: createConditions(caller.environmentId, query),
     ...order,
     id: sql.ref("id"),
-    position: (row) => ({ value: read(row), id: row.id }),
+    getPosition: (row) => ({ value: getValue(row), id: row.id }),
   });
 }

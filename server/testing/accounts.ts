@@ -37,21 +37,21 @@ const inAnHour = () => new Date(Date.now() + 3_600_000);
 
 async function createEnvironment(db: Kysely<Database>, keyring: Keyring): Promise<Environment> {
   const now = new Date();
-  const owner = { id: newId(now), name: `Organization ${randomUUID()}`, created_at: now };
-  await db.insertInto("organizations").values(owner).execute();
+  const organization = { id: newId(now), name: `Organization ${randomUUID()}`, created_at: now };
+  await db.insertInto("organizations").values(organization).execute();
   const [id, name] = [randomUUID(), "Test"];
   await db
     .insertInto("environments")
     .values({
       id,
-      organization_id: owner.id,
+      organization_id: organization.id,
       name,
       production: false,
       signing_secret: createSigningSecret(keyring, id),
       created_at: now,
     })
     .execute();
-  return { id, name, organization: owner.name };
+  return { id, name, organization: organization.name };
 }
 
 async function findDemoProduction(db: Kysely<Database>): Promise<string> {
@@ -78,8 +78,8 @@ export function openAccounts(config: PoolConfig, keyFile: string): OpenAccounts 
     apiKey: async (environmentId) => (await createApiKey(db, environmentId, new Date())).key,
     async signInCode(environmentId) {
       const lifetime = { now: new Date(), expiresAt: inAnHour() };
-      const opening = environmentId ?? (await findDemoProduction(db));
-      return await createSignInCode(db, { environmentId: opening, ...lifetime });
+      const firstEnvironmentId = environmentId ?? (await findDemoProduction(db));
+      return await createSignInCode(db, { environmentId: firstEnvironmentId, ...lifetime });
     },
     close: () => pool.end(),
   };

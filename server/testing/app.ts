@@ -117,9 +117,9 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
         created_at: test.now,
       })
       .execute();
-    const life = { now: test.now, expiresAt: new Date(test.now.getTime() + 3_600_000) };
-    const session = await createSession(db, { environmentId: id, ...life });
-    const readOnly = await createSession(db, { environmentId: id, readOnly: true, ...life });
+    const lifetime = { now: test.now, expiresAt: new Date(test.now.getTime() + 3_600_000) };
+    const session = await createSession(db, { environmentId: id, ...lifetime });
+    const readOnly = await createSession(db, { environmentId: id, readOnly: true, ...lifetime });
     const { key } = await createApiKey(db, id, test.now);
     return {
       id,

@@ -14,7 +14,7 @@ export function useTestDatabase(): { readonly db: Kysely<Database> } {
   });
   return {
     get db() {
-      if (database === undefined) throw new Error("The test database is not ready yet.");
+      if (database === undefined) throw new Error("The test database isn't ready yet.");
       return database.db;
     },
   };

@@ -13,7 +13,7 @@ import { openKeyring } from "../secrets/keyring.ts";
 import { demoSizes } from "./demo-sizes.ts";
 import { queryAsAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
-/** What is needed to copy the demo's database and to start a service on the copy. */
+/** Provides what is needed to copy the demo's database, and to start a service on the copy. */
 export interface DemoConnection {
   /** Connection to any database of the server. */
   server: PoolConfig;
@@ -35,12 +35,12 @@ const maxAgeMs = 30 * 60_000;
 const stampSchema = z.object({ build: z.string(), filledAt: z.number() });
 
 /** Returns a hash that identifies the build. Another build may fill the demo differently. */
-const buildHash = () => readFileSync("dist/.signalbox-build", "utf8");
+const readBuildHash = () => readFileSync("dist/.signalbox-build", "utf8");
 
 function isUpToDate(stampFile: string): boolean {
   if (!existsSync(stampFile)) return false;
   const { build, filledAt } = stampSchema.parse(JSON.parse(readFileSync(stampFile, "utf8")));
-  return build === buildHash() && Date.now() - filledAt < maxAgeMs;
+  return build === readBuildHash() && Date.now() - filledAt < maxAgeMs;
 }
 
 async function fillTemplate(server: PoolConfig, keyFile: string): Promise<void> {
@@ -98,7 +98,7 @@ export async function openDemoServer(): Promise<DemoServer> {
       await queryAsAdmin(config, `drop database if exists ${template} with (force)`);
       const filledAt = Date.now();
       await fillTemplate(config, keyFile);
-      writeFileSync(stampFile, JSON.stringify({ build: buildHash(), filledAt }));
+      writeFileSync(stampFile, JSON.stringify({ build: readBuildHash(), filledAt }));
     }
   } catch (error) {
     await server.stop();

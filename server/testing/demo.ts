@@ -40,9 +40,9 @@ async function fillDemoTemplate(size: DemoSize): Promise<string> {
     await client.query("select pg_advisory_lock(hashtext($1))", [name]);
     const result = await client.query("select 1 from pg_database where datname = $1", [name]);
     if (result.rowCount === 0) {
-      const filling = await createTestDatabase();
-      await filling.pool.end();
-      const { database = "" } = filling.config;
+      const newDatabase = await createTestDatabase();
+      await newDatabase.pool.end();
+      const { database = "" } = newDatabase.config;
       await fillTemplate(size, database);
       await client.query(`alter database ${database} rename to ${name}`);
     }
@@ -89,12 +89,12 @@ async function createReader(test: TestApp, environmentId: string): Promise<DemoR
     return (await response.json()) as T;
   };
   const events = async (query = "") => {
-    const all: Event[] = [];
+    const allEvents: Event[] = [];
     for (let page = 0; ; page++) {
       const path = `/v1/notifications?limit=50&page=${page}${query && `&${query}`}`;
       const { data, hasMore } = await get<EventPage>(path);
-      all.push(...data);
-      if (!hasMore) return all;
+      allEvents.push(...data);
+      if (!hasMore) return allEvents;
     }
   };
   return {
@@ -122,7 +122,7 @@ export function useDemo(): { readonly current: Demo } {
   afterAll(async () => await database?.close());
   return {
     get current() {
-      if (demo === undefined) throw new Error("The demo is not filled yet.");
+      if (demo === undefined) throw new Error("The demo isn't filled yet.");
       return demo;
     },
   };

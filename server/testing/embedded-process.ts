@@ -4,4 +4,4 @@ import { startEmbedded } from "../db/embedded/start.ts";
 // Starts the database in a data directory and keeps it running. Tests kill this process.
 const [, , dataDir = ""] = process.argv;
 const server = await startEmbedded({ dataDir, log: silentLog });
-process.stdout.write(`${server.serverPid()}\n`);
+process.stdout.write(`${server.getServerPid()}\n`);

@@ -139,7 +139,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
   const endpoint = (
     identifier: string,
     type: string,
-    target: object,
+    destination: object,
     link: Values<"channel_endpoints"> = {},
   ) => {
     const id = newId(test.now);
@@ -149,7 +149,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
         identifier,
         type,
         context_hash: computeContextHash(link.context_keys ?? []),
-        endpoint: keyring.seal(JSON.stringify(target), endpointSealedId(environment_id, id)),
+        endpoint: keyring.seal(JSON.stringify(destination), endpointSealedId(environment_id, id)),
         ...times(),
         ...link,
       },

@@ -22,7 +22,7 @@ export interface FakeUpstream {
 /** Runs a new server for each test of a file. */
 export function useFakeUpstream(): FakeUpstream {
   let server = createServer();
-  const fake: FakeUpstream = {
+  const fakeUpstream: FakeUpstream = {
     requests: [],
     response: (_, response) => void response.end("{}"),
     url: (path = "") =>
@@ -33,20 +33,20 @@ export function useFakeUpstream(): FakeUpstream {
     },
   };
   beforeEach(async () => {
-    fake.requests = [];
-    fake.response = (_, response) => void response.end("{}");
+    fakeUpstream.requests = [];
+    fakeUpstream.response = (_, response) => void response.end("{}");
     server = createServer((incoming, response) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("end", () => {
         const { method = "", url = "", headers } = incoming;
         const request = { method, url, headers, body: Buffer.concat(chunks).toString() };
-        fake.requests.push(request);
-        fake.response(request, response);
+        fakeUpstream.requests.push(request);
+        fakeUpstream.response(request, response);
       });
     });
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   });
-  afterEach(() => fake.close());
-  return fake;
+  afterEach(() => fakeUpstream.close());
+  return fakeUpstream;
 }

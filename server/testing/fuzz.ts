@@ -32,7 +32,7 @@ const hostileText = fc.constantFrom(
   "x".repeat(5000),
 );
 
-const hostile: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 1e21, Number.MAX_SAFE_INTEGER, [], {}, [[]]),
@@ -114,7 +114,7 @@ function createValidArbitrary(schema: Schema, style: FuzzStyle): fc.Arbitrary<un
     case "string":
       return isCalm ? plainText : fc.oneof(plainText, fc.string({ maxLength: 20 }));
     default:
-      return isCalm ? fc.constantFrom({}, {}) : hostile;
+      return isCalm ? fc.constantFrom({}, {}) : hostileValue;
   }
 }
 
@@ -126,7 +126,7 @@ const createMostlyValidArbitrary = (schema: Schema, style: FuzzStyle): fc.Arbitr
     ? createValidArbitrary(schema, style)
     : fc.oneof(
         { weight: 9, arbitrary: createValidArbitrary(schema, style) },
-        { weight: 1, arbitrary: hostile },
+        { weight: 1, arbitrary: hostileValue },
       );
 
 export interface FuzzRequest {
@@ -140,7 +140,7 @@ export interface FuzzRequest {
 }
 
 const plainSegment = fc.constantFrom("user_1", "user_2", "mail", "sendgrid", "svc", "none");
-const segment: Record<FuzzStyle, fc.Arbitrary<string>> = {
+const segmentsByStyle: Record<FuzzStyle, fc.Arbitrary<string>> = {
   calm: plainSegment,
   wild: fc.oneof(
     { weight: 3, arbitrary: plainSegment },
@@ -150,9 +150,9 @@ const segment: Record<FuzzStyle, fc.Arbitrary<string>> = {
 };
 
 /** Encodes any text as a path segment, with U+FFFD for characters that a URL can't encode. */
-const escape = (text: string) => encodeURIComponent(Buffer.from(text).toString());
+const encodeSegment = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 
-const queryText = (query: unknown): string => {
+const toQueryText = (query: unknown): string => {
   if (typeof query !== "object" || query === null) return "";
   const entries = Object.entries(query).flatMap(([name, value]): [string, never][] =>
     // Queries have no syntax for objects. JSON is an arbitrary choice.
@@ -168,16 +168,16 @@ const queryText = (query: unknown): string => {
     ],
   );
   return encodeQuery(Object.fromEntries(entries))
-    .map(([name, value]) => `${escape(name)}=${escape(value)}`)
+    .map(([name, value]) => `${encodeSegment(name)}=${encodeSegment(value)}`)
     .join("&");
 };
 
 const insertBytes = (text: string): fc.Arbitrary<Uint8Array> =>
   fc
     .tuple(fc.nat({ max: text.length }), fc.uint8Array({ minLength: 1, maxLength: 8 }))
-    .map(([at, bytes]) => {
+    .map(([position, bytes]) => {
       const allBytes = new TextEncoder().encode(text);
-      const index = Math.min(at, allBytes.length);
+      const index = Math.min(position, allBytes.length);
       return new Uint8Array([...allBytes.slice(0, index), ...bytes, ...allBytes.slice(index)]);
     });
 
@@ -196,7 +196,7 @@ function createRequests(
   style: FuzzStyle,
 ): fc.Arbitrary<FuzzRequest> {
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
-  const params = fc.record(Object.fromEntries(names.map((name) => [name, segment[style]])));
+  const params = fc.record(Object.fromEntries(names.map((name) => [name, segmentsByStyle[style]])));
   const query = endpoint.query ? createValidArbitrary(endpoint.query, style) : fc.constant({});
   const body = endpoint.body
     ? createMostlyValidArbitrary(endpoint.body, style)
@@ -209,13 +209,13 @@ function createRequests(
     .tuple(params, query, body, headers)
     .chain(([paramValues, queryValues, value, extra]) => {
       const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-        escape(paramValues[name] ?? ""),
+        encodeSegment(paramValues[name] ?? ""),
       );
       const text = value === undefined ? undefined : JSON.stringify(value);
       const request = {
         operation,
         method: endpoint.method,
-        path: `${path}?${queryText(queryValues)}`,
+        path: `${path}?${toQueryText(queryValues)}`,
         headers: extra,
       };
       const plainRequest: FuzzRequest = {

@@ -25,15 +25,18 @@ async function start() {
   const dataDir = newDataDirectory();
   const server = await startTestServer(dataDir);
   await queryAsAdmin(server.config, `create database ${templateDatabase}`);
-  const template = createPool({ ...server.config, database: templateDatabase }, { log: silentLog });
-  await migrate(template, { log: silentLog });
-  await template.end();
+  const templatePool = createPool(
+    { ...server.config, database: templateDatabase },
+    { log: silentLog },
+  );
+  await migrate(templatePool, { log: silentLog });
+  await templatePool.end();
   return { server, dataDir };
 }
 
 interface SharedServer {
   userCount: number;
-  started: Promise<{ server: EmbeddedServer; dataDir: string }>;
+  startPromise: Promise<{ server: EmbeddedServer; dataDir: string }>;
 }
 
 // Each project of a run loads its own copy of this module. All copies share one server.
@@ -42,9 +45,9 @@ const shared = Symbol.for("signalbox.test-server");
 
 /** Starts one database server for all projects and files of the run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const entry = (registry[shared] ??= { userCount: 0, started: start() });
+  const entry = (registry[shared] ??= { userCount: 0, startPromise: start() });
   entry.userCount++;
-  const { server, dataDir } = await entry.started;
+  const { server, dataDir } = await entry.startPromise;
   project.provide("testServer", server.config);
   const folder = mkdtempSync(join(tmpdir(), "signalbox-files-"));
   project.provide("testFolder", folder);

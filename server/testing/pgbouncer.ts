@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject, onTestFinished, type TestContext, vi } from "vitest";
 import { findServerAccount } from "../db/embedded/account.ts";
 import { findFreePort } from "../db/embedded/database-address.ts";
-import { getClusterArgument, spawnOptions } from "../db/embedded/run.ts";
+import { getClusterArgument, createSpawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { createTemporaryDirectory } from "./temporary-directory.ts";
 
@@ -27,7 +27,7 @@ function getServerAddress(cluster: string): string {
   return `host=${address} port=${port} user=${user}${secret}`;
 }
 
-async function accepts(config: PoolConfig): Promise<void> {
+async function tryConnection(config: PoolConfig): Promise<void> {
   const client = new pg.Client(config);
   client.on("error", () => undefined);
   try {
@@ -61,7 +61,7 @@ export async function startPgbouncer(
   const port = await findFreePort();
   const folder = createTemporaryDirectory();
   const file = join(folder, "pgbouncer.ini");
-  const all = {
+  const allSettings = {
     listen_addr: "127.0.0.1",
     listen_port: port,
     unix_socket_dir: "",
@@ -71,7 +71,7 @@ export async function startPgbouncer(
     default_pool_size: 3,
     ...settings,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  const lines = Object.entries(allSettings).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(
     file,
     ["[databases]", `* = ${getServerAddress(cluster)}`, "[pgbouncer]", ...lines, ""].join("\n"),
@@ -80,7 +80,7 @@ export async function startPgbouncer(
     for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
   }
   const child = spawn(program, ["-q", file], {
-    ...spawnOptions(cluster, account),
+    ...createSpawnOptions(cluster, account),
     stdio: ["ignore", "ignore", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -94,7 +94,7 @@ export async function startPgbouncer(
     max: 8,
   };
   await vi
-    .waitFor(() => accepts(config), { timeout: 20_000, interval: 50 })
+    .waitFor(() => tryConnection(config), { timeout: 20_000, interval: 50 })
     .catch((error: unknown) => {
       throw new Error(`PgBouncer didn't start: ${output}`, { cause: error });
     });

@@ -34,11 +34,11 @@ export async function createTestDatabase({
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   await queryAsAdmin(inject("testServer"), `create database ${name} template ${template}`);
-  const connected = connectTo(name);
+  const connection = connectTo(name);
   return {
-    ...connected,
+    ...connection,
     async close() {
-      await connected.pool.end();
+      await connection.pool.end();
       await queryAsAdmin(inject("testServer"), `drop database ${name} with (force)`);
     },
   };

@@ -3,7 +3,7 @@ import { createFactories } from "./factories.ts";
 
 /** Writes records of every kind with values in every field, including hostile ones. */
 export async function fillWithRecords(test: TestApp, environment: TestEnvironment): Promise<void> {
-  const make = createFactories(test, environment);
+  const factories = createFactories(test, environment);
   const { session } = environment;
   const expectSuccess = async (response: ReturnType<typeof session>) => {
     const { status, text } = await response;
@@ -66,7 +66,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
       body: { providerId: "fcm", credentials: { deviceTokens: ["canary-token"] } },
     }),
   );
-  await make.subscriber("user_2");
+  await factories.subscriber("user_2");
   const subscribers = await test.db
     .selectFrom("subscribers")
     .select(["id", "subscriber_id"])
@@ -81,13 +81,13 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     .where("identifier", "=", "push")
     .executeTakeFirstOrThrow();
 
-  const connection = await make.connection("workspace", "canary-access-token", {
+  const connection = await factories.connection("workspace", "canary-access-token", {
     integration_ref: push.id,
     subscriber_ref: getSubscriberRef("user_1"),
     context_keys: ["tenant:b", "tenant:a"],
   });
-  await make.connection("bare", "canary-other-token");
-  await make.endpoint(
+  await factories.connection("bare", "canary-other-token");
+  await factories.endpoint(
     "channel",
     "chatapp1_channel",
     { channelId: "C1" },
@@ -97,7 +97,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
       provider_id: "slack",
     },
   );
-  await make.endpoint(
+  await factories.endpoint(
     "hook",
     "webhook",
     { url: "https://hooks.example/canary-hook" },
@@ -107,7 +107,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     },
   );
 
-  const workflow = await make.workflow("order-shipped");
+  const workflow = await factories.workflow("order-shipped");
   const step = {
     environment_id: environment.id,
     workflow_ref: workflow,
@@ -145,7 +145,7 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     ])
     .execute();
 
-  const event = await make.event({
+  const event = await factories.event({
     subscriber_ref: getSubscriberRef("user_1"),
     workflow_ref: workflow,
     subscription_id: "subscription_1",
@@ -160,12 +160,12 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     controls: '{"x":1}',
     recipient: '{"subscriberId":"user_1"}',
   });
-  const sending = await make.job(event, {
+  const sendingJob = await factories.job(event, {
     overrides: '{"email":{}}',
     payload: '{"order":1}',
     provider_id: "fcm",
   });
-  const waiting = await make.job(event, {
+  const waitingJob = await factories.job(event, {
     type: "digest",
     status: "delayed",
     provider_id: "svc",
@@ -173,10 +173,10 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     schedule_extensions_count: 2,
     due_at: new Date("2026-03-02T00:00:00.000Z"),
   });
-  await make.job(event, { type: "trigger", provider_id: "svc" });
-  const message = await make.message(
+  await factories.job(event, { type: "trigger", provider_id: "svc" });
+  const message = await factories.message(
     event,
-    sending,
+    sendingJob,
     getSubscriberRef("user_1"),
     {
       workflow_ref: workflow,
@@ -202,8 +202,16 @@ export async function fillWithRecords(test: TestApp, environment: TestEnvironmen
     },
     { deviceTokens: ["canary-sent-to"], directWebhookUrl: "https://hooks.example/canary-sent" },
   );
-  await make.detail(event, sending, { message_ref: message, provider_id: "fcm" });
-  await make.detail(event, sending, { status: "Failed", raw: '{"code": 500 }', is_retry: true });
-  await make.detail(event, waiting, { status: "Pending", is_test: true, source: "Webhook" });
-  await make.event({ subscriber_ref: getSubscriberRef("user_2"), digested_event_ref: event });
+  await factories.detail(event, sendingJob, { message_ref: message, provider_id: "fcm" });
+  await factories.detail(event, sendingJob, {
+    status: "Failed",
+    raw: '{"code": 500 }',
+    is_retry: true,
+  });
+  await factories.detail(event, waitingJob, {
+    status: "Pending",
+    is_test: true,
+    source: "Webhook",
+  });
+  await factories.event({ subscriber_ref: getSubscriberRef("user_2"), digested_event_ref: event });
 }

@@ -28,9 +28,9 @@ export function startServiceProcess({ entry, database, env = {}, args = [] }: Se
   const output = { out: "", error: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.out += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.error += text));
-  const closed = once(child, "close") as Promise<[code: number | null]>;
+  const closePromise = once(child, "close") as Promise<[code: number | null]>;
   onTestFinished(() => void child.kill("SIGKILL"));
-  return { child, output, closed };
+  return { child, output, closed: closePromise };
 }
 
 /** Waits until the service prints its first line. Returns the output. */

@@ -29,18 +29,18 @@ export async function computeTableHashes(
 ): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for (const table of tables) {
-    const sealed = sealedColumns.filter((column) => column.table === table);
+    const tableColumns = sealedColumns.filter((column) => column.table === table);
     const { rows } = await sql<RowKey>`select * from ${sql.table(table)}`.execute(db);
     const texts = rows.map((row) => {
-      const opened = sealed.map(({ column, key, identity }) => {
-        const own = Object.fromEntries(Object.keys(key).map((name) => [name, row[name] ?? ""]));
+      const decryptedValues = tableColumns.map(({ column, key, getIdentity: identity }) => {
+        const rowKey = Object.fromEntries(Object.keys(key).map((name) => [name, row[name] ?? ""]));
         const value = row[column];
         return [
           column,
-          Buffer.isBuffer(value) ? keyring.open(value, identity(own)).toString() : null,
+          Buffer.isBuffer(value) ? keyring.open(value, identity(rowKey)).toString() : null,
         ];
       });
-      return JSON.stringify({ ...row, ...(Object.fromEntries(opened) as object) });
+      return JSON.stringify({ ...row, ...(Object.fromEntries(decryptedValues) as object) });
     });
     const hash = createHash("sha256").update(texts.toSorted().join("\n")).digest("hex");
     hashes[table] = `${rows.length} rows ${hash}`;

@@ -20,7 +20,7 @@ const connectionLine = z.extend(channelConnection, {
 });
 type ConnectionLine = z.infer<typeof connectionLine>;
 
-// A new connection needs a stored token; an empty one is never sent.
+// A new connection must have a token. An empty token is never sent.
 const emptyToken: z.infer<typeof connectionAuth> = { accessToken: "" };
 
 export const connectionKind = createRecordKind({
@@ -37,20 +37,20 @@ export const connectionKind = createRecordKind({
     };
   },
   async write(context) {
-    return ({ line, record }, id, stored) => {
+    return ({ line, record }, id, storedRow) => {
       const { auth, contextKeys, identifier } = record;
       if (auth === undefined) {
         if (context.withSecrets) context.reportError(line, "auth", "Required");
-        if (stored === undefined) context.notes.withoutToken.push(identifier);
+        if (storedRow === undefined) context.notes.withoutToken.push(identifier);
       }
       const sealedId = connectionSealedId(context.environmentId, id);
       return {
         row: {
           context_hash: computeContextHash(contextKeys),
           auth:
-            auth === undefined && stored !== undefined
-              ? stored.auth
-              : keepOrSeal(context.keyring, stored?.auth, sealedId, auth ?? emptyToken),
+            auth === undefined && storedRow !== undefined
+              ? storedRow.auth
+              : keepOrSeal(context.keyring, storedRow?.auth, sealedId, auth ?? emptyToken),
         },
       };
     };

@@ -42,17 +42,17 @@ export const endpointKind = createRecordKind({
     };
   },
   async write(context) {
-    return ({ line, record }, id, stored) => {
+    return ({ line, record }, id, storedRow) => {
       const { endpoint, contextKeys, type } = record;
-      const row = { context_hash: computeContextHash(contextKeys), endpoint: stored?.endpoint };
+      const row = { context_hash: computeContextHash(contextKeys), endpoint: storedRow?.endpoint };
       if (endpoint !== undefined) {
         const sealedId = endpointSealedId(context.environmentId, id);
-        row.endpoint = keepOrSeal(context.keyring, stored?.endpoint, sealedId, endpoint);
+        row.endpoint = keepOrSeal(context.keyring, storedRow?.endpoint, sealedId, endpoint);
         return { row };
       }
       if (context.withSecrets || !isSecret(type)) context.reportError(line, "endpoint", "Required");
       // Keeps the stored secret URL, unless it belongs to another type.
-      if (stored?.type === type) return { row };
+      if (storedRow?.type === type) return { row };
       context.notes.skippedEndpoints.push(record.identifier);
       return undefined;
     };

@@ -23,7 +23,7 @@ export function findRecordErrors(
   schema: z.ZodMiniType,
   record: unknown,
   /** Fields that are preserved unchanged, even if the schema doesn't list their content. */
-  free: readonly string[] = [],
+  freeFormFields: readonly string[] = [],
 ): FieldError[] {
   const result = z.safeParse(schema, record);
   if (!result.success) {
@@ -33,6 +33,6 @@ export function findRecordErrors(
     ]);
   }
   return findUnknownFields(record, result.data, "")
-    .filter((field) => !free.some((root) => field.startsWith(`${root}.`)))
+    .filter((field) => !freeFormFields.some((root) => field.startsWith(`${root}.`)))
     .map((field) => [field, "Unknown field for this kind of record"]);
 }

@@ -4,13 +4,13 @@ import { event, executionDetail, job } from "../../contract/events.ts";
 import { message } from "../../contract/messages.ts";
 import { recordId } from "./check-record.ts";
 
-const text = z.optional(z.string());
+const optionalText = z.optional(z.string());
 
 const detailLine = z.extend(executionDetail, {
   _id: recordId,
   createdAt: timestamp,
-  /** ID of the message that is the raw data. If present, `raw` is omitted. */
-  messageId: text,
+  /** ID of the message that the raw data consists of. If present, `raw` is omitted. */
+  messageId: optionalText,
 });
 export type DetailLine = z.infer<typeof detailLine>;
 
@@ -55,9 +55,9 @@ export const eventLine = z.extend(z.omit(event, { template: true }), {
   _id: recordId,
   createdAt: timestamp,
   updatedAt: timestamp,
-  subscriber: z.object({ subscriberId: z.string(), _id: text }),
-  workflowIdentifier: text,
-  subscriptionId: text,
+  subscriber: z.object({ subscriberId: z.string(), _id: optionalText }),
+  workflowIdentifier: optionalText,
+  subscriptionId: optionalText,
   contextKeys: z.optional(z.array(contextKey)),
   jobs: z.array(jobLine),
   messages: z.optional(z.array(messageLine)),

@@ -22,7 +22,7 @@ export async function readRefs(context: ImportContext, batch: Batch) {
     ...messages.map((message) => message.templateIdentifier),
   ]);
   const versions = new Set(
-    records.flatMap((record) => record.jobs.map((item) => item.stepVersion)),
+    records.flatMap((record) => record.jobs.map((jobLine) => jobLine.stepVersion)),
   );
   const knownVersions = await readPairs(context, "step_versions", ["id", "id"], versions);
   // IDs can refer to messages of other events.
@@ -39,12 +39,13 @@ export async function readRefs(context: ImportContext, batch: Batch) {
 }
 type Refs = Awaited<ReturnType<typeof readRefs>>;
 
-/** Returns a function that reports IDs that appear twice in a line. */
-function createDuplicateCheck(context: ImportContext, line: number) {
+/** Returns a function that reports IDs that appear twice in the same scope of a line. */
+function createDuplicateReporter(context: ImportContext, line: number) {
   const visitedIds = new Set<string>();
-  return (field: string, id: string) => {
-    if (visitedIds.has(id)) context.reportError(line, field, `"${id}" appears twice`);
-    visitedIds.add(id);
+  return (field: string, id: string, scope = "") => {
+    const key = `${scope} ${id}`;
+    if (visitedIds.has(key)) context.reportError(line, field, `"${id}" appears twice`);
+    visitedIds.add(key);
   };
 }
 
@@ -62,36 +63,42 @@ export function toJobRows(
   { line, record }: NumberedRecord<EventLine>,
   refs: Refs,
 ): Row[] {
-  const checkDuplicate = createDuplicateCheck(context, line);
-  return record.jobs.map((item, at) => {
-    checkDuplicate(`jobs.${at}._id`, `job ${item._id}`);
-    if (!refs.versions.has(item.stepVersion)) {
-      const message = `Step version "${item.stepVersion}" not found`;
-      context.reportError(line, `jobs.${at}.stepVersion`, message);
+  const reportDuplicate = createDuplicateReporter(context, line);
+  return record.jobs.map((jobLine, jobIndex) => {
+    reportDuplicate(`jobs.${jobIndex}._id`, jobLine._id);
+    if (!refs.versions.has(jobLine.stepVersion)) {
+      const message = `Step version "${jobLine.stepVersion}" not found`;
+      context.reportError(line, `jobs.${jobIndex}.stepVersion`, message);
     }
-    for (const [index, detail] of item.executionDetails.entries()) {
-      checkDuplicate(
-        `jobs.${at}.executionDetails.${index}._id`,
-        `detail ${item._id} ${detail._id}`,
+    for (const [index, detail] of jobLine.executionDetails.entries()) {
+      reportDuplicate(
+        `jobs.${jobIndex}.executionDetails.${index}._id`,
+        detail._id,
+        `details of ${jobLine._id}`,
       );
     }
-    return { ...toRow(jobColumns, item), event_ref: record._id };
+    return { ...toRow(jobColumns, jobLine), event_ref: record._id };
   });
 }
 
-/** Returns a message's secrets. Keeps stored secrets that the file lacks. */
+/** Returns a message's sealed secrets; the stored ones if the file has no secrets. */
 function sealDeliverySecrets(
   context: ImportContext,
   message: MessageLine,
-  stored: Buffer | null | undefined,
+  storedSecrets: Buffer | null | undefined,
 ) {
-  if (!context.withSecrets) return stored ?? null;
+  if (!context.withSecrets) return storedSecrets ?? null;
   const { deviceTokens, directWebhookUrl } = message;
   if (deviceTokens === undefined && directWebhookUrl === undefined) return null;
-  return keepOrSeal(context.keyring, stored, messageSealedId(context.environmentId, message._id), {
-    ...(deviceTokens && { deviceTokens }),
-    ...(directWebhookUrl !== undefined && { directWebhookUrl }),
-  });
+  return keepOrSeal(
+    context.keyring,
+    storedSecrets,
+    messageSealedId(context.environmentId, message._id),
+    {
+      ...(deviceTokens && { deviceTokens }),
+      ...(directWebhookUrl !== undefined && { directWebhookUrl }),
+    },
+  );
 }
 
 export function toMessageRows(
@@ -99,14 +106,14 @@ export function toMessageRows(
   { line, record }: NumberedRecord<EventLine>,
   refs: Refs,
 ): Row[] {
-  const checkDuplicate = createDuplicateCheck(context, line);
-  const rows = (record.messages ?? []).map((message, at) => {
-    const field = `messages.${at}`;
-    checkDuplicate(`${field}._id`, `message ${message._id}`);
-    const stored = refs.messages.get(message._id);
-    if (stored !== undefined && stored.event_ref !== record._id) {
-      const other = `Message "${message._id}" belongs to event "${stored.event_ref}" in this environment`;
-      context.reportError(line, `${field}._id`, other);
+  const reportDuplicate = createDuplicateReporter(context, line);
+  const rows = (record.messages ?? []).map((message, messageIndex) => {
+    const field = `messages.${messageIndex}`;
+    reportDuplicate(`${field}._id`, message._id);
+    const storedMessage = refs.messages.get(message._id);
+    if (storedMessage !== undefined && storedMessage.event_ref !== record._id) {
+      const errorText = `Message "${message._id}" belongs to event "${storedMessage.event_ref}" in this environment`;
+      context.reportError(line, `${field}._id`, errorText);
     }
     const { subscriberId, templateIdentifier, _templateId } = message;
     const subscriber = refs.findSubscriberId(line, `${field}.subscriberId`, subscriberId);
@@ -116,12 +123,16 @@ export function toMessageRows(
       event_ref: record._id,
       subscriber_ref: subscriber,
       workflow_ref: workflow ?? _templateId ?? null,
-      delivery_secrets: sealDeliverySecrets(context, message, stored?.delivery_secrets),
+      delivery_secrets: sealDeliverySecrets(context, message, storedMessage?.delivery_secrets),
     };
   });
-  for (const [at, { _id }] of (record.messages ?? []).entries()) {
+  for (const [messageIndex, { _id }] of (record.messages ?? []).entries()) {
     if (refs.earlierMessages.has(_id)) {
-      context.reportError(line, `messages.${at}._id`, `"${_id}" appears on an earlier line`);
+      context.reportError(
+        line,
+        `messages.${messageIndex}._id`,
+        `"${_id}" appears on an earlier line`,
+      );
     }
     refs.earlierMessages.add(_id);
   }

@@ -16,7 +16,7 @@ const maxBufferedDetails = 5000;
 
 type EventRow = StoredRow<"events">;
 
-/** Splits a page so that each portion's execution details fit into memory. */
+/** Splits a page into chunks whose execution details fit into memory. */
 async function splitIntoChunks(
   { db, environmentId }: TransferContext,
   events: readonly EventRow[],
@@ -28,16 +28,16 @@ async function splitIntoChunks(
     group by event_ref`.execute(db);
   const countByEvent = new Map(rows.map((row) => [row.event_ref, row.count]));
   const chunks: EventRow[][] = [];
-  let room = 0;
+  let remainingDetails = 0;
   for (const row of events) {
     const count = countByEvent.get(row.id) ?? 0;
-    const last = chunks.at(-1);
-    if (last === undefined || count > room) {
+    const lastChunk = chunks.at(-1);
+    if (lastChunk === undefined || count > remainingDetails) {
       chunks.push([row]);
-      room = maxBufferedDetails - count;
+      remainingDetails = maxBufferedDetails - count;
     } else {
-      last.push(row);
-      room -= count;
+      lastChunk.push(row);
+      remainingDetails -= count;
     }
   }
   return chunks;
@@ -70,14 +70,14 @@ export const eventKind = createRecordKind({
   pageSize: 200,
   split: splitIntoChunks,
   async read(context, rows, getParts) {
-    const eventParts = (id: string) => getParts(id) as EventParts;
-    const namedRows = [...rows, ...rows.flatMap(({ id }) => eventParts(id)[1] ?? [])];
+    const getEventParts = (id: string) => getParts(id) as EventParts;
+    const namedRows = [...rows, ...rows.flatMap(({ id }) => getEventParts(id)[1] ?? [])];
     const subscriberRefs = namedRows.map((row) => row.subscriber_ref);
     const getSubscriberName = await createNameLookup(context, "subscribers", subscriberRefs);
     const workflowRefs = namedRows.map((row) => row.workflow_ref);
     const getWorkflowName = await createNameLookup(context, "workflows", workflowRefs);
     return (row) => {
-      const [jobs = [], messages = [], details = []] = eventParts(row.id);
+      const [jobs = [], messages = [], details = []] = getEventParts(row.id);
       const detailsByJob = groupBy(details, (detail) => detail.job_ref);
       return {
         _organizationId: context.organizationId,

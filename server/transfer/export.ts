@@ -31,7 +31,7 @@ export async function countRecords(
   return total;
 }
 
-/** Number of characters per write. */
+/** Number of characters after which a chunk is written. */
 const chunkCharacters = 64 * 1024;
 
 /**
@@ -55,21 +55,21 @@ export const exportRecords = (
       };
 
       let texts: string[] = [];
-      let characters = 0;
+      let characterCount = 0;
       const flush = async () => {
         if (texts.length > 0) await write(texts.join(""));
         texts = [];
-        characters = 0;
+        characterCount = 0;
       };
-      const put = async (line: object) => {
+      const writeLine = async (line: object) => {
         const text = `${JSON.stringify(line)}\n`;
         texts.push(text);
-        characters += text.length;
-        if (characters >= chunkCharacters) await flush();
+        characterCount += text.length;
+        if (characterCount >= chunkCharacters) await flush();
       };
 
       const { id, name } = environment;
-      await put({
+      await writeLine({
         format: formatName,
         version: formatVersion,
         environment: { id, name },
@@ -81,13 +81,13 @@ export const exportRecords = (
       for (const kind of getLineKinds(kinds)) {
         counts[kind] = 0;
         for await (const record of recordKinds[kind].read(context)) {
-          await put({ kind, record });
+          await writeLine({ kind, record });
           counts[kind] += 1;
           recordCount += 1;
           onRecord();
         }
       }
-      await put({ kind: "end", records: recordCount });
+      await writeLine({ kind: "end", records: recordCount });
       await flush();
       return counts;
     });

@@ -8,8 +8,8 @@ import { type LineKind, lineKinds, recordKinds } from "./record-kinds.ts";
 /** Stops checking a file after this many errors. */
 const maxErrors = 20;
 /** A batch ends at either limit. */
-const batchRecords = 500;
-const batchCharacters = 8_000_000;
+const maxBatchRecords = 500;
+const maxBatchCharacters = 8_000_000;
 
 export interface Batch {
   kind: LineKind;
@@ -25,15 +25,15 @@ export class ImportReader {
   readonly errors: string[] = [];
   /** Set after the first line, unless that line is invalid. */
   header: Header | undefined;
-  records = 0;
+  recordCount = 0;
   #isOver = false;
   #batch: (Batch & { identities: Set<string>; characters: number }) | undefined;
 
   reportError(line: number, field: string, message: string): void {
-    const where = field === "" ? "" : ` ${field}:`;
+    const fieldText = field === "" ? "" : ` ${field}:`;
     if (this.errors.length < maxErrors) {
       // The field and the message may quote the file.
-      this.errors.push(toPrintable(`Line ${line}:${where} ${message.replace(/\.$/, "")}.`));
+      this.errors.push(toPrintable(`Line ${line}:${fieldText} ${message.replace(/\.$/, "")}.`));
     }
   }
 
@@ -69,9 +69,9 @@ export class ImportReader {
     this.reportError(error.line, "", error.message);
   }
 
-  #readLine<T>(line: Line, read: (value: unknown) => T): T | undefined {
+  #readLine<T>(line: Line, handleValue: (value: unknown) => T): T | undefined {
     try {
-      return read(parseLine(line));
+      return handleValue(parseLine(line));
     } catch (error) {
       this.#addLineError(error);
       return undefined;
@@ -94,7 +94,7 @@ export class ImportReader {
       this.reportError(
         line,
         "version",
-        `This version of Signalbox can read files up to version ${formatVersion}`,
+        `This version of Signalbox can read files up to version ${formatVersion}. Update Signalbox, then import the file again`,
       );
     }
   }
@@ -105,10 +105,11 @@ export class ImportReader {
       this.reportError(number, "", "Expected an object with kind and record");
     else if (value["kind"] === "end") this.#addEnd(number, value);
     else {
-      const { kind, record, ...more } = value;
+      const { kind, record, ...unknownFields } = value;
       const lineKind = lineKinds.find((candidate) => candidate === kind);
       if (lineKind !== undefined) {
-        for (const field of Object.keys(more)) this.reportError(number, field, "Unknown field");
+        for (const field of Object.keys(unknownFields))
+          this.reportError(number, field, "Unknown field");
         return this.#addRecord(number, lineKind, record, text.length);
       }
       this.reportError(number, "kind", `Expected one of ${lineKinds.join(", ")}`);
@@ -119,35 +120,36 @@ export class ImportReader {
   #addEnd(line: number, value: Record<string, unknown>): void {
     this.#isOver = true;
     this.#reportErrors(line, findRecordErrors(endLine, value));
-    if (value["records"] !== this.records && this.errors.length === 0) {
-      const expectedCount = String(value["records"]);
+    if (value["records"] !== this.recordCount && this.errors.length === 0) {
+      const declaredCount = String(value["records"]);
       this.reportError(
         line,
         "records",
-        `Found ${this.records} records instead of ${expectedCount}`,
+        `The number of records in the file is ${this.recordCount}, not ${declaredCount}`,
       );
     }
   }
 
   #addRecord(line: number, kind: LineKind, record: unknown, characters: number): Batch[] {
-    this.records += 1;
-    const { check, identity } = recordKinds[kind];
+    this.recordCount += 1;
+    const { check, getIdentity: identity } = recordKinds[kind];
     if (this.#reportErrors(line, check(record))) return [];
     const id = identity(record);
     const isRepeated = this.#batch?.identities.has(id);
     // A repeated record goes into a later batch.
-    const done = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
+    const completedBatches = this.#batch?.kind !== kind || isRepeated ? this.#removeBatch() : [];
     const batch = (this.#batch ??= { kind, records: [], identities: new Set(), characters: 0 });
     batch.records.push({ line, record });
     batch.identities.add(id);
     batch.characters += characters;
-    const isFull = batch.records.length >= batchRecords || batch.characters >= batchCharacters;
-    return isFull ? [...done, ...this.#removeBatch()] : done;
+    const isFull =
+      batch.records.length >= maxBatchRecords || batch.characters >= maxBatchCharacters;
+    return isFull ? [...completedBatches, ...this.#removeBatch()] : completedBatches;
   }
 
   #removeBatch(): Batch[] {
-    const full = this.#batch;
+    const batch = this.#batch;
     this.#batch = undefined;
-    return full === undefined ? [] : [full];
+    return batch === undefined ? [] : [batch];
   }
 }

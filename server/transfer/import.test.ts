@@ -142,7 +142,7 @@ describe("an error", () => {
       "a channel that is not the provider's",
       () => numberIn("integrations", "mail"),
       (record) => (record.channel = "sms"),
-      "channel: SendGrid sends email.",
+      'channel: Must be "email" for SendGrid.',
     ],
     [
       "an inactive primary integration",
@@ -196,7 +196,7 @@ describe("an error", () => {
       "a repeated job",
       () => findLine("events", (record) => (record["jobs"] as object[]).length > 0),
       (record) => record.jobs.push(record.jobs[0]),
-      /^jobs\.3\._id: "job [0-9a-f]{24}" appears twice\./,
+      /^jobs\.3\._id: "[0-9a-f]{24}" appears twice\./,
     ],
     [
       "an unknown status",
@@ -268,7 +268,11 @@ describe("an error", () => {
   it.each<[string, () => void, RegExp]>([
     ["an empty file", () => lines.splice(0), /^Line 1: The file is empty\.$/],
     ["a truncated file", () => lines.pop(), /^Line \d+: The file is incomplete/],
-    ["lines that are missing", () => lines.splice(3, 1), /^Line \d+: records: Found \d+ records/],
+    [
+      "lines that are missing",
+      () => lines.splice(3, 1),
+      /^Line \d+: records: The number of records in the file is \d+, not \d+/,
+    ],
     [
       "lines after the end",
       () => lines.push(lines[1] ?? ""),
@@ -278,7 +282,7 @@ describe("an error", () => {
     [
       "a file of a newer version",
       () => (lines[0] = (lines[0] ?? "").replace('"version":1', '"version":2')),
-      /^Line 1: version: This version of Signalbox can read files up to version 1\.$/,
+      /^Line 1: version: This version of Signalbox can read files up to version 1\. Update Signalbox, then import the file again\.$/,
     ],
   ])("rejects %s", async (_, damage, expected) => {
     damage();
@@ -372,7 +376,9 @@ describe("importRecords", () => {
     async function* source() {
       yield `${lines[0]}\n`;
       other = load();
-      await expect(other).rejects.toThrow("Another import into Target is running.");
+      await expect(other).rejects.toThrow(
+        "Another import into Target is running. Try again when it has finished.",
+      );
       yield lines.slice(1).join("\n");
     }
     const { counts } = await load(source());

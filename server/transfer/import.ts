@@ -18,11 +18,11 @@ import {
 } from "./transfer-context.ts";
 import { type LineKind, recordKinds } from "./record-kinds.ts";
 
-export type Counts = Record<RecordOutcome, number>;
+export type OutcomeCounts = Record<RecordOutcome, number>;
 
 export interface ImportSummary {
   header: Header;
-  counts: Partial<Record<LineKind, Counts>>;
+  counts: Partial<Record<LineKind, OutcomeCounts>>;
   notes: ImportNotes;
 }
 
@@ -38,7 +38,7 @@ export interface ImportOptions {
   onProgress?: (bytes: number, records: number) => void;
 }
 
-/** Thrown if a file can't be imported. Nothing was written. The message has one error per line. */
+/** Thrown if a file can't be imported, before anything is saved. The message has one error per line. */
 export class ImportError extends StartupError {
   override name = "ImportError";
 
@@ -58,7 +58,9 @@ async function lockEnvironment(db: Kysely<Database>, environment: { id: string; 
     db,
   );
   if (rows[0]?.locked !== true) {
-    throw new StartupError(`Another import into ${environment.name} is running.`);
+    throw new StartupError(
+      `Another import into ${environment.name} is running. Try again when it has finished.`,
+    );
   }
 }
 
@@ -66,10 +68,11 @@ async function lockEnvironment(db: Kysely<Database>, environment: { id: string; 
 function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]): unknown {
   // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation.
   if (!/^2[23]/.test(getErrorCode(error))) return error;
-  const [first, last] = [batch[0]?.line, batch.at(-1)?.line];
-  const where = first === last ? `Line ${first}` : `Lines ${first} to ${last}`;
+  const [firstLine, lastLine] = [batch[0]?.line, batch.at(-1)?.line];
+  const lineText =
+    firstLine === lastLine ? `Line ${firstLine}` : `Lines ${firstLine} to ${lastLine}`;
   // The message contains only names of columns and constraints, because values are in the detail.
-  return new ImportError([`${where}: Rejected by the database: ${getErrorText(error)}.`]);
+  return new ImportError([`${lineText}: Rejected by the database: ${getErrorText(error)}.`]);
 }
 
 interface ImportResult {
@@ -97,12 +100,13 @@ async function readSource(
       return reader.errors.length > 0;
     },
   };
-  const onLine = ({ position }: Line) => onProgress?.(position, reader.records);
+  const onLine = ({ position }: Line) => onProgress?.(position, reader.recordCount);
   for await (const { kind, records } of reader.batches(readLines(source), onLine)) {
     if (context.hasErrors) continue;
-    const tally = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
+    const kindCounts = (counts[kind] ??= { created: 0, updated: 0, unchanged: 0 });
     try {
-      for (const outcome of await recordKinds[kind].write(context, records)) tally[outcome] += 1;
+      for (const outcome of await recordKinds[kind].write(context, records))
+        kindCounts[outcome] += 1;
     } catch (error) {
       throw toImportError(error, records);
     }

@@ -21,13 +21,13 @@ import { createRecordKind } from "./kind.ts";
 import type { ImportContext } from "./transfer-context.ts";
 import { keepOrSeal, readRows } from "./rows.ts";
 
-const writable = integrations.create.body.shape;
+const writableFields = integrations.create.body.shape;
 
 /** The contract's record with its times. The API's rules apply to identifier and name. */
 const integrationLine = z.extend(integration, {
   _id: recordId,
-  identifier: writable.identifier.def.innerType,
-  name: writable.name.def.innerType,
+  identifier: writableFields.identifier.def.innerType,
+  name: writableFields.name.def.innerType,
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -42,14 +42,14 @@ const columns = {
 /** Returns the errors that the API would report for a record. */
 function findRuleErrors(
   record: IntegrationLine,
-  stored: IntegrationRecord | undefined,
+  storedRow: IntegrationRecord | undefined,
 ): FieldError[] {
   const { active, primary, deleted, conditions = [] } = record;
   const errors: FieldError[] = [];
-  if (stored !== undefined && stored.provider_id !== record.providerId) {
+  if (storedRow !== undefined && storedRow.provider_id !== record.providerId) {
     errors.push([
       "providerId",
-      `Must be ${stored.provider_id}, because an integration's provider can't be changed`,
+      `Must be ${storedRow.provider_id}, because an integration's provider can't be changed`,
     ]);
   }
   if (deleted && active) errors.push(["active", "A deleted integration can't be active"]);
@@ -63,10 +63,10 @@ function findRuleErrors(
   try {
     const kindFields = resolveKind(record);
     if (kindFields.channel !== (record.channel ?? null)) errors.push(["channel", "Required"]);
-    if (stored !== undefined && stored.channel !== kindFields.channel) {
+    if (storedRow !== undefined && storedRow.channel !== kindFields.channel) {
       errors.push([
         "channel",
-        `Must be ${stored.channel}, because an integration's channel can't be changed`,
+        `Must be ${storedRow.channel}, because an integration's channel can't be changed`,
       ]);
     }
   } catch (error) {
@@ -92,24 +92,24 @@ function findCredentialErrors(record: IntegrationLine): FieldError[] {
   }
 }
 
-/** Merges stored secrets if the file has none. In that case, also activates nothing. */
+/** Adds stored secrets to a record of a file without secrets, and leaves its activation unchanged. */
 function withStoredSecrets(
   context: ImportContext,
   record: IntegrationLine,
-  stored: IntegrationRecord | undefined,
+  storedRow: IntegrationRecord | undefined,
 ): IntegrationLine {
-  const credentials = stored && openCredentials(context.keyring, stored);
+  const credentials = storedRow && openCredentials(context.keyring, storedRow);
   const signingKey =
-    stored && openConfigurations(context.keyring, stored)?.inboundWebhookSigningKey;
+    storedRow && openConfigurations(context.keyring, storedRow)?.inboundWebhookSigningKey;
   const configurations =
     signingKey === undefined
       ? record.configurations
       : { ...record.configurations, inboundWebhookSigningKey: signingKey };
-  const active = record.active && stored?.active === true;
+  const active = record.active && storedRow?.active === true;
   if (record.active && !active) context.notes.deactivated.push(record.identifier);
-  const { credentials: _, configurations: __, ...rest } = record;
+  const { credentials: _, configurations: __, ...recordWithoutSecrets } = record;
   return {
-    ...rest,
+    ...recordWithoutSecrets,
     ...(credentials && { credentials }),
     ...(configurations && { configurations }),
     active,
@@ -140,7 +140,7 @@ async function prepareRecord(
   importedRecord: IntegrationLine,
 ): Promise<IntegrationLine | undefined> {
   await lockChannel(context.db, context.environmentId, importedRecord.channel ?? null);
-  const [stored] = await readRows(
+  const [storedRow] = await readRows(
     context,
     "integrations",
     "identifier",
@@ -151,9 +151,9 @@ async function prepareRecord(
   );
   const record = context.withSecrets
     ? importedRecord
-    : withStoredSecrets(context, importedRecord, stored);
+    : withStoredSecrets(context, importedRecord, storedRow);
   const errors = [
-    ...findRuleErrors(record, stored),
+    ...findRuleErrors(record, storedRow),
     ...(context.withSecrets ? findCredentialErrors(record) : []),
   ];
   for (const [field, message] of errors) context.reportError(line, field, message);
@@ -192,18 +192,18 @@ export const integrationRecordKind = createRecordKind({
     };
   },
   async write(context, batch) {
-    const ready = new Map<number, IntegrationLine>();
+    const recordsByLine = new Map<number, IntegrationLine>();
     for (const { line, record } of batch) {
-      const preparedValues = await prepareRecord(context, line, record);
-      if (preparedValues !== undefined) ready.set(line, preparedValues);
+      const preparedRecord = await prepareRecord(context, line, record);
+      if (preparedRecord !== undefined) recordsByLine.set(line, preparedRecord);
     }
-    return ({ line }, id, stored) => {
-      const record = ready.get(line);
+    return ({ line }, id, storedRow) => {
+      const record = recordsByLine.get(line);
       if (record === undefined) return undefined;
       const seal = (field: "credentials" | "configurations") => {
         if (record[field] === undefined) return null;
         const identity = integrationSealedId(field, context.environmentId, id);
-        return keepOrSeal(context.keyring, stored?.[field], identity, record[field]);
+        return keepOrSeal(context.keyring, storedRow?.[field], identity, record[field]);
       };
       return {
         row: {

@@ -38,35 +38,35 @@ export interface Part {
 /** Rows of each part, in the order of the kind's parts. */
 type PartRows = readonly (readonly Row[])[];
 
-type MoreFields<R> = { readonly [F in keyof R]?: R[F] | undefined };
+type ExtraFields<R> = { readonly [F in keyof R]?: R[F] | undefined };
 
-/** What the tables of columns and links don't contain. */
-interface MoreColumns {
+/** Values that the definition's `columns` and `links` don't provide. */
+interface ExtraColumns {
   row?: Row;
   /** Rows without their environment. */
   parts?: PartRows;
 }
 
-/** Returns what to write besides columns and links; undefined to skip the record. */
+/** Returns values to write besides `columns` and `links`; undefined to skip the record. */
 type Writer<R, T extends TableName> = (
   entry: NumberedRecord<R>,
   id: string,
-  stored: StoredRow<T> | undefined,
+  storedRow: StoredRow<T> | undefined,
   storedParts: PartRows,
-) => MoreColumns | undefined;
+) => ExtraColumns | undefined;
 
 interface Definition<R extends { _id: string }, T extends TableName> {
   table: T;
   schema: z.ZodMiniType<R>;
   /** Fields that are preserved unchanged, even if the schema doesn't list their content. */
-  free?: readonly string[];
+  freeFormFields?: readonly string[];
   columns: Columns;
   links?: readonly Link[];
   parts?: readonly Part[];
   /** Field and column that identify an existing record. */
   key: readonly [field: keyof R & string, column: keyof StoredRow<T> & string];
   pageSize?: number;
-  /** Splits a page into portions that fit into memory with their parts. */
+  /** Splits a page into chunks that fit into memory with their parts. */
   split?(context: TransferContext, rows: StoredRow<T>[]): Promise<StoredRow<T>[][]>;
   /** Whether records are written one by one, because each can affect others. */
   isSequential?: boolean;
@@ -75,7 +75,7 @@ interface Definition<R extends { _id: string }, T extends TableName> {
     context: TransferContext,
     rows: readonly StoredRow<T>[],
     getParts: (id: string) => PartRows,
-  ): Promise<(row: StoredRow<T>) => MoreFields<R>>;
+  ): Promise<(row: StoredRow<T>) => ExtraFields<R>>;
   write?(context: ImportContext, batch: readonly NumberedRecord<R>[]): Promise<Writer<R, T>>;
 }
 
@@ -85,7 +85,7 @@ export interface RecordKind {
   read(context: TransferContext): AsyncGenerator<object, void, undefined>;
   check(record: unknown): FieldError[];
   /** Returns the identity of a checked record. */
-  identity(record: unknown): string;
+  getIdentity(record: unknown): string;
   /** Writes checked records, each identity once. */
   write(
     context: ImportContext,
@@ -104,9 +104,12 @@ async function* readRecords<R extends { _id: string }, T extends TableName>(
     for (const rows of split ? await split(context, page) : [page]) {
       const ids = rows.map((row) => getText(row, "id"));
       const readLinkedNames = await createLinkReader(context, links, rows);
-      const readMoreFields = await read?.(context, rows, await readParts(context, parts, ids));
+      const readExtraFields = await read?.(context, rows, await readParts(context, parts, ids));
       for (const row of rows) {
-        yield toRecord<object>(columns, row, { ...readLinkedNames(row), ...readMoreFields?.(row) });
+        yield toRecord<object>(columns, row, {
+          ...readLinkedNames(row),
+          ...readExtraFields?.(row),
+        });
       }
     }
   }
@@ -118,8 +121,8 @@ export const createRecordKind = <R extends { _id: string }, T extends TableName>
 ): RecordKind => ({
   table: kind.table,
   read: (context) => readRecords(context, kind),
-  check: (record) => findRecordErrors(kind.schema, record, kind.free),
-  identity: (record) => String((record as R)[kind.key[0]]),
+  check: (record) => findRecordErrors(kind.schema, record, kind.freeFormFields),
+  getIdentity: (record) => String((record as R)[kind.key[0]]),
   async write(context, records) {
     const batch = records as readonly NumberedRecord<R>[];
     if (!kind.isSequential) return await writeBatch(context, batch, kind);
@@ -129,11 +132,12 @@ export const createRecordKind = <R extends { _id: string }, T extends TableName>
   },
 });
 
-const isSameSet = (stored: readonly object[], rows: readonly Row[], { key }: Part) => {
+const isSameSet = (storedRows: readonly object[], rows: readonly Row[], { key }: Part) => {
   const getKey = (row: object) => key.map((name) => getText(row, name)).join("\n");
-  const byKey = new Map(stored.map((row) => [getKey(row), row]));
+  const storedByKey = new Map(storedRows.map((row) => [getKey(row), row]));
   return (
-    byKey.size === rows.length && rows.every((row) => isSameRow(byKey.get(getKey(row)) ?? {}, row))
+    storedByKey.size === rows.length &&
+    rows.every((row) => isSameRow(storedByKey.get(getKey(row)) ?? {}, row))
   );
 };
 
@@ -158,53 +162,55 @@ async function writeBatch<R extends { _id: string }, T extends TableName>(
   batch: readonly NumberedRecord<R>[],
   { table, columns, links = [], parts = [], key: [field, column], write }: Definition<R, T>,
 ): Promise<RecordOutcome[]> {
-  const toMoreValues = await write?.(context, batch);
+  const getExtraColumns = await write?.(context, batch);
   const resolveRefs = await createLinkResolver(context, links, batch);
   const { environmentId: environment_id } = context;
   const getName = ({ record }: NumberedRecord<R>) => String(record[field]);
-  const found = await readRows(context, table, column, batch.map(getName), {
+  const foundRows = await readRows(context, table, column, batch.map(getName), {
     order: ["id"],
     lock: true,
   });
-  const stored = new Map(found.map((storedRow) => [getText(storedRow, column), storedRow]));
-  const newRecords = batch.filter((entry) => !stored.has(getName(entry)));
-  const requestedValues = newRecords.map(({ record }) => record._id);
-  const chooseId = await createIdChooser(context, table, requestedValues);
-  const ids = found.map((storedRow) => getText(storedRow, "id"));
+  const storedRows = new Map(foundRows.map((storedRow) => [getText(storedRow, column), storedRow]));
+  const newRecords = batch.filter((entry) => !storedRows.has(getName(entry)));
+  const requestedIds = newRecords.map(({ record }) => record._id);
+  const chooseId = await createIdChooser(context, table, requestedIds);
+  const ids = foundRows.map((storedRow) => getText(storedRow, "id"));
   const storedParts = await readParts(context, parts, ids);
-  const build = (entry: NumberedRecord<R>, id: string, before: StoredRow<T> | undefined) => {
+  const buildRows = (entry: NumberedRecord<R>, id: string, storedRow: StoredRow<T> | undefined) => {
     const refs = resolveRefs(entry);
-    const more = toMoreValues ? toMoreValues(entry, id, before, storedParts(id)) : {};
-    if (more === undefined) return undefined;
-    const row = { ...toRow(columns, entry.record), ...refs, ...more.row };
-    const partRows = (more.parts ?? []).map((rows) =>
+    const extraColumns = getExtraColumns
+      ? getExtraColumns(entry, id, storedRow, storedParts(id))
+      : {};
+    if (extraColumns === undefined) return undefined;
+    const row = { ...toRow(columns, entry.record), ...refs, ...extraColumns.row };
+    const partRows = (extraColumns.parts ?? []).map((rows) =>
       rows.map((partRow) => ({ ...partRow, environment_id })),
     );
     return { newRow: { ...row, environment_id, id } satisfies Row, partRows };
   };
 
   const records = batch.flatMap((entry) => {
-    const before = stored.get(getName(entry));
-    const id = before === undefined ? chooseId(entry.record._id) : getText(before, "id");
-    const result = build(entry, id, before);
+    const storedRow = storedRows.get(getName(entry));
+    const id = storedRow === undefined ? chooseId(entry.record._id) : getText(storedRow, "id");
+    const result = buildRows(entry, id, storedRow);
     if (result === undefined) return [];
-    const isSame = before !== undefined && isSameRow(before, result.newRow);
+    const isSame = storedRow !== undefined && isSameRow(storedRow, result.newRow);
     const hasSameParts = parts.every((part, index) =>
       isSameSet(storedParts(id)[index] ?? [], result.partRows[index] ?? [], part),
     );
-    return [{ entry, id, isNew: before === undefined, isSame, hasSameParts, ...result }];
+    return [{ entry, id, isNew: storedRow === undefined, isSame, hasSameParts, ...result }];
   });
   if (context.hasErrors) return [];
 
   const changedRows = records.flatMap(({ isSame, newRow }) => (isSame ? [] : [newRow]));
   await upsertRows(context, table, changedRows, ["environment_id", column], ["id"]);
   // If another process has inserted the same record meanwhile, its ID is used.
-  const uncertain = parts.length === 0 ? [] : newRecords.map(getName);
-  const currentIds = await readPairs(context, table, [column, "id"], uncertain);
+  const namesToCheck = parts.length === 0 ? [] : newRecords.map(getName);
+  const currentIds = await readPairs(context, table, [column, "id"], namesToCheck);
   const changedRecords = records.filter(({ hasSameParts }) => !hasSameParts);
   const rows = changedRecords.map(({ entry, id, partRows }) => {
-    const current = currentIds.get(getName(entry)) ?? id;
-    return current === id ? partRows : (build(entry, current, undefined)?.partRows ?? []);
+    const currentId = currentIds.get(getName(entry)) ?? id;
+    return currentId === id ? partRows : (buildRows(entry, currentId, undefined)?.partRows ?? []);
   });
   const replacedIds = changedRecords.filter(({ isNew }) => !isNew).map(({ id }) => id);
   for (const part of parts.toReversed())

@@ -28,14 +28,14 @@ export async function* readLines(
   source: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let parts: Buffer[] = [];
+  let lineParts: Buffer[] = [];
   let length = 0;
   let number = 1;
   let position = 0;
 
-  const finish = (): Line => {
-    const bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-    parts = [];
+  const finishLine = (): Line => {
+    const bytes = lineParts.length === 1 && lineParts[0] ? lineParts[0] : Buffer.concat(lineParts);
+    lineParts = [];
     length = 0;
     try {
       return { number, text: decoder.decode(bytes).replace(/\r$/, ""), position };
@@ -45,62 +45,67 @@ export async function* readLines(
   };
 
   for await (const chunk of source) {
-    let rest = Buffer.from(chunk);
-    for (let at = rest.indexOf(newline); at >= 0; at = rest.indexOf(newline)) {
-      parts.push(rest.subarray(0, at));
-      position += at + 1;
-      rest = rest.subarray(at + 1);
-      const line = finish();
+    let remainingBytes = Buffer.from(chunk);
+    for (
+      let newlineIndex = remainingBytes.indexOf(newline);
+      newlineIndex >= 0;
+      newlineIndex = remainingBytes.indexOf(newline)
+    ) {
+      lineParts.push(remainingBytes.subarray(0, newlineIndex));
+      position += newlineIndex + 1;
+      remainingBytes = remainingBytes.subarray(newlineIndex + 1);
+      const line = finishLine();
       if (line.text.trim() !== "") yield line;
       number += 1;
     }
-    if (rest.length === 0) continue;
-    parts.push(rest);
-    position += rest.length;
-    length += rest.length;
+    if (remainingBytes.length === 0) continue;
+    lineParts.push(remainingBytes);
+    position += remainingBytes.length;
+    length += remainingBytes.length;
     if (length > maxLineLength) throw new LineError(number, "The line is longer than 128 MiB.");
   }
-  if (parts.length > 0) {
-    const line = finish();
+  if (lineParts.length > 0) {
+    const line = finishLine();
     if (line.text.trim() !== "") yield line;
   }
 }
 
 // The API accepts bodies of depth 64. Lines add some levels.
-const limits = { depth: 72, keys: 2_000_000 };
-// `JSON.parse` accepts these, but the database or readers of the API would change them.
-const suspicious = /\\u(?:0000|d[89a-f])/i;
+const jsonLimits = { depth: 72, keys: 2_000_000 };
+// `JSON.parse` accepts these escapes, but the database or readers of the API would change them.
+const lossyEscapes = /\\u(?:0000|d[89a-f])/i;
 
 function getDepth(value: unknown, maxDepth: number): number {
   if (typeof value !== "object" || value === null || maxDepth === 0) return 0;
-  let deepest = 0;
+  let maxItemDepth = 0;
   for (const item of Object.values(value))
-    deepest = Math.max(deepest, getDepth(item, maxDepth - 1));
-  return deepest + 1;
+    maxItemDepth = Math.max(maxItemDepth, getDepth(item, maxDepth - 1));
+  return maxItemDepth + 1;
 }
 
 /** Reports whether serializing the value reproduces the text. */
 function isLossless(value: unknown, text: string): boolean {
   try {
-    return !suspicious.test(text) && JSON.stringify(value) === text;
+    return !lossyEscapes.test(text) && JSON.stringify(value) === text;
   } catch {
     // The value is nested too deeply to serialize.
     return false;
   }
 }
 
-/** Parses a line. Throws LineError if it isn't JSON or wouldn't be stored as written. */
+/** Parses a line. Throws LineError if it isn't JSON, or if storing it would change it. */
 export function parseLine({ number, text }: Line): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
     // Only lines that aren't from JSON.stringify need the slow check of tokens.
-    if (isLossless(value, text) && getDepth(value, limits.depth + 1) <= limits.depth) return value;
+    if (isLossless(value, text) && getDepth(value, jsonLimits.depth + 1) <= jsonLimits.depth)
+      return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   // The error doesn't quote the text, which may contain secrets.
-  const error = findJsonError(text, limits);
+  const error = findJsonError(text, jsonLimits);
   if (error) throw new LineError(number, `${error.message}, at column ${error.offset + 1}.`);
   return value;
 }

@@ -2,13 +2,13 @@ import { readPairs } from "./rows.ts";
 import type { ImportContext, NumberedRecord, TransferContext } from "./transfer-context.ts";
 
 /** Columns whose values replace IDs in a file's references to other records. */
-const names = {
+const nameColumns = {
   integrations: { column: "identifier", label: "Integration" },
   subscribers: { column: "subscriber_id", label: "Subscriber" },
   channel_connections: { column: "identifier", label: "Channel connection" },
   workflows: { column: "identifier", label: "Workflow" },
 } as const;
-type NamedTable = keyof typeof names;
+type NamedTable = keyof typeof nameColumns;
 type TextValues = Iterable<string | null | undefined>;
 
 /** Returns a function that returns a record's name; undefined for an unknown ID. */
@@ -17,7 +17,7 @@ export async function createNameLookup(
   table: NamedTable,
   ids: TextValues,
 ) {
-  const namesById = await readPairs(context, table, ["id", names[table].column], ids);
+  const namesById = await readPairs(context, table, ["id", nameColumns[table].column], ids);
   return (id: string | null) => namesById.get(id ?? "");
 }
 
@@ -27,7 +27,7 @@ export async function createIdLookup(
   table: NamedTable,
   values: TextValues,
 ) {
-  const { column, label } = names[table];
+  const { column, label } = nameColumns[table];
   const ids = await readPairs(context, table, [column, "id"], values);
   return (line: number, field: string, name: string | null | undefined): string | null => {
     if (name === null || name === undefined) return null;
@@ -61,7 +61,7 @@ export const subscriberLink: Link = {
 };
 
 type Values = Readonly<Record<string, string | null>>;
-const getValue = (from: object, key: string) => (from as Values)[key] ?? null;
+const getValue = (record: object, key: string) => (record as Values)[key] ?? null;
 
 /** Returns a function that returns the names of a row's linked records. */
 export async function createLinkReader(
@@ -69,13 +69,13 @@ export async function createLinkReader(
   links: readonly Link[],
   rows: readonly object[],
 ): Promise<(row: object) => Values> {
-  const fields: ((row: object) => [string, string | null])[] = [];
+  const readers: ((row: object) => [string, string | null])[] = [];
   for (const { field, column, table } of links) {
     const ids = rows.map((row) => getValue(row, column));
     const getName = await createNameLookup(context, table, ids);
-    fields.push((row) => [field, getName(getValue(row, column)) ?? null]);
+    readers.push((row) => [field, getName(getValue(row, column)) ?? null]);
   }
-  return (row) => Object.fromEntries(fields.map((read) => read(row)));
+  return (row) => Object.fromEntries(readers.map((read) => read(row)));
 }
 
 /** Returns a function that returns the IDs of a record's linked records; reports unknown names. */
@@ -84,11 +84,11 @@ export async function createLinkResolver(
   links: readonly Link[],
   batch: readonly NumberedRecord<object>[],
 ): Promise<(entry: NumberedRecord<object>) => Values> {
-  const columns: ((entry: NumberedRecord<object>) => [string, string | null])[] = [];
+  const resolvers: ((entry: NumberedRecord<object>) => [string, string | null])[] = [];
   for (const { field, column, table } of links) {
-    const given = batch.map(({ record }) => getValue(record, field));
-    const findId = await createIdLookup(context, table, given);
-    columns.push(({ line, record }) => [column, findId(line, field, getValue(record, field))]);
+    const fieldValues = batch.map(({ record }) => getValue(record, field));
+    const findId = await createIdLookup(context, table, fieldValues);
+    resolvers.push(({ line, record }) => [column, findId(line, field, getValue(record, field))]);
   }
-  return (entry) => Object.fromEntries(columns.map((resolve) => resolve(entry)));
+  return (entry) => Object.fromEntries(resolvers.map((resolve) => resolve(entry)));
 }

@@ -8,7 +8,7 @@ export type StoredRow<T extends TableName> = Selectable<Database[T]>;
 /** A row whose documents are values instead of JSON text. */
 export type Row = Readonly<Record<string, unknown>>;
 
-const refs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
+const joinRefs = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
 /** Yields pages of an environment's rows, ordered by ID. */
 export async function* readPages<T extends TableName>(
@@ -16,15 +16,15 @@ export async function* readPages<T extends TableName>(
   table: T,
   size: number,
 ): AsyncGenerator<StoredRow<T>[], void, undefined> {
-  for (let after = ""; ;) {
+  for (let afterId = ""; ;) {
     const { rows } = await sql<StoredRow<T> & { id: string }>`
       select * from ${sql.table(table)}
-      where environment_id = ${environmentId} and id > ${after}
+      where environment_id = ${environmentId} and id > ${afterId}
       order by id limit ${sql.lit(size)}`.execute(db);
-    const last = rows.at(-1);
-    if (last === undefined) return;
+    const lastRow = rows.at(-1);
+    if (lastRow === undefined) return;
     yield rows;
-    after = last.id;
+    afterId = lastRow.id;
   }
 }
 
@@ -39,7 +39,7 @@ export async function readRows<T extends TableName>(
   const { rows } = await sql<StoredRow<T>>`
     select * from ${sql.table(table)}
     where environment_id = ${environmentId} and ${sql.ref(column)} = any(${values}::text[])
-    order by ${refs(order)} ${lock ? sql`for update` : sql``}`.execute(db);
+    order by ${joinRefs(order)} ${lock ? sql`for update` : sql``}`.execute(db);
   return rows;
 }
 
@@ -63,13 +63,13 @@ export async function readPairs(
 const toComparable = (value: unknown) =>
   Buffer.isBuffer(value) ? value.toString("hex") : JSON.stringify(value ?? null);
 
-const isSameValue = (stored: unknown, value: unknown): boolean =>
-  stored === value || toComparable(stored) === toComparable(value);
+const isSameValue = (storedValue: unknown, value: unknown): boolean =>
+  storedValue === value || toComparable(storedValue) === toComparable(value);
 
 /** Reports whether a stored row has the same values, with keys of documents in the same order. */
-export const isSameRow = (stored: object, row: object): boolean =>
+export const isSameRow = (storedRow: object, row: object): boolean =>
   Object.entries(row).every(([column, value]) =>
-    isSameValue((stored as Record<string, unknown>)[column], value),
+    isSameValue((storedRow as Record<string, unknown>)[column], value),
   );
 
 /** Formats a row as JSON, with binary values in the text form of PostgreSQL. */
@@ -83,7 +83,7 @@ const formatRow = (row: object): string =>
     ),
   );
 
-/** Maximum characters of a statement, which the database parses as a whole. */
+/** Number of characters after which a statement ends, because the database parses it as a whole. */
 const statementCharacters = 4_000_000;
 
 function* splitStatements(rows: readonly object[]): Generator<string, void, undefined> {
@@ -111,16 +111,16 @@ export async function upsertRows(
   keyColumns: readonly string[],
   immutableColumns: readonly string[] = [],
 ): Promise<void> {
-  const names = Object.keys(rows[0] ?? {});
+  const columnNames = Object.keys(rows[0] ?? {});
   const unchangedColumns = new Set([...keyColumns, ...immutableColumns]);
-  const changes = names
+  const changes = columnNames
     .filter((name) => !unchangedColumns.has(name))
     .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   for (const text of splitStatements(rows)) {
     await sql`
-      insert into ${sql.table(table)} (${refs(names)})
-      select ${refs(names)} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
-      on conflict (${refs(keyColumns)}) do update set ${sql.join(changes)}`.execute(db);
+      insert into ${sql.table(table)} (${joinRefs(columnNames)})
+      select ${joinRefs(columnNames)} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)
+      on conflict (${joinRefs(keyColumns)}) do update set ${sql.join(changes)}`.execute(db);
   }
 }
 
@@ -141,19 +141,19 @@ export async function deleteRows(
 /** Keeps the stored envelope if its value is unchanged, else encrypts. */
 export function keepOrSeal(
   keyring: Keyring,
-  stored: Buffer | null | undefined,
+  storedEnvelope: Buffer | null | undefined,
   identity: string,
   value: object,
 ): Buffer {
   const text = JSON.stringify(value);
-  if (stored && openText(keyring, stored, identity) === text) return stored;
+  if (storedEnvelope && openText(keyring, storedEnvelope, identity) === text) return storedEnvelope;
   return keyring.seal(text, identity);
 }
 
 /** Decrypts an envelope. Returns undefined if it can't be decrypted. */
-function openText(keyring: Keyring, sealed: Buffer, identity: string): string | undefined {
+function openText(keyring: Keyring, envelope: Buffer, identity: string): string | undefined {
   try {
-    return keyring.open(sealed, identity).toString();
+    return keyring.open(envelope, identity).toString();
   } catch {
     return undefined;
   }

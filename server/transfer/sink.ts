@@ -11,7 +11,7 @@ export interface Sink {
   abandon(): Promise<void>;
 }
 
-const writeError = (name: string, error: unknown) =>
+const createWriteError = (name: string, error: unknown) =>
   new StartupError(`Can't write ${name}: ${getErrorCode(error) || String(error)}.`);
 
 /** Creates a sink for a stream that another process reads, such as standard output. */
@@ -26,7 +26,7 @@ export function createStreamSink(stream: NodeJS.WritableStream, name: string): S
         if (streamError !== undefined) throw streamError;
         if (!stream.write(text)) await once(stream, "drain");
       } catch (error) {
-        throw writeError(name, error);
+        throw createWriteError(name, error);
       }
     },
     finish: async () => undefined,
@@ -42,30 +42,30 @@ function isSpecial(path: string): boolean {
 /** Writes a private temporary file, then renames it. Writes pipes and devices directly. */
 export async function createFileSink(path: string): Promise<Sink> {
   const isSpecialFile = isSpecial(path);
-  const target = isSpecialFile ? path : `${path}.partial`;
-  const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+  const outputPath = isSpecialFile ? path : `${path}.partial`;
+  const withWriteErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      throw writeError(path, error);
+      throw createWriteError(path, error);
     }
   };
-  const handle = await attempt(async () => {
-    if (!isSpecialFile) await rm(target, { force: true });
-    return await open(target, isSpecialFile ? "w" : "wx", 0o600);
+  const handle = await withWriteErrors(async () => {
+    if (!isSpecialFile) await rm(outputPath, { force: true });
+    return await open(outputPath, isSpecialFile ? "w" : "wx", 0o600);
   });
-  // The process may be killed meanwhile.
+  // The process may exit before the export is complete.
   const removeOnExit = () => {
-    if (!isSpecialFile) rmSync(target, { force: true });
+    if (!isSpecialFile) rmSync(outputPath, { force: true });
   };
   process.once("exit", removeOnExit);
   return {
-    write: (text) => attempt(() => handle.appendFile(text)),
+    write: (text) => withWriteErrors(() => handle.appendFile(text)),
     finish: () =>
-      attempt(async () => {
+      withWriteErrors(async () => {
         if (!isSpecialFile) await handle.sync();
         await handle.close();
-        if (!isSpecialFile) await rename(target, path);
+        if (!isSpecialFile) await rename(outputPath, path);
         process.removeListener("exit", removeOnExit);
       }),
     async abandon() {

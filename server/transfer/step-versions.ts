@@ -14,14 +14,14 @@ export const stepVersionKind = createRecordKind({
   table: "step_versions",
   schema: stepVersionLine,
   // The contract's step lists only some fields, but jobs return all.
-  free: ["step"],
+  freeFormFields: ["step"],
   columns,
   key: ["_id", "id"],
   pageSize: 100,
   async write(context) {
-    return ({ line, record }, id, stored) => {
+    return ({ line, record }, id, storedRow) => {
       // An update would make existing jobs refer to a step that they didn't run.
-      if (stored !== undefined && !isSameRow(stored, toRow(columns, record))) {
+      if (storedRow !== undefined && !isSameRow(storedRow, toRow(columns, record))) {
         context.reportError(line, "step", `Step version "${id}" already exists with another step`);
       }
       return {};

@@ -38,7 +38,7 @@ const channelColumns = {
 };
 type ChannelRow = StoredRow<"subscriber_channels">;
 
-const channels: Part = {
+const channelPart: Part = {
   table: "subscriber_channels",
   owner: "subscriber_ref",
   key: ["subscriber_ref", "integration_ref"],
@@ -63,17 +63,17 @@ async function readIntegrations({ db, environmentId }: TransferContext) {
   ]);
 }
 
-/** Returns rows of channel settings. Keeps stored secrets if the file has none. */
+/** Returns rows of channel settings; keeps the stored rows if the file has no secrets. */
 function toChannelRows(
   context: ImportContext,
   { line, record }: NumberedRecord<SubscriberLine>,
   id: string,
   integrations: ReadonlyMap<string, IntegrationRef>,
-  stored: readonly ChannelRow[],
+  storedRows: readonly ChannelRow[],
 ): Row[] {
-  const byIntegration = new Map(stored.map((row) => [row.integration_ref, row]));
+  const storedByIntegration = new Map(storedRows.map((row) => [row.integration_ref, row]));
   const rows = new Map<string, Row>(
-    context.withSecrets && record.channels !== undefined ? [] : byIntegration,
+    context.withSecrets && record.channels !== undefined ? [] : storedByIntegration,
   );
   const seenIds = new Set<string>();
   for (const [index, channel] of (record.channels ?? []).entries()) {
@@ -105,7 +105,7 @@ function toChannelRows(
       continue;
     }
     seenIds.add(integration.id);
-    const storedChannel = byIntegration.get(integration.id);
+    const storedChannel = storedByIntegration.get(integration.id);
     if (channel.credentials === undefined) {
       if (context.withSecrets) context.reportError(line, `${field}.credentials`, "Required");
       else if (storedChannel === undefined) context.notes.skippedChannelCount += 1;
@@ -131,20 +131,20 @@ export const subscriberKind = createRecordKind({
   table: "subscribers",
   schema: subscriberLine,
   columns: subscriberColumns,
-  parts: [channels],
+  parts: [channelPart],
   key: ["subscriberId", "subscriber_id"],
   async read(context, rows, getParts) {
     const { keyring, environmentId, withSecrets } = context;
-    // The part's table has these rows.
+    // The only part contains the channel settings.
     const getChannelRows = (id: string) => (getParts(id)[0] ?? []) as readonly ChannelRow[];
     const refs = rows.flatMap(({ id }) => getChannelRows(id)).map((row) => row.integration_ref);
     const getIntegrationName = await createNameLookup(context, "integrations", refs);
     const toChannelLine = (row: ChannelRow) => {
       const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
-      const openStored = () => openJson(keyring, row.credentials, sealedId);
+      const openCredentials = () => openJson(keyring, row.credentials, sealedId);
       return toRecord<ChannelLine>(channelColumns, row, {
         integrationIdentifier: getIntegrationName(row.integration_ref),
-        credentials: withSecrets ? (openStored() as ChannelLine["credentials"]) : undefined,
+        credentials: withSecrets ? (openCredentials() as ChannelLine["credentials"]) : undefined,
       });
     };
     return ({ id }) => ({
@@ -154,8 +154,10 @@ export const subscriberKind = createRecordKind({
   },
   async write(context) {
     const integrations = await readIntegrations(context);
-    return (entry, id, _, [stored = []]) => ({
-      parts: [toChannelRows(context, entry, id, integrations, stored as readonly ChannelRow[])],
+    return (entry, id, _, [storedChannels = []]) => ({
+      parts: [
+        toChannelRows(context, entry, id, integrations, storedChannels as readonly ChannelRow[]),
+      ],
     });
   },
 });

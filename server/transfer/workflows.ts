@@ -86,14 +86,15 @@ const stepPart: Part = {
   order: ["workflow_ref", "position"],
 };
 
-function toStepRows({ steps }: WorkflowLine, id: string, stored: readonly Row[]): Row[] {
+function toStepRows({ steps }: WorkflowLine, id: string, storedSteps: readonly Row[]): Row[] {
   const isSameOrder =
-    stored.length === steps.length && stored.every((row, index) => row["id"] === steps[index]?._id);
+    storedSteps.length === steps.length &&
+    storedSteps.every((row, index) => row["id"] === steps[index]?._id);
   return steps.map((step, index) => ({
     ...toRow(stepColumns, step),
     workflow_ref: id,
     // Another program may have assigned the positions.
-    position: isSameOrder ? stored[index]?.["position"] : index,
+    position: isSameOrder ? storedSteps[index]?.["position"] : index,
   }));
 }
 
@@ -108,9 +109,9 @@ export const workflowKind = createRecordKind({
   async read({ environmentId, organizationId }, _, getParts) {
     return (row) => {
       const { id, name } = row.notification_group;
-      const [stored = []] = getParts(row.id);
+      const [storedSteps = []] = getParts(row.id);
       return {
-        steps: stored.map((step) => toRecord<StepLine>(stepColumns, step)),
+        steps: storedSteps.map((step) => toRecord<StepLine>(stepColumns, step)),
         _organizationId: organizationId,
         _notificationGroupId: id,
         notificationGroup: {
@@ -126,7 +127,7 @@ export const workflowKind = createRecordKind({
     };
   },
   async write(context) {
-    return ({ line, record }, id, _, [stored = []]) => {
+    return ({ line, record }, id, _, [storedSteps = []]) => {
       if (record.deleted)
         context.reportError(line, "deleted", "Deleted workflows can't be imported");
       const ids = record.steps.map(({ _id }) => _id);
@@ -137,7 +138,7 @@ export const workflowKind = createRecordKind({
       const { _notificationGroupId: groupId, notificationGroup } = record;
       return {
         row: { notification_group: { id: groupId, name: notificationGroup.name } },
-        parts: [toStepRows(record, id, stored)],
+        parts: [toStepRows(record, id, storedSteps)],
       };
     };
   },

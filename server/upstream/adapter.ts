@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { bodyLimit, readLimited } from "../http/body.ts";
+import { maxBodyBytes, readLimited } from "../http/body.ts";
 import { HttpError } from "../http/errors.ts";
 import { fromJsonText, parseObject, toJsonText } from "./bodies.ts";
 import { parseCaller, setCaller } from "./caller.ts";
@@ -30,7 +30,7 @@ async function readRequest({ body, headers }: UpstreamRequest): Promise<string> 
   if (!/^(identity)?$/i.test(headers.get("content-encoding") ?? "")) {
     throw new HttpError(415, "The body must not be compressed.");
   }
-  const bytes = await readLimited(new Response(body).body, bodyLimit);
+  const bytes = await readLimited(new Response(body).body, maxBodyBytes);
   if (bytes === undefined) throw new HttpError(413, "The body is larger than 1 MiB.");
   return toJsonText(bytes);
 }
@@ -43,9 +43,9 @@ function withUniqueField(
 ): string {
   const body = parseObject(text);
   if (body === undefined || idempotencyKey === null || Object.hasOwn(body, field)) return text;
-  const start = String(body[prefix]).replaceAll(/[^A-Za-z0-9]+/g, "-");
+  const prefixText = String(body[prefix]).replaceAll(/[^A-Za-z0-9]+/g, "-");
   const hash = createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 12);
-  return insertMember(text, [], field, JSON.stringify(`${start}-${hash}`));
+  return insertMember(text, [], field, JSON.stringify(`${prefixText}-${hash}`));
 }
 
 /**
@@ -62,7 +62,7 @@ function isUnnecessary({ unless }: Completion, search: string): boolean {
   return unless !== undefined && new URLSearchParams(search).get(unless[0]) === unless[1];
 }
 
-const withBody = (
+const replaceBody = (
   { headers, status }: Response,
   bytes: Buffer<ArrayBuffer>,
   newStatus = status,
@@ -78,12 +78,13 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
 
   async function translateFailure(response: Response): Promise<Response> {
     const bytes = await readLimited(response.body, maxErrorBytes);
-    if (bytes === undefined) throw new HttpError(502, "The service's error is larger than 1 MiB.");
+    if (bytes === undefined)
+      throw new HttpError(502, "The service's error response is larger than 1 MiB.");
     const text = translateError(toJsonText(bytes), dialect.wholeRequestField);
     const isForbidden =
       response.status === 401 &&
       dialect.forbidden?.test(String(parseObject(text)?.["message"])) === true;
-    return withBody(response, fromJsonText(text), isForbidden ? 403 : response.status);
+    return replaceBody(response, fromJsonText(text), isForbidden ? 403 : response.status);
   }
 
   /** Throws 422 for parameters that the service would combine with "or". */
@@ -109,7 +110,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
         `The service's response is larger than ${limit}, the limit for translated responses.`,
       );
     }
-    return withBody(response, fromJsonText(translate(toJsonText(bytes))));
+    return replaceBody(response, fromJsonText(translate(toJsonText(bytes))));
   }
 
   /**
@@ -165,7 +166,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
       signal: request.signal,
     });
     if (search instanceof Response) return await translateFailure(search);
-    const translated = {
+    const translatedRequest = {
       ...request,
       headers,
       path: pathname + translateQuery(search, names.query ?? {}, "toService"),
@@ -173,24 +174,24 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const completions = dialect.completions.filter(
       (completion) => completion.operation === key && !isUnnecessary(completion, search),
     );
-    const unique = dialect.uniqueFields[key];
-    if (names.request !== undefined || completions.length > 0 || unique !== undefined) {
+    const uniqueField = dialect.uniqueFields[key];
+    if (names.request !== undefined || completions.length > 0 || uniqueField !== undefined) {
       let text = await readRequest(request);
       text = createJsonTranslator(names.request ?? [], "toService", { mayHaveEnvelope: false })(
         text,
       );
       for (const completion of completions) {
-        const completed = await complete(text, completion, parameters, translated);
-        if (completed instanceof Response) return completed;
-        text = completed;
+        const completedText = await complete(text, completion, parameters, translatedRequest);
+        if (completedText instanceof Response) return completedText;
+        text = completedText;
       }
-      if (unique) text = withUniqueField(text, unique, headers.get("idempotency-key"));
+      if (uniqueField) text = withUniqueField(text, uniqueField, headers.get("idempotency-key"));
       headers.delete("content-length");
-      translated.body = fromJsonText(text);
+      translatedRequest.body = fromJsonText(text);
     }
     if (!dialect.honorsIdempotencyKeys) headers.delete("idempotency-key");
 
-    const response = await send(translated);
+    const response = await send(translatedRequest);
     if (!response.ok) return await translateFailure(response);
     if (names.response === undefined || response.body === null) return response;
     return await translateSuccess(

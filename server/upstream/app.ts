@@ -20,7 +20,7 @@ export interface UpstreamDependencies {
   apiOrigins: readonly string[];
   corsOrigins?: readonly string[];
   consoleDir?: string;
-  /** Milliseconds until the upstream must begin its response. */
+  /** Maximum time until the upstream begins its response. */
   timeoutMs?: number;
   maxConnections?: number;
   maxResponseBytes?: number;
@@ -54,17 +54,17 @@ export function buildUpstreamApp({
   timeoutMs = defaultTimeoutMs,
   maxConnections = defaultMaxConnections,
   maxResponseBytes = defaultMaxResponseBytes,
-  ...rest
+  ...baseOptions
 }: UpstreamDependencies): Hono {
   const client = createClient({ upstream, timeoutMs, maxConnections });
   const send = dialect ? createAdapter({ dialect, send: client, maxResponseBytes }) : client;
-  const isReady = createReadinessCheck(upstream, dialect?.health ?? "/readyz");
+  const checkReadiness = createReadinessCheck(upstream, dialect?.health ?? "/readyz");
   const respondWithError = (error: unknown, context: Context) => {
     const httpError = error instanceof HttpError ? error : new HttpError(500, "Internal error.");
     // The console cancels requests that it no longer needs.
     const isCanceled = context.req.raw.signal.aborted;
     if (httpError !== error && !isCanceled)
-      rest.log.error("forwarding failed", { path: context.req.path, error });
+      baseOptions.log.error("forwarding failed", { path: context.req.path, error });
     const { retryAfter } = httpError.options;
     return context.json(
       createErrorBody(httpError, context.req.path, clock()),
@@ -73,11 +73,11 @@ export function buildUpstreamApp({
     );
   };
   const app = buildBaseApp({
-    ...rest,
+    ...baseOptions,
     service: dialect?.label,
     api: (routes) => {
       routes.get("/readyz", async (context) => {
-        const reason = await isReady();
+        const reason = await checkReadiness();
         return reason === undefined
           ? context.json({ status: "ready" })
           : context.json({ status: "unavailable", reason }, 503);

@@ -25,12 +25,12 @@ export function parseCaller(authorization: string | null): Caller | undefined {
     /^(ApiKey|Bearer) +(\S+)$/i.exec(authorization ?? "") ?? [];
   if (credential === "") return undefined;
   if (scheme.toLowerCase() === "apikey") return { kind: "apiKey", secret: credential };
-  const at = credential.indexOf(separator);
-  if (at < 1) return { kind: "session", secret: credential };
+  const separatorIndex = credential.indexOf(separator);
+  if (separatorIndex < 1) return { kind: "session", secret: credential };
   return {
     kind: "session",
-    secret: credential.slice(at + 1),
-    environment: credential.slice(0, at),
+    secret: credential.slice(separatorIndex + 1),
+    environment: credential.slice(0, separatorIndex),
   };
 }
 

@@ -67,28 +67,28 @@ function toSavedPath(
   { from, same = [] }: Completion,
 ): (string | number)[] | undefined {
   const segments = splitPath(from);
-  const at = segments.indexOf("[]");
-  if (at === -1) return segments;
-  const list = getValue(record, segments.slice(0, at));
-  const matches = (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>
+  const listIndex = segments.indexOf("[]");
+  if (listIndex === -1) return segments;
+  const list = getValue(record, segments.slice(0, listIndex));
+  const matchingIndexes = (Array.isArray(list) ? list : []).flatMap((item: unknown, index) =>
     isObject(item) && same.every((key) => body[key] === undefined || item[key] === body[key])
       ? [index]
       : [],
   );
-  if (matches.length > 1) {
-    const missing = same.find((key) => body[key] === undefined) ?? same.join(", ");
+  if (matchingIndexes.length > 1) {
+    const missingKey = same.find((key) => body[key] === undefined) ?? same.join(", ");
     throw new HttpError(
       422,
-      `Several saved values match. Also send ${missing}, so that no value is lost.`,
+      `Several saved values match. Also send ${missingKey}, so that no value is lost.`,
       {
-        errors: { [missing]: { messages: ["Required, because several saved values match"] } },
+        errors: { [missingKey]: { messages: ["Required, because several saved values match"] } },
       },
     );
   }
-  const [index] = matches;
+  const [index] = matchingIndexes;
   return index === undefined
     ? undefined
-    : [...segments.slice(0, at), index, ...segments.slice(at + 1)];
+    : [...segments.slice(0, listIndex), index, ...segments.slice(listIndex + 1)];
 }
 
 /** Returns the body with the saved value of the record. Both texts must come from `toJsonText`. */
@@ -98,8 +98,8 @@ export function completeBody(text: string, recordText: string, completion: Compl
   const record = unwrapData(response);
   const path = toSavedPath(record, body, completion);
   if (path === undefined) return text;
-  const saved = findValueText(recordText, record === response ? path : ["data", ...path]);
-  if (saved === undefined || saved === "null") return text;
-  const to = splitPath(completion.to);
-  return insertMember(text, to.slice(0, -1), to.at(-1) ?? "", saved);
+  const savedText = findValueText(recordText, record === response ? path : ["data", ...path]);
+  if (savedText === undefined || savedText === "null") return text;
+  const targetPath = splitPath(completion.to);
+  return insertMember(text, targetPath.slice(0, -1), targetPath.at(-1) ?? "", savedText);
 }

@@ -34,7 +34,7 @@ const responseHeaders = [
   "x-request-id",
 ];
 
-const pick = (headers: Headers, names: readonly string[]): Headers =>
+const pickHeaders = (headers: Headers, names: readonly string[]): Headers =>
   new Headers(
     names.flatMap((name) => {
       const value = headers.get(name);
@@ -42,5 +42,7 @@ const pick = (headers: Headers, names: readonly string[]): Headers =>
     }),
   );
 
-export const selectRequestHeaders = (headers: Headers): Headers => pick(headers, requestHeaders);
-export const selectResponseHeaders = (headers: Headers): Headers => pick(headers, responseHeaders);
+export const selectRequestHeaders = (headers: Headers): Headers =>
+  pickHeaders(headers, requestHeaders);
+export const selectResponseHeaders = (headers: Headers): Headers =>
+  pickHeaders(headers, responseHeaders);

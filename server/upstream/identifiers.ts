@@ -5,7 +5,7 @@ import type { Send, UpstreamRequest } from "./client.ts";
 import type { Dialect, IdParameter, OperationKey } from "./dialect.ts";
 import { requireSafePath } from "./path.ts";
 
-/** How long an ID is reused, in milliseconds. A scan sends the same filter for every page. */
+/** Time for which an ID is reused. A scan sends the same filter for every page. */
 const reuseMs = 60_000;
 const maxCachedIds = 1000;
 const maxBytes = 16 * 1024 * 1024;
@@ -21,7 +21,7 @@ export function createIdentifierTranslator(
   send: Send,
   now: () => number = Date.now,
 ): (request: Search) => Promise<string | Response> {
-  const cachedIds = new Map<string, { id: string; until: number }>();
+  const cachedIds = new Map<string, { id: string; expiresAt: number }>();
 
   async function readId(
     identifier: string,
@@ -35,21 +35,21 @@ export function createIdentifierTranslator(
     const key = createHash("sha256")
       .update(JSON.stringify([path, caller]))
       .digest("base64");
-    const cached = cachedIds.get(key);
-    if (cached !== undefined && cached.until > now()) return cached.id;
+    const cachedEntry = cachedIds.get(key);
+    if (cachedEntry !== undefined && cachedEntry.expiresAt > now()) return cachedEntry.id;
     const response = await send({ method: "GET", path, headers, signal });
     if (!response.ok && response.status !== 404) return response;
     const bytes = await readLimited(response.body, maxBytes);
     const record = unwrapData(bytes && parseObject(toJsonText(bytes)));
-    const value = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
+    const getField = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
     if (!response.ok) {
       // A service without the operation `read` may still accept the identifier.
-      return unknownRoute.test(String(value("message"))) ? identifier : none;
+      return unknownRoute.test(String(getField("message"))) ? identifier : none;
     }
-    const id = value(from);
+    const id = getField(from);
     if (typeof id !== "string") return none;
     if (cachedIds.size >= maxCachedIds) cachedIds.clear();
-    cachedIds.set(key, { id, until: now() + reuseMs });
+    cachedIds.set(key, { id, expiresAt: now() + reuseMs });
     return id;
   }
 

@@ -6,7 +6,7 @@ const decodeOnce = (path: string): string =>
     String.fromCodePoint(Number.parseInt(escape.slice(1), 16)),
   );
 
-// IDs are never encoded more often than four times.
+// IDs are never encoded more than four times.
 const maxDecodings = 4;
 
 /**

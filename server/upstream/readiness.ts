@@ -1,5 +1,5 @@
 const timeoutMs = 3000;
-/** How long a result is reused, in milliseconds. */
+/** Time for which a result is reused. */
 const cacheMs = 5000;
 
 /**
@@ -12,7 +12,7 @@ export function createReadinessCheck(
   path: string,
 ): () => Promise<string | undefined> {
   const url = upstream.origin + upstream.pathname.replace(/\/$/, "") + path;
-  let latest: { at: number; reason: Promise<string | undefined> } | undefined;
+  let latestCheck: { at: number; reason: Promise<string | undefined> } | undefined;
 
   async function check(): Promise<string | undefined> {
     try {
@@ -28,7 +28,8 @@ export function createReadinessCheck(
 
   return () => {
     const now = performance.now();
-    if (latest === undefined || now - latest.at > cacheMs) latest = { at: now, reason: check() };
-    return latest.reason;
+    if (latestCheck === undefined || now - latestCheck.at > cacheMs)
+      latestCheck = { at: now, reason: check() };
+    return latestCheck.reason;
   };
 }

@@ -34,30 +34,33 @@ interface Environment {
   production: boolean;
 }
 
-/** Selects the public fields of an environment. The service sends its API keys, too. */
-function readEnvironment(value: unknown, keys: SessionDialect): Environment[] {
+/** Selects the public fields of an environment. The service also sends the environment's API keys. */
+function readEnvironment(value: unknown, sessionDialect: SessionDialect): Environment[] {
   if (!isObject(value)) return [];
-  const text = (key: string) => (typeof value[key] === "string" ? value[key] : undefined);
-  const id = text(keys.id);
+  const getText = (key: string) => (typeof value[key] === "string" ? value[key] : undefined);
+  const id = getText(sessionDialect.id);
   if (id === undefined) return [];
   return [
     {
       id,
-      name: text(keys.name) ?? id,
-      organization: text(keys.organization) ?? "",
-      production: !keys.development.some(([key, development]) => text(key) === development),
+      name: getText(sessionDialect.name) ?? id,
+      organization: getText(sessionDialect.organization) ?? "",
+      production: !sessionDialect.development.some(
+        ([key, development]) => getText(key) === development,
+      ),
     },
   ];
 }
 
 /** Returns routes for the console's session operations, based on the service's environments. */
 export function createSessionRoutes({ dialect, upstream, send }: SessionOptions): Hono {
-  const { session: keys } = dialect;
+  const { session: sessionDialect } = dialect;
 
-  async function read(path: string, headers: Headers, signal: AbortSignal) {
+  async function readJson(path: string, headers: Headers, signal: AbortSignal) {
     const response = await send({ method: "GET", path, headers, signal });
     const bytes = await readLimited(response.body, maxBytes);
-    if (bytes === undefined) throw new HttpError(502, "The list of environments is too large.");
+    if (bytes === undefined)
+      throw new HttpError(502, "The service's list of environments is larger than 4 MiB.");
     return { status: response.status, body: parseJsonText(toJsonText(bytes)) };
   }
 
@@ -73,15 +76,15 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
     );
   }
 
-  async function describe(
+  async function describeSession(
     caller: Caller,
     environments: readonly [Environment, ...Environment[]],
     headers: Headers,
   ): Promise<SessionInfo> {
-    const { expiresAt, environment } = readTokenClaims(caller, keys.environmentClaim);
+    const { expiresAt, environment } = readTokenClaims(caller, sessionDialect.environmentClaim);
     const currentId = caller.environment ?? environment;
     const current = environments.find(({ id }) => id === currentId) ?? environments[0];
-    if (caller.kind === "session") headers.set(keys.environmentHeader, current.id);
+    if (caller.kind === "session") headers.set(sessionDialect.environmentHeader, current.id);
     return {
       organization: { id: current.organization, name: upstream.host },
       environments: environments.map(({ id, name, production }) => ({
@@ -107,18 +110,24 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
       throw new HttpError(401, "Send an API key or a session token in the Authorization header.");
     }
     const headers = selectRequestHeaders(requestHeaders);
-    setCaller(headers, caller, keys.environmentHeader);
-    const isKey = caller.kind === "apiKey";
-    const { status, body } = await read(isKey ? keys.current : keys.list, headers, signal);
+    setCaller(headers, caller, sessionDialect.environmentHeader);
+    const isApiKey = caller.kind === "apiKey";
+    const { status, body } = await readJson(
+      isApiKey ? sessionDialect.current : sessionDialect.list,
+      headers,
+      signal,
+    );
     if (status >= 400) throw createFailure(status, body);
     const value = unwrapData(body);
-    const [first, ...rest] = (Array.isArray(value) ? value : [value]).flatMap((item) =>
-      readEnvironment(item, keys),
-    );
-    // The console then asks the operator to name the environment.
-    if (first === undefined)
+    const [firstEnvironment, ...otherEnvironments] = (
+      Array.isArray(value) ? value : [value]
+    ).flatMap((item) => readEnvironment(item, sessionDialect));
+    // After this response, the operator can name the environment in the console.
+    if (firstEnvironment === undefined)
       throw new HttpError(404, `The service at ${upstream.host} didn't report its environment.`);
-    return context.json(await describe(caller, [first, ...rest], headers));
+    return context.json(
+      await describeSession(caller, [firstEnvironment, ...otherEnvironments], headers),
+    );
   });
   routes.delete("/", (context) => context.json({ ended: true }));
   routes.post("/exchange", () => {

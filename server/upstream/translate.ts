@@ -81,25 +81,25 @@ interface Edit {
 }
 
 function applyEdits(text: string, edits: readonly Edit[]): string {
-  let at = 0;
+  let offset = 0;
   const parts: string[] = [];
   for (const { start, end, to } of edits) {
     // An edit may be inside a removed value.
-    if (start < at) continue;
-    parts.push(text.slice(at, start), to);
-    at = end;
+    if (start < offset) continue;
+    parts.push(text.slice(offset, start), to);
+    offset = end;
   }
-  return parts.join("") + text.slice(at);
+  return parts.join("") + text.slice(offset);
 }
 
 /** Returns the range of a key, its value, and the comma before or after it. */
 function findMemberRange(text: string, { start, end }: JsonToken): [start: number, end: number] {
   const valueStart = text.indexOf(":", end) + 1;
   const valueEnd = valueStart + sliceValueText(text, valueStart).length;
-  const [after = ""] = /^\s*,/.exec(text.slice(valueEnd, valueEnd + 100)) ?? [];
-  if (after !== "") return [start, valueEnd + after.length];
-  const [before = ""] = /,\s*$/.exec(text.slice(Math.max(0, start - 100), start)) ?? [];
-  return [start - before.length, valueEnd];
+  const [commaAfter = ""] = /^\s*,/.exec(text.slice(valueEnd, valueEnd + 100)) ?? [];
+  if (commaAfter !== "") return [start, valueEnd + commaAfter.length];
+  const [commaBefore = ""] = /,\s*$/.exec(text.slice(Math.max(0, start - 100), start)) ?? [];
+  return [start - commaBefore.length, valueEnd];
 }
 
 /**

@@ -36,12 +36,12 @@ const forwardTo =
     return await fetch(baseUrl + pathname + search, { method, headers, ...content });
   };
 
-interface Opened {
+interface DemoSession {
   current: string;
   environments: EnvironmentTokens;
 }
 
-async function openDemo({ baseUrl, signInLink }: Service): Promise<Opened> {
+async function openDemo({ baseUrl, signInLink }: Service): Promise<DemoSession> {
   const [, code] = (await signInLink()).split("#code=");
   const response = await fetch(`${baseUrl}/session/exchange`, {
     method: "POST",
@@ -49,7 +49,7 @@ async function openDemo({ baseUrl, signInLink }: Service): Promise<Opened> {
     body: JSON.stringify({ code }),
   });
   // The service checks its response against the contract.
-  return (await response.json()) as Opened;
+  return (await response.json()) as DemoSession;
 }
 
 /** Starts a simulated Novu with the records of the service, on a free port unless one is given. */

@@ -12,17 +12,20 @@ const errorNames: Readonly<Record<number, string>> = {
 /** An error that the simulator reports in Novu's format. */
 export class NovuError extends Error {
   readonly status: number;
-  readonly more: JsonObject;
+  readonly extraFields: JsonObject;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
     message: string,
-    { more = {}, headers = {} }: { more?: JsonObject; headers?: Record<string, string> } = {},
+    {
+      extraFields = {},
+      headers = {},
+    }: { extraFields?: JsonObject; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
-    this.more = more;
+    this.extraFields = extraFields;
     this.headers = headers;
   }
 }
@@ -30,7 +33,7 @@ export class NovuError extends Error {
 /** Returns the error for unexpected exceptions (Novu's 2025 source, exception filter). */
 export const createInternalError = () =>
   new NovuError(500, "Internal server error, contact support and provide them with the errorId", {
-    more: { errorId: crypto.randomUUID() },
+    extraFields: { errorId: crypto.randomUUID() },
   });
 
 /**
@@ -38,7 +41,7 @@ export const createInternalError = () =>
  */
 export const createValidationError = (messages: readonly string[]) =>
   new NovuError(422, "Validation Error", {
-    more: { errors: { general: { messages, value: "No Value Recorded" } } },
+    extraFields: { errors: { general: { messages, value: "No Value Recorded" } } },
   });
 
 /** Converts an error of the service to Novu's format. */
@@ -62,7 +65,10 @@ export function toNovuError(
   });
 }
 
-export function toErrorResponse({ status, message, more, headers }: NovuError, path: string) {
+export function toErrorResponse(
+  { status, message, extraFields, headers }: NovuError,
+  path: string,
+) {
   const name = errorNames[status];
   // The keys of `ctx` are repeated at the top level (Novu's 2025 source, exception filter).
   const context = name === undefined ? {} : { error: name };
@@ -73,7 +79,7 @@ export function toErrorResponse({ status, message, more, headers }: NovuError, p
     message,
     ...(name !== undefined && { ctx: context }),
     ...context,
-    ...more,
+    ...extraFields,
   };
   return Response.json(body, { status, headers });
 }

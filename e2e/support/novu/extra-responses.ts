@@ -8,7 +8,7 @@ import { findStep, findWorkflow, toWorkflow, toWorkflowList } from "./workflows.
 type ApiResponse = (call: Call, context: RuleContext) => Promise<unknown>;
 
 /** Start of every API key that the simulator returns, so that tests can search for leaked keys. */
-export const shownApiKey = "canary-environment-api-key";
+export const apiKeyPrefix = "canary-environment-api-key";
 
 function requireFound<Value>(value: Value | undefined, description: string): Value {
   if (value === undefined) throw new NovuError(404, `${description} not found`);
@@ -33,9 +33,9 @@ const getParam = (call: Call, name: string) => call.params[name] ?? "";
 /** Responses to operations that the contract lacks. They use the contract's names. */
 export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
   async "GET /v1/environments/me"(_, context) {
-    const all = await listEnvironments(context);
+    const environments = await listEnvironments(context);
     const { id, ...environment } = requireFound(
-      all.find((candidate) => candidate.id === context.caller.environmentId),
+      environments.find((candidate) => candidate.id === context.caller.environmentId),
       "Environment",
     );
     return environment;
@@ -44,12 +44,12 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
   // Sessions get the keys of every environment; API keys get those of their own (commit 2188f50).
   async "GET /v1/environments"(_, context) {
     const { caller } = context;
-    const all = await listEnvironments(context);
-    return all.map(({ id, ...environment }) => ({
+    const environments = await listEnvironments(context);
+    return environments.map(({ id, ...environment }) => ({
       ...environment,
       apiKeys:
         caller.kind === "session" || id === caller.environmentId
-          ? [{ key: `${shownApiKey}-${environment._id}`, _userId: environment._organizationId }]
+          ? [{ key: `${apiKeyPrefix}-${environment._id}`, _userId: environment._organizationId }]
           : [],
     }));
   },
@@ -63,16 +63,16 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
     ),
 
   async "GET /v1/channel-connections"(call, { records, caller }) {
-    const all = await records.channelConnections(caller);
-    const data = all.slice(0, Number(call.query.get("limit") ?? 10));
+    const connections = await records.channelConnections(caller);
+    const data = connections.slice(0, Number(call.query.get("limit") ?? 10));
     const page = { next: null, previous: null, totalCountCapped: false };
-    return { data, ...page, totalCount: all.length };
+    return { data, ...page, totalCount: connections.length };
   },
 
   async "GET /v1/channel-connections/{identifier}"(call, { records, caller }) {
-    const all = await records.channelConnections(caller);
+    const connections = await records.channelConnections(caller);
     return requireFound(
-      all.find(({ identifier }) => identifier === getParam(call, "identifier")),
+      connections.find(({ identifier }) => identifier === getParam(call, "identifier")),
       "Channel connection",
     );
   },
@@ -87,13 +87,18 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
     toWorkflowList(await records.workflows(caller), call.query),
 
   async "GET /v2/workflows/{workflowId}"(call, { records, caller }) {
-    const all = await records.workflows(caller);
-    return toWorkflow(requireFound(findWorkflow(all, getParam(call, "workflowId")), "Workflow"));
+    const workflows = await records.workflows(caller);
+    return toWorkflow(
+      requireFound(findWorkflow(workflows, getParam(call, "workflowId")), "Workflow"),
+    );
   },
 
   async "GET /v2/workflows/{workflowId}/steps/{stepId}"(call, { records, caller }) {
-    const all = await records.workflows(caller);
-    const workflow = requireFound(findWorkflow(all, getParam(call, "workflowId")), "Workflow");
+    const workflows = await records.workflows(caller);
+    const workflow = requireFound(
+      findWorkflow(workflows, getParam(call, "workflowId")),
+      "Workflow",
+    );
     return requireFound(findStep(workflow, getParam(call, "stepId")), "Step");
   },
 };

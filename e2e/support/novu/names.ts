@@ -18,31 +18,33 @@ const renameKeys = (value: unknown, rename: Rename): unknown =>
     : value;
 
 /** Changes the values at a path such as `data[].jobs[].providerId`. */
-function changeAt(value: unknown, path: string, change: (found: unknown) => unknown): unknown {
+function changeAt(value: unknown, path: string, change: (value: unknown) => unknown): unknown {
   if (path === "") return change(value);
   if (path.startsWith("[]")) {
-    const rest = path.slice(2).replace(/^\./, "");
-    return Array.isArray(value) ? value.map((item) => changeAt(item, rest, change)) : value;
+    const remainingPath = path.slice(2).replace(/^\./, "");
+    return Array.isArray(value)
+      ? value.map((item) => changeAt(item, remainingPath, change))
+      : value;
   }
-  const [, key = "", rest = ""] = /^([^.[]+)\.?(.*)$/.exec(path) ?? [];
+  const [, key = "", remainingPath = ""] = /^([^.[]+)\.?(.*)$/.exec(path) ?? [];
   if (!isObject(value) || !Object.hasOwn(value, key)) return value;
-  return { ...value, [key]: changeAt(value[key], rest, change) };
+  return { ...value, [key]: changeAt(value[key], remainingPath, change) };
 }
 
-function renamePlaces(
+function renameAtLocations(
   body: unknown,
   locations: readonly JsonLocation[],
   direction: (names: Names) => Names,
 ): unknown {
   return locations.reduce((result, { path, values, keys }) => {
-    const renamed =
+    const renamedBody =
       values === undefined
         ? result
         : changeAt(result, path, (name) =>
             typeof name === "string" ? renameTo(direction(values))(name) : name,
           );
-    if (keys === undefined) return renamed;
-    return changeAt(renamed, path, (name) => renameKeys(name, renameTo(direction(keys))));
+    if (keys === undefined) return renamedBody;
+    return changeAt(renamedBody, path, (name) => renameKeys(name, renameTo(direction(keys))));
   }, body);
 }
 
@@ -50,11 +52,11 @@ type Operation = keyof Dialect["operations"];
 
 /** Translates a response of the service to the dialect's names. */
 export const toDialect = ({ operations }: Dialect, operation: Operation, response: unknown) =>
-  renamePlaces(response, operations[operation]?.response ?? [], (names) => names);
+  renameAtLocations(response, operations[operation]?.response ?? [], (names) => names);
 
 /** Translates a request from the dialect's names for the service. */
 export const fromDialect = ({ operations }: Dialect, operation: Operation, body: unknown) =>
-  renamePlaces(body, operations[operation]?.request ?? [], invert);
+  renameAtLocations(body, operations[operation]?.request ?? [], invert);
 
 export function queryFromDialect(
   { operations }: Dialect,

@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNovuConsole } from "../../../server/testing/novu-console.ts";
 import { findContractIssues } from "./contract-issues.ts";
-import { shownApiKey } from "./extra-responses.ts";
+import { apiKeyPrefix } from "./extra-responses.ts";
 import { findOperation } from "./operations.ts";
 import { defaultSettings } from "./settings.ts";
 import { openSimulator, type SimulatorResponse } from "./testing.ts";
@@ -156,9 +156,9 @@ describe("a sign-in", () => {
     for (const call of [session, key]) {
       const { status, text } = await call("GET /session");
       expect(status).toBe(200);
-      expect(text).not.toContain(shownApiKey);
+      expect(text).not.toContain(apiKeyPrefix);
     }
-    expect(lines.join()).not.toContain(shownApiKey);
+    expect(lines.join()).not.toContain(apiKeyPrefix);
     expect(lines.join()).not.toContain(on.current.jwt);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createFactories } from "../../../server/testing/factories.ts";
 import { toNovuId } from "./callers.ts";
-import { shownApiKey } from "./extra-responses.ts";
+import { apiKeyPrefix } from "./extra-responses.ts";
 import { defaultSettings } from "./settings.ts";
 import { error, getError, openSimulator, type SimulatorResponse } from "./testing.ts";
 
@@ -50,8 +50,8 @@ describe("callers", () => {
       body.data.map(({ apiKeys }: { apiKeys: { key: string }[] }) => apiKeys.length).toSorted();
     expect(getKeys(await session("GET /v1/environments"))).toEqual([1, 1]);
     expect(getKeys(await key("GET /v1/environments"))).toEqual([0, 1]);
-    expect(JSON.stringify((await key("GET /v1/environments")).body)).toContain(shownApiKey);
-    expect(JSON.stringify((await key("GET /v1/environments/me")).body)).not.toContain(shownApiKey);
+    expect(JSON.stringify((await key("GET /v1/environments")).body)).toContain(apiKeyPrefix);
+    expect(JSON.stringify((await key("GET /v1/environments/me")).body)).not.toContain(apiKeyPrefix);
   });
 
   it("IDs of environments never have the embedded service's format", async () => {

@@ -33,7 +33,7 @@ export interface Simulator {
 }
 
 // Express's default, which Novu raises for `/v1/events` and `/v2/workflows` (Novu's 2025 source).
-const bodyLimit = 100 * 1024;
+const maxBodyLength = 100 * 1024;
 
 const isExtra = (operation: OperationKey): operation is ExtraOperation =>
   extraOperations.some((extra) => extra === operation);
@@ -43,7 +43,7 @@ const isOrganizationLevel = (operation: OperationKey) => operation === "GET /v1/
 
 async function readBody(request: Request, operation: OperationKey): Promise<JsonObject> {
   const text = await request.text();
-  if (text.length > bodyLimit && !operation.includes(" /v2/workflows")) {
+  if (text.length > maxBodyLength && !operation.includes(" /v2/workflows")) {
     throw new NovuError(413, "request entity too large");
   }
   if (text === "") return {};
@@ -71,7 +71,7 @@ const isIdempotent = (method: string, { caller, settings }: RuleContext): boolea
   (method === "POST" || method === "PATCH") &&
   (caller.kind === "session" || settings.isIdempotentForKeys);
 
-interface Sending {
+interface ServiceRequest {
   method: string;
   path: string;
   headers: Headers;
@@ -82,7 +82,7 @@ interface Sending {
 async function send(
   service: Fetch,
   { query, body }: Call,
-  { method, path, headers, context }: Sending,
+  { method, path, headers, context }: ServiceRequest,
 ): Promise<{ response: Response; body: unknown }> {
   const key = headers.get("idempotency-key");
   const search = query.size === 0 ? "" : `?${query}`;
@@ -100,9 +100,9 @@ async function send(
   return { response, body: JSON.parse(withNovuIds(await response.text())) as unknown };
 }
 
-const getIdempotencyHeaders = (from: Response, key: string | null): Record<string, string> => ({
+const getIdempotencyHeaders = (response: Response, key: string | null): Record<string, string> => ({
   ...(key !== null && { "idempotency-key": key }),
-  ...(from.headers.has("idempotency-replay") && { "idempotency-replay": "true" }),
+  ...(response.headers.has("idempotency-replay") && { "idempotency-replay": "true" }),
 });
 
 /** Wraps a body as `{ data }`. Pages of lists already have this key. */
@@ -182,13 +182,16 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
         ).json(),
       );
     const context = { settings, caller, sent, records, extraFields, read };
-    const limits = limitRate(context);
+    const rateLimitHeaders = limitRate(context);
     const rules = findRules(operation, context);
     const call = await withRequestRules(rules, sent, context);
 
-    const respond = (body: unknown, status: number, more: Record<string, string> = {}) => {
-      const renamed = withResponseRules(rules, toDialect(novu, operation, body), context);
-      return Response.json(wrap(renamed, settings), { status, headers: { ...limits, ...more } });
+    const respond = (body: unknown, status: number, extraHeaders: Record<string, string> = {}) => {
+      const renamedBody = withResponseRules(rules, toDialect(novu, operation, body), context);
+      return Response.json(wrap(renamedBody, settings), {
+        status,
+        headers: { ...rateLimitHeaders, ...extraHeaders },
+      });
     };
     if (isExtra(operation)) {
       const body = JSON.stringify(await extraResponses[operation](call, context));
@@ -200,8 +203,8 @@ export function createSimulator({ service, records, ...options }: SimulatorOptio
       return respond(body, status, getIdempotencyHeaders(response, headers.get("idempotency-key")));
     }
     const error = { status: response.status, body: asObject(body) };
-    const instead = rules.flatMap((rule) => rule.error?.(error, context) ?? [])[0];
-    if (instead !== undefined) return respond(instead, 200);
+    const replacementBody = rules.flatMap((rule) => rule.error?.(error, context) ?? [])[0];
+    if (replacementBody !== undefined) return respond(replacementBody, 200);
     const retryAfter = response.headers.get("retry-after");
     throw toNovuError(error.status, error.body, { method, path, retryAfter });
   }

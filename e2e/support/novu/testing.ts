@@ -63,13 +63,13 @@ export function openSimulator(settings: Partial<Settings> = {}): {
     const { id, tokens } = environment;
     const jwt = simulator.signIn([{ id, token: tokens.session }]);
     const createClient =
-      (defaults: Record<string, string>): NovuClient =>
+      (defaultHeaders: Record<string, string>): NovuClient =>
       async (request, { body, headers = {} } = {}) => {
         const [method = "", path = ""] = request.split(" ");
         const response = await simulator.fetch(
           new Request(`http://novu${path}`, {
             method,
-            headers: { ...defaults, ...headers },
+            headers: { ...defaultHeaders, ...headers },
             ...(body !== undefined && { body: JSON.stringify(body) }),
           }),
         );

@@ -17,11 +17,11 @@ const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
  * @throws StartupError if another user owns the cluster.
  */
 export function findServerAccount(cluster: string): Account | undefined {
-  const user = process.geteuid?.();
-  if (user === undefined) return undefined;
+  const userId = process.geteuid?.();
+  if (userId === undefined) return undefined;
   const stats = statSync(cluster, { throwIfNoEntry: false });
-  if (user !== 0) {
-    if (stats === undefined || stats.uid === user) return undefined;
+  if (userId !== 0) {
+    if (stats === undefined || stats.uid === userId) return undefined;
     throw new StartupError(
       `The database in ${cluster} belongs to another user (uid ${stats.uid}). Start Signalbox as that user, or set DATA_DIR to another directory.`,
     );

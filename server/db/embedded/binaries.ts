@@ -14,19 +14,19 @@ export interface Binaries {
 }
 
 const isWindows = process.platform === "win32";
-const executable = isWindows ? ".exe" : "";
+const executableSuffix = isWindows ? ".exe" : "";
 
 export const toBinaries = (root: string, version: string): Binaries => ({
   root,
-  initdb: join(root, "bin", `initdb${executable}`),
-  postgres: join(root, "bin", `postgres${executable}`),
+  initdb: join(root, "bin", `initdb${executableSuffix}`),
+  postgres: join(root, "bin", `postgres${executableSuffix}`),
   version,
 });
 
-export const useOwnDatabase =
+export const ownDatabaseRemedy =
   "set DATABASE_URL to your own PostgreSQL server (15 or later), for example DATABASE_URL=postgres://user:password@localhost/signalbox";
 
-const linkList = z.array(z.object({ target: z.string() }));
+const linkListSchema = z.array(z.object({ target: z.string() }));
 
 /** Finds PostgreSQL in npm's packages. Throws StartupError if it is missing or incomplete. */
 export function findBinaries(): Binaries {
@@ -37,23 +37,23 @@ export function findBinaries(): Binaries {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new StartupError(
-      `There is no PostgreSQL package for ${process.platform} on ${process.arch}. Instead, ${useOwnDatabase}.`,
+      `No PostgreSQL package for ${process.platform} on ${process.arch} is installed. Run npm ci. If the package is still missing, ${ownDatabaseRemedy}.`,
     );
   }
-  const home = dirname(dirname(realpathSync(entry)));
-  const links = join(home, "native", "pg-symlinks.json");
+  const packageRoot = dirname(dirname(realpathSync(entry)));
+  const links = join(packageRoot, "native", "pg-symlinks.json");
   if (existsSync(links)) {
-    const isMissing = linkList
+    const isMissing = linkListSchema
       .parse(JSON.parse(readFileSync(links, "utf8")))
-      .some(({ target }) => !existsSync(join(home, target)));
+      .some(({ target }) => !existsSync(join(packageRoot, target)));
     if (isMissing) {
       throw new StartupError(
-        `PostgreSQL in ${home} isn't fully installed. Run node scripts/setup.mjs.`,
+        `PostgreSQL in ${packageRoot} isn't fully installed. Run node scripts/setup.mjs.`,
       );
     }
   }
   const { version } = z
     .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(join(home, "package.json"), "utf8")));
-  return toBinaries(join(home, "native"), version);
+    .parse(JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")));
+  return toBinaries(join(packageRoot, "native"), version);
 }

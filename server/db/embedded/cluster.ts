@@ -20,7 +20,7 @@ import { StartupError } from "../../startup-error.ts";
 import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
-import { getClusterArgument, spawnOptions } from "./run.ts";
+import { getClusterArgument, createSpawnOptions } from "./run.ts";
 
 /** The cluster's superuser and only role. */
 export const superuser = "signalbox";
@@ -69,7 +69,7 @@ async function initdb(
       binaries.initdb,
       createInitdbArguments(directory, passwordFile, characterType),
       {
-        ...spawnOptions(directory, account),
+        ...createSpawnOptions(directory, account),
         stdio: [passwordFd, "ignore", "pipe"],
       },
     );
@@ -93,10 +93,12 @@ function changeOwner(account: Account, directory: string): void {
   chownSync(directory, account.uid, account.gid);
 }
 
-function checkExisting({ cluster }: DataPaths, binaries: Binaries): void {
+function requireSameVersion({ cluster }: DataPaths, binaries: Binaries): void {
   const versionFile = join(cluster, "PG_VERSION");
   if (!existsSync(versionFile)) {
-    throw new StartupError(`${cluster} exists, but isn't a PostgreSQL data directory.`);
+    throw new StartupError(
+      `${cluster} exists, but isn't a PostgreSQL data directory. Move or delete it, or set DATA_DIR to another directory.`,
+    );
   }
   const [clusterVersion, serverVersion] = [
     readFileSync(versionFile, "utf8").trim(),
@@ -114,7 +116,7 @@ function checkExisting({ cluster }: DataPaths, binaries: Binaries): void {
 export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   const { account, binaries, paths } = setup;
   if (existsSync(paths.cluster)) {
-    checkExisting(paths, binaries);
+    requireSameVersion(paths, binaries);
     if (account) changeOwner(account, paths.cluster);
     return;
   }

@@ -40,7 +40,7 @@ export function openDataDirectory(root: string): DataPaths {
   } catch (error) {
     throw new StartupError(
       `Can't use the data directory ${root}: ${reasons[getErrorCode(error)] ?? getErrorText(error)}. ` +
-        "Make the directory readable and writable by this user, or set DATA_DIR to another directory.",
+        "Solve this problem, or set DATA_DIR to a directory that this user can read and write.",
     );
   }
   return getDataPaths(root);

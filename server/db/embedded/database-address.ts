@@ -45,7 +45,7 @@ function readPassword({ password }: DataPaths): string {
     return readFileSync(password, "utf8");
   } catch (error) {
     throw new StartupError(
-      `The path of the data directory is too long for a socket, and its database password can't be read: ${getErrorText(error)}.`,
+      `The path of the data directory is too long for a socket, and the database password can't be read: ${getErrorText(error)}. Move the data directory to a shorter path, and set DATA_DIR to it.`,
     );
   }
 }

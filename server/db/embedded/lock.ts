@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { getErrorCode, getErrorText, StartupError } from "../../startup-error.ts";
 import { isAlive, readStartIdentity } from "./process-identity.ts";
 
-const owner = z.object({
+const ownerSchema = z.object({
   pid: z.number(),
   /** Text that distinguishes the owner from a later process with the same PID. */
   identity: z.optional(z.string()),
@@ -17,7 +17,7 @@ const owner = z.object({
   address: z.optional(z.string()),
 });
 
-export type LockOwner = z.infer<typeof owner>;
+export type LockOwner = z.infer<typeof ownerSchema>;
 
 /** Reports whether a lock may have been created for another directory. */
 const isForeign = (path: string, { directory }: LockOwner) =>
@@ -27,23 +27,25 @@ export class LockedError extends StartupError {
   override name = "LockedError";
   readonly owner: LockOwner;
 
-  constructor(path: string, directory: string, holder: LockOwner) {
+  constructor(path: string, directory: string, lockOwner: LockOwner) {
     const situation =
-      holder.purpose === "service"
+      lockOwner.purpose === "service"
         ? "Signalbox is already running"
         : "A command is already running";
-    const remedy = isForeign(path, holder)
-      ? `If this is a copy of ${holder.directory ?? "another directory"}, delete the copied lock file ${path} and start again. ` +
+    const remedy = isForeign(path, lockOwner)
+      ? `If this is a copy of ${lockOwner.directory ?? "another directory"}, delete the copied lock file ${path} and start again. ` +
         "Otherwise, stop that process first."
       : "Stop that process first, or set DATA_DIR to another directory.";
-    super(`${situation} with the data directory ${directory} (process ${holder.pid}). ${remedy}`);
-    this.owner = holder;
+    super(
+      `${situation} with the data directory ${directory} (process ${lockOwner.pid}). ${remedy}`,
+    );
+    this.owner = lockOwner;
   }
 }
 
-function read(path: string): LockOwner | undefined {
+function readLockFile(path: string): LockOwner | undefined {
   try {
-    return owner.parse(JSON.parse(readFileSync(path, "utf8")));
+    return ownerSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
     // A file that is missing or malformed isn't a lock. Other errors are reported.
     if (getErrorCode(error) === "" || getErrorCode(error) === "ENOENT") return undefined;
@@ -56,8 +58,8 @@ const isRunning = ({ pid, identity }: LockOwner) =>
 
 /** Returns the lock's owner; undefined if there is no lock or its process has ended. */
 export function readLockOwner(path: string): LockOwner | undefined {
-  const holder = read(path);
-  return holder !== undefined && isRunning(holder) ? holder : undefined;
+  const lockOwner = readLockFile(path);
+  return lockOwner !== undefined && isRunning(lockOwner) ? lockOwner : undefined;
 }
 
 export interface DirectoryLock {
@@ -79,10 +81,10 @@ export function acquireLock(
     ...(identity && { identity }),
   };
   const newPath = `${path}.${randomUUID()}`;
-  const write = (content: LockOwner) =>
+  const writeLockFile = (content: LockOwner) =>
     writeFileSync(newPath, `${JSON.stringify(content)}\n`, { mode: 0o644 });
 
-  write(ownLock);
+  writeLockFile(ownLock);
   try {
     // Creating a link is atomic, so only one process succeeds.
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -90,18 +92,18 @@ export function acquireLock(
         linkSync(newPath, path);
         return {
           announce(address) {
-            write({ ...ownLock, address });
+            writeLockFile({ ...ownLock, address });
             renameSync(newPath, path);
           },
           release() {
-            if (read(path)?.pid === process.pid) rmSync(path, { force: true });
+            if (readLockFile(path)?.pid === process.pid) rmSync(path, { force: true });
           },
         };
       } catch (error) {
         if (getErrorCode(error) !== "EEXIST") throw error;
       }
-      const holder = readLockOwner(path);
-      if (holder !== undefined) throw new LockedError(path, directory, holder);
+      const lockOwner = readLockOwner(path);
+      if (lockOwner !== undefined) throw new LockedError(path, directory, lockOwner);
       discardStale(path);
     }
   } finally {

@@ -14,7 +14,10 @@ export interface PostmasterFile {
 const toPidFilePath = (cluster: string) => join(cluster, "postmaster.pid");
 
 // Both files begin with the server's PID, and both prevent a server from starting.
-const lockFiles = (cluster: string) => [toPidFilePath(cluster), `${getSocketFile(cluster)}.lock`];
+const listLockFiles = (cluster: string) => [
+  toPidFilePath(cluster),
+  `${getSocketFile(cluster)}.lock`,
+];
 
 function readPid(file: string): number | undefined {
   try {
@@ -63,10 +66,10 @@ function isClusterServer(pid: number, cluster: string): boolean {
 const timeoutsMs = { fast: 10_000, immediate: 5_000 };
 const pollMs = 20;
 
-async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
-  const end = Date.now() + milliseconds;
+async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadlineAt = Date.now() + timeoutMs;
   while (isAlive(pid)) {
-    if (Date.now() > end) return false;
+    if (Date.now() > deadlineAt) return false;
     await delay(pollMs);
   }
   return true;
@@ -74,12 +77,12 @@ async function waitForEnd(pid: number, milliseconds: number): Promise<boolean> {
 
 /** Stops a server that outlived its parent. */
 async function stopServer(pid: number): Promise<void> {
-  for (const [signal, milliseconds] of [
+  for (const [signal, timeoutMs] of [
     ["SIGINT", timeoutsMs.fast],
     ["SIGQUIT", timeoutsMs.immediate],
   ] as const) {
     process.kill(pid, signal);
-    if (await waitForEnd(pid, milliseconds)) return;
+    if (await waitForEnd(pid, timeoutMs)) return;
   }
   throw new StartupError(
     `The PostgreSQL server from an earlier start (process ${pid}) didn't stop. Stop that process, then start again.`,
@@ -92,13 +95,15 @@ async function stopServer(pid: number): Promise<void> {
  * processes, because it waits until their shared memory is free.
  */
 export async function clearLeftovers(cluster: string): Promise<"none" | "stopped" | "cleared"> {
-  const files = lockFiles(cluster).map((path) => ({ path, pid: readPid(path) }));
-  const server = files.find(({ pid }) => pid !== undefined && isClusterServer(pid, cluster))?.pid;
-  if (server !== undefined) await stopServer(server);
+  const files = listLockFiles(cluster).map((path) => ({ path, pid: readPid(path) }));
+  const serverPid = files.find(
+    ({ pid }) => pid !== undefined && isClusterServer(pid, cluster),
+  )?.pid;
+  if (serverPid !== undefined) await stopServer(serverPid);
   const blockingFiles = files.filter(
     ({ path, pid }) => existsSync(path) && (pid === undefined || isAlive(pid)),
   );
   for (const { path } of blockingFiles) rmSync(path, { force: true });
-  if (server !== undefined) return "stopped";
+  if (serverPid !== undefined) return "stopped";
   return blockingFiles.length > 0 ? "cleared" : "none";
 }

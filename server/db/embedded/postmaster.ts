@@ -4,11 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { endsWithin } from "../../ends-within.ts";
 import { StartupError } from "../../startup-error.ts";
 import type { Account } from "./account.ts";
-import { type Binaries, useOwnDatabase } from "./binaries.ts";
+import { type Binaries, ownDatabaseRemedy } from "./binaries.ts";
 import type { DataPaths } from "./data-paths.ts";
 import { type DatabaseAddress, toAddressSettings } from "./database-address.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
-import { getClusterArgument, spawnOptions } from "./run.ts";
+import { getClusterArgument, createSpawnOptions } from "./run.ts";
 import { serverSettings } from "./settings.ts";
 
 export interface PostmasterOptions {
@@ -21,7 +21,7 @@ export interface PostmasterOptions {
 
 export interface Postmaster {
   pid: number;
-  ended: Promise<void>;
+  exitPromise: Promise<void>;
   /** Requests a fast shutdown, which rolls back open transactions. */
   signalStop(): void;
   /**
@@ -36,16 +36,16 @@ const pollMs = 10;
 const timeoutsMs = { conflict: 10_000, fast: 10_000, immediate: 3_000 };
 
 function openLog(path: string): number {
-  const file = openSync(path, "a", 0o600);
-  if (fstatSync(file).size <= maxLogBytes) return file;
-  closeSync(file);
+  const descriptor = openSync(path, "a", 0o600);
+  if (fstatSync(descriptor).size <= maxLogBytes) return descriptor;
+  closeSync(descriptor);
   return openSync(path, "w", 0o600);
 }
 
 function launch({ binaries, account, paths, address, settings }: PostmasterOptions) {
   const allSettings = { ...serverSettings, ...toAddressSettings(address), ...settings };
-  const log = openLog(paths.serverLog);
-  const start = fstatSync(log).size;
+  const logDescriptor = openLog(paths.serverLog);
+  const startOffset = fstatSync(logDescriptor).size;
   const child = spawn(
     binaries.postgres,
     [
@@ -54,15 +54,15 @@ function launch({ binaries, account, paths, address, settings }: PostmasterOptio
       ...Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {
-      ...spawnOptions(paths.cluster, account),
-      stdio: ["ignore", log, log],
+      ...createSpawnOptions(paths.cluster, account),
+      stdio: ["ignore", logDescriptor, logDescriptor],
       // The server is detached from the terminal, because Ctrl-C must only stop the service. The
       // service stops the server at the end.
       detached: process.platform !== "win32",
     },
   );
-  closeSync(log);
-  const readOutput = () => readFileSync(paths.serverLog).subarray(start).toString();
+  closeSync(logDescriptor);
+  const readOutput = () => readFileSync(paths.serverLog).subarray(startOffset).toString();
   return { child, readOutput };
 }
 
@@ -105,37 +105,38 @@ const isTemporary = (reason: string) => /still in use|lock file .* already exist
  * @throws StartupError with the server's reason.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
-  const end = Date.now() + timeoutsMs.conflict;
+  const deadlineAt = Date.now() + timeoutsMs.conflict;
   for (;;) {
     const { child, readOutput } = launch(options);
-    const ended = new Promise<void>((resolve) => {
+    const exitPromise = new Promise<void>((resolve) => {
       child.once("exit", () => resolve());
       child.once("error", () => resolve());
     });
     const outcome = await waitForStart(child, options.paths.cluster, readOutput);
-    if (outcome.isReady && child.pid !== undefined) return toPostmaster(child, child.pid, ended);
+    if (outcome.isReady && child.pid !== undefined)
+      return toPostmaster(child, child.pid, exitPromise);
     const reason = outcome.isReady ? "the process has no ID" : outcome.reason;
-    if (!isTemporary(reason) || Date.now() > end) {
+    if (!isTemporary(reason) || Date.now() > deadlineAt) {
       throw new StartupError(
-        `The embedded PostgreSQL didn't start: ${reason} . Check the log ${options.paths.serverLog}, or ${useOwnDatabase}.`,
+        `The embedded PostgreSQL didn't start: ${reason}. Check the log ${options.paths.serverLog}, or ${ownDatabaseRemedy}.`,
       );
     }
     await delay(200);
   }
 }
 
-function toPostmaster(child: ChildProcess, pid: number, ended: Promise<void>): Postmaster {
+function toPostmaster(child: ChildProcess, pid: number, exitPromise: Promise<void>): Postmaster {
   return {
     pid,
-    ended,
+    exitPromise,
     signalStop: () => void child.kill("SIGINT"),
     async stop() {
       child.kill("SIGINT");
-      if (await endsWithin(timeoutsMs.fast, ended)) return;
+      if (await endsWithin(timeoutsMs.fast, exitPromise)) return;
       child.kill("SIGQUIT");
-      if (await endsWithin(timeoutsMs.immediate, ended)) return;
+      if (await endsWithin(timeoutsMs.immediate, exitPromise)) return;
       child.kill("SIGKILL");
-      await ended;
+      await exitPromise;
     },
   };
 }

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { getErrorText, StartupError } from "../../startup-error.ts";
 import { type Account, canEnter, canExecute, canRead } from "./account.ts";
-import { type Binaries, toBinaries, useOwnDatabase } from "./binaries.ts";
+import { type Binaries, toBinaries, ownDatabaseRemedy } from "./binaries.ts";
 
 // Files that are only needed to build extensions.
 const unneededFiles = /\.a$|[\\/](include|pgxs|pkgconfig)([\\/]|$)/;
@@ -83,17 +83,17 @@ function copyInto(parent: string, binaries: Binaries, account: Account): Binarie
   if (!isWritableOnlyByRoot(parent) || !canEnter(parent, account)) return undefined;
   const name = `signalbox-postgres-${binaries.version}-${process.arch}`;
   const directory = join(parent, name);
-  const existing = lstatSync(directory, { throwIfNoEntry: false });
-  if (existing !== undefined) {
+  const existingStats = lstatSync(directory, { throwIfNoEntry: false });
+  if (existingStats !== undefined) {
     if (isCompleteCopy(binaries.root, directory)) return toBinaries(directory, binaries.version);
     // A directory that another user owns or can write to isn't trusted, and must not be deleted.
-    if (!isWritableOnlyByRoot(directory) || canOthersWrite(existing.mode)) return undefined;
+    if (!isWritableOnlyByRoot(directory) || canOthersWrite(existingStats.mode)) return undefined;
   }
   const newDirectory = mkdtempSync(`${directory}-`);
   try {
     copyTree(binaries.root, newDirectory);
     if (!canRun(toBinaries(newDirectory, binaries.version), account)) return undefined;
-    if (existing !== undefined) rmSync(directory, { recursive: true, force: true });
+    if (existingStats !== undefined) rmSync(directory, { recursive: true, force: true });
     renameSync(newDirectory, directory);
     return toBinaries(directory, binaries.version);
   } finally {
@@ -108,7 +108,7 @@ const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
   canRead(join(root, "share", "postgresql", "postgres.bki"), account);
 
 /**
- * Returns binaries that the account can run: the given ones, or a copy that only root can change.
+ * Returns binaries that the account can run: `binaries`, or a copy that only root can change.
  * `parents` are directories for the copy, in order of preference. Temporary directories are last,
  * because they may be cleaned while the server runs.
  * @throws StartupError if none is suitable.
@@ -130,6 +130,6 @@ export function ensureReachableBinaries(
   }
   throw new StartupError(
     `PostgreSQL can't run as root, and the unprivileged account ${account.uid} can access neither ${binaries.root} ` +
-      `nor a copy in ${parents.join(", ")} (${reason}). Run Signalbox as another user, or ${useOwnDatabase}.`,
+      `nor a copy in ${parents.join(", ")} (${reason}). Run Signalbox as another user, or ${ownDatabaseRemedy}.`,
   );
 }

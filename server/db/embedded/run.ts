@@ -12,7 +12,10 @@ export const getClusterArgument = (cluster: string): string =>
   process.platform === "linux" ? "/proc/self/cwd" : cluster;
 
 /** Returns options to spawn in the cluster directory, under the account, with few variables. */
-export const spawnOptions = (cluster: string, account: Account | undefined): SpawnOptions => ({
+export const createSpawnOptions = (
+  cluster: string,
+  account: Account | undefined,
+): SpawnOptions => ({
   cwd: cluster,
   windowsHide: true,
   env: {

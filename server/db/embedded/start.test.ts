@@ -185,11 +185,11 @@ describe("startEmbedded", () => {
 
   it("restarts a server that exited", async () => {
     const server = await start();
-    const killed = server.serverPid();
+    const killed = server.getServerPid();
     process.kill(killed, "SIGKILL");
     await vi.waitFor(
       async () => {
-        expect(server.serverPid()).not.toBe(killed);
+        expect(server.getServerPid()).not.toBe(killed);
         expect(await readSaved(server)).toEqual([{ value: "committed" }]);
       },
       { timeout: 30_000, interval: 50 },
@@ -214,7 +214,7 @@ describe("startEmbedded", () => {
     writeFileSync(file, "");
     const attempt = startEmbedded({ dataDir: join(file, "data"), log: silentLog });
     await expect(attempt).rejects.toThrow(
-      /^Can't use the data directory .*: part of the path is a file\. Make the directory .*\.$/,
+      /^Can't use the data directory .*: part of the path is a file\. Solve this problem, or set DATA_DIR .*\.$/,
     );
   });
 

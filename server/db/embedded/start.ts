@@ -12,7 +12,7 @@ import { type Postmaster, type PostmasterOptions, startPostmaster } from "./post
 import { clearLeftovers, readPostmasterFile } from "./postmaster-file.ts";
 import { ensureReachableBinaries } from "./reachable-binaries.ts";
 
-const database = "signalbox";
+const databaseName = "signalbox";
 
 export interface EmbeddedOptions {
   /** Absolute path of the data directory, which is created if missing. */
@@ -27,7 +27,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedServer {
   config: pg.PoolConfig;
   announce(address: string): void;
-  serverPid(): number;
+  getServerPid(): number;
   stop(): Promise<void>;
 }
 
@@ -42,50 +42,52 @@ async function connect(config: pg.PoolConfig): Promise<pg.Client> {
 async function ensureDatabase(address: DatabaseAddress, paths: DataPaths): Promise<void> {
   const client = await connect(toConnectionConfig(address, paths, "postgres"));
   try {
-    const result = await client.query("select 1 from pg_database where datname = $1", [database]);
-    if (result.rowCount === 0) await client.query(`create database ${database}`);
+    const result = await client.query("select 1 from pg_database where datname = $1", [
+      databaseName,
+    ]);
+    if (result.rowCount === 0) await client.query(`create database ${databaseName}`);
   } finally {
     await client.end();
   }
 }
 
 /** Restarts the server if it ends unexpectedly, for example when memory runs out. */
-function supervise(first: Postmaster, options: PostmasterOptions, log: Log) {
-  let current = first;
+function supervise(firstPostmaster: Postmaster, options: PostmasterOptions, log: Log) {
+  let currentPostmaster = firstPostmaster;
   let isStopping = false;
-  const wake = new AbortController();
+  const wakeController = new AbortController();
 
   const restart = async () => {
-    for (let pause = 250; !isStopping; pause = Math.min(pause * 2, 10_000)) {
-      await delay(pause, undefined, { signal: wake.signal }).catch(() => undefined);
+    for (let pauseMs = 250; !isStopping; pauseMs = Math.min(pauseMs * 2, 10_000)) {
+      await delay(pauseMs, undefined, { signal: wakeController.signal }).catch(() => undefined);
       if (isStopping) return;
       try {
-        current = await startPostmaster(options);
-        if (isStopping) await current.stop();
-        log.warn("database server restarted", { pid: current.pid });
+        currentPostmaster = await startPostmaster(options);
+        if (isStopping) await currentPostmaster.stop();
+        log.warn("database server restarted", { pid: currentPostmaster.pid });
         return;
       } catch (error) {
         log.error("couldn't restart database server", { error });
       }
     }
   };
-  const watching = (async () => {
+  const watchPromise = (async () => {
     while (!isStopping) {
-      await current.ended;
+      await currentPostmaster.exitPromise;
       if (isStopping) return;
-      log.error("database server exited unexpectedly", { pid: current.pid });
+      log.error("database server exited unexpectedly", { pid: currentPostmaster.pid });
       await restart();
     }
   })();
 
   return {
-    pid: () => current.pid,
-    signalStop: () => current.signalStop(),
+    getPid: () => currentPostmaster.pid,
+    signalStop: () => currentPostmaster.signalStop(),
     async stop() {
       isStopping = true;
-      wake.abort();
-      await current.stop();
-      await watching;
+      wakeController.abort();
+      await currentPostmaster.stop();
+      await watchPromise;
     },
   };
 }
@@ -107,8 +109,8 @@ export async function startEmbedded({
   const paths = openDataDirectory(dataDir);
   const lock = acquireLock(paths.lock, dataDir, purpose);
   let server: Pick<Postmaster, "signalStop" | "stop"> | undefined;
-  // If the process exits without `stop` (process.exit, exception), the server and the lock must not
-  // remain.
+  // If the process exits without `stop` (process.exit, exception), the server must stop, and the lock
+  // must be released.
   const onExit = () => {
     server?.signalStop();
     lock.release();
@@ -118,7 +120,7 @@ export async function startEmbedded({
     const account = findServerAccount(paths.cluster);
     const binaries = ensureReachableBinaries(findBinaries(), account);
     const leftovers = await clearLeftovers(paths.cluster);
-    if (leftovers !== "none") log.info("an earlier start was killed", { leftovers });
+    if (leftovers !== "none") log.info("cleaned up after a killed server", { leftovers });
     await ensureCluster({ binaries, account, paths });
     const address = await chooseAddress(paths.cluster);
     const options = { binaries, account, paths, address, settings };
@@ -126,9 +128,9 @@ export async function startEmbedded({
     server = supervisor;
     await ensureDatabase(address, paths);
     return {
-      config: toConnectionConfig(address, paths, database),
+      config: toConnectionConfig(address, paths, databaseName),
       announce: (url) => lock.announce(url),
-      serverPid: () => supervisor.pid(),
+      getServerPid: () => supervisor.getPid(),
       async stop() {
         await supervisor.stop();
         lock.release();
@@ -156,14 +158,14 @@ const attachTimeoutMs = 20_000;
  */
 export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase | null> {
   const paths = openDataDirectory(dataDir);
-  const end = Date.now() + attachTimeoutMs;
+  const deadlineAt = Date.now() + attachTimeoutMs;
   let reason = "the database isn't ready";
   for (;;) {
     const owner = readLockOwner(paths.lock);
     if (owner === undefined) return null;
     const server = readPostmasterFile(paths.cluster);
     if (server?.isReady) {
-      const config = toConnectionConfig(server.address, paths, database);
+      const config = toConnectionConfig(server.address, paths, databaseName);
       try {
         await (await connect(config)).end();
         return { config, owner };
@@ -171,7 +173,7 @@ export async function attachEmbedded(dataDir: string): Promise<AttachedDatabase 
         reason = getErrorText(error);
       }
     }
-    if (Date.now() > end) {
+    if (Date.now() > deadlineAt) {
       throw new StartupError(
         `Couldn't connect to the database of process ${owner.pid} in ${dataDir}: ${reason}. Try again in a minute, or stop that process first.`,
       );

@@ -1,8 +1,8 @@
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns 09:00 UTC tomorrow, which is in the future and doesn't change during a day. */
 export const createExampleDate = (now: Date): string =>
-  `${new Date(now.getTime() + day).toISOString().slice(0, 10)}T09:00:00.000Z`;
+  `${new Date(now.getTime() + dayMs).toISOString().slice(0, 10)}T09:00:00.000Z`;
 
 /** Converts a name to words, for example `orderNumber` to `Order number`. */
 function toWords(name: string): string {
@@ -14,7 +14,7 @@ function toWords(name: string): string {
   return spacedName.charAt(0).toUpperCase() + spacedName.slice(1);
 }
 
-const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[] = [
+const examplesByName: readonly (readonly [RegExp, (name: string, now: Date) => string])[] = [
   [/e-?mail$/i, () => "ana.silva@example.com"],
   [/phone$/i, () => "+12025550123"],
   [/(image|avatar|logo|picture|photo)(url)?$/i, () => "https://example.com/image.png"],
@@ -23,11 +23,11 @@ const byName: readonly (readonly [RegExp, (name: string, now: Date) => string])[
 ];
 
 export function createExampleText(name: string, now: Date): string {
-  const [, make] = byName.find(([pattern]) => pattern.test(name)) ?? [];
-  return make ? make(name, now) : toWords(name);
+  const [, createText] = examplesByName.find(([pattern]) => pattern.test(name)) ?? [];
+  return createText ? createText(name, now) : toWords(name);
 }
 
-const byFormat: Readonly<Record<string, (now: Date) => string>> = {
+const examplesByFormat: Readonly<Record<string, (now: Date) => string>> = {
   "date-time": createExampleDate,
   date: (now) => createExampleDate(now).slice(0, 10),
   time: () => "09:00:00Z",
@@ -44,5 +44,5 @@ const byFormat: Readonly<Record<string, (now: Date) => string>> = {
 
 /** Returns an example for a JSON schema format, or else for the name. */
 export const createExampleOfFormat = (format: unknown, name: string, now: Date): string =>
-  (typeof format === "string" ? byFormat[format]?.(now) : undefined) ??
+  (typeof format === "string" ? examplesByFormat[format]?.(now) : undefined) ??
   createExampleText(name, now);

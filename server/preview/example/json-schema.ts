@@ -5,30 +5,33 @@ import { createExampleDate, createExampleText } from "./example-text.ts";
 /** A JSON schema saved in a workflow, which is untrusted. */
 export type PayloadSchema = Json;
 
-const scalar = ["string", "number", "boolean", "null"];
+const scalarTypes = ["string", "number", "boolean", "null"];
 
-/** Derives a schema from usage, with types as general as the usage allows. */
-function guessLeaf({ uses }: Shape, name: string, now: Date): PayloadSchema {
-  if (uses.has("number")) return { type: scalar, examples: [2] };
-  if (uses.has("url")) return { type: scalar, examples: [createExampleText("url", now)] };
-  if (uses.has("date")) return { type: scalar, examples: [createExampleDate(now)] };
-  if (uses.has("text")) return { type: scalar, examples: [createExampleText(name, now)] };
+/** Derives a schema from usage. Its types are as general as the usage allows. */
+function guessLeafSchema({ uses }: Shape, name: string, now: Date): PayloadSchema {
+  if (uses.has("number")) return { type: scalarTypes, examples: [2] };
+  if (uses.has("url")) return { type: scalarTypes, examples: [createExampleText("url", now)] };
+  if (uses.has("date")) return { type: scalarTypes, examples: [createExampleDate(now)] };
+  if (uses.has("text")) return { type: scalarTypes, examples: [createExampleText(name, now)] };
   if (uses.has("size")) return { type: ["array", "string"], examples: [["First", "Second"]] };
   return { examples: [uses.has("condition") ? true : createExampleText(name, now)] };
 }
 
-function guess(shape: Shape, name: string, now: Date): PayloadSchema {
+function guessSchema(shape: Shape, name: string, now: Date): PayloadSchema {
   if (shape.items) {
-    return { type: "array", items: guess(withEnds(shape, shape.items), toSingular(name), now) };
+    return {
+      type: "array",
+      items: guessSchema(mergeFirstAndLast(shape, shape.items), toSingular(name), now),
+    };
   }
   if (shape.properties.size > 0) return extendObject({ type: "object" }, shape, now);
-  return guessLeaf(shape, name, now);
+  return guessLeafSchema(shape, name, now);
 }
 
 const toSingular = (name: string) => (name.endsWith("s") ? name.slice(0, -1) : name);
 
 /** Merges a list's items with the properties that templates read from its first and last items. */
-function withEnds(list: Shape, items: Shape): Shape {
+function mergeFirstAndLast(list: Shape, items: Shape): Shape {
   const result: Shape = { ...items, properties: new Map(items.properties) };
   for (const end of ["first", "last"]) {
     for (const [name, shape] of list.properties.get(end)?.properties ?? []) {
@@ -49,15 +52,15 @@ function extendObject(schema: PayloadSchema, shape: Shape, now: Date): PayloadSc
     ...schema,
     properties: Object.fromEntries([
       ...Object.entries(properties).map(([name, property]) => {
-        const used = shape.properties.get(name);
-        return [name, used ? extendSchema(property, used, name, now) : property];
+        const usedShape = shape.properties.get(name);
+        return [name, usedShape ? extendSchema(property, usedShape, name, now) : property];
       }),
-      ...newProperties.map(([name, used]) => [name, guess(used, name, now)]),
+      ...newProperties.map(([name, usedShape]) => [name, guessSchema(usedShape, name, now)]),
     ]),
   };
 }
 
-const allows = (schema: PayloadSchema, type: string, keyword: string) => {
+const allowsType = (schema: PayloadSchema, type: string, keyword: string) => {
   const declaredType = schema["type"];
   if (declaredType === undefined) return Object.hasOwn(schema, keyword);
   return Array.isArray(declaredType) ? declaredType.includes(type) : declaredType === type;
@@ -65,14 +68,14 @@ const allows = (schema: PayloadSchema, type: string, keyword: string) => {
 
 /** Adds properties that templates use, if the schema allows additional properties. */
 export function extendSchema(schema: unknown, shape: Shape, name: string, now: Date): unknown {
-  if (schema === undefined || schema === true) return guess(shape, name, now);
+  if (schema === undefined || schema === true) return guessSchema(shape, name, now);
   if (!isRecord(schema)) return schema;
-  if (Object.keys(schema).length === 0) return guess(shape, name, now);
-  if (allows(schema, "array", "items")) {
-    const items = shape.items && withEnds(shape, shape.items);
+  if (Object.keys(schema).length === 0) return guessSchema(shape, name, now);
+  if (allowsType(schema, "array", "items")) {
+    const items = shape.items && mergeFirstAndLast(shape, shape.items);
     if (items === undefined || Array.isArray(schema["items"])) return schema;
     return { ...schema, items: extendSchema(schema["items"], items, toSingular(name), now) };
   }
-  if (allows(schema, "object", "properties")) return extendObject(schema, shape, now);
+  if (allowsType(schema, "object", "properties")) return extendObject(schema, shape, now);
   return schema;
 }

@@ -24,25 +24,30 @@ export interface ExampleSource {
   now: Date;
 }
 
-const object: PayloadSchema = { type: "object" };
+const objectSchema: PayloadSchema = { type: "object" };
 
 function guessExample(shape: Shape | undefined, name: string, now: Date): Json {
-  const value = shape && createExample(extendSchema(object, shape, name, now), name, now);
+  const value = shape && createExample(extendSchema(objectSchema, shape, name, now), name, now);
   return isRecord(value) ? value : {};
 }
 
 function createPayload({ payloadSchema, variables, now }: ExampleSource) {
-  const used = variables.properties.get("payload");
-  if (payloadSchema === null && !used?.properties.size) return { payload: {}, schema: null };
-  const extended = extendSchema(payloadSchema ?? object, used ?? createShape(), "payload", now);
-  const schema = isRecord(extended) ? extended : object;
+  const usedShape = variables.properties.get("payload");
+  if (payloadSchema === null && !usedShape?.properties.size) return { payload: {}, schema: null };
+  const extendedSchema = extendSchema(
+    payloadSchema ?? objectSchema,
+    usedShape ?? createShape(),
+    "payload",
+    now,
+  );
+  const schema = isRecord(extendedSchema) ? extendedSchema : objectSchema;
   const payload = createExample(schema, "payload", now);
   return { payload: isRecord(payload) ? payload : {}, schema };
 }
 
 /** Returns the subscriber fields that are always included, and the fields that templates read. */
-function createSubscriber(used: Shape | undefined, now: Date): Json {
-  const data = used?.properties.get("data");
+function createSubscriber(usedShape: Shape | undefined, now: Date): Json {
+  const data = usedShape?.properties.get("data");
   const rareFields: Json = {
     avatar: "https://example.com/image.png",
     isOnline: true,
@@ -59,7 +64,7 @@ function createSubscriber(used: Shape | undefined, now: Date): Json {
     locale: "en-US",
     timezone: "Europe/Lisbon",
     ...Object.fromEntries(
-      Object.entries(rareFields).filter(([name]) => used?.properties.has(name)),
+      Object.entries(rareFields).filter(([name]) => usedShape?.properties.has(name)),
     ),
     ...(data && { data: guessExample(data, "data", now) }),
   };
@@ -67,8 +72,8 @@ function createSubscriber(used: Shape | undefined, now: Date): Json {
 
 /** Returns a digest of two events, with payloads like those of the workflow's triggers. */
 function createDigest(shape: Shape, { payloadSchema, now }: ExampleSource): Json {
-  const used = findShape(shape, ["events", eachItem, "payload"]) ?? createShape();
-  const schema = extendSchema(payloadSchema ?? object, used, "payload", now);
+  const usedShape = findShape(shape, ["events", eachItem, "payload"]) ?? createShape();
+  const schema = extendSchema(payloadSchema ?? objectSchema, usedShape, "payload", now);
   const events = ["event-1", "event-2"].map((id) => ({
     id,
     time: createExampleDate(now),

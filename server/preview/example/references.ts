@@ -28,18 +28,19 @@ export function resolveReference(
   { variable, props }: PropertyAccessToken,
   names: Names,
 ): Reference | undefined {
-  const [root, ...rest] = props;
+  const [root, ...accessors] = props;
   if (variable !== undefined || root === undefined || !TypeGuards.isWordToken(root))
     return undefined;
   const name = root.content;
-  const start = names.has(name) || !sections.has(name) ? names.get(name) : [name];
-  if (start === undefined) return undefined;
-  const path: (string | typeof eachItem)[] = [...start];
-  for (const [index, prop] of rest.entries()) {
+  const startPath = names.has(name) || !sections.has(name) ? names.get(name) : [name];
+  if (startPath === undefined) return undefined;
+  const path: (string | typeof eachItem)[] = [...startPath];
+  for (const [index, prop] of accessors.entries()) {
     if (TypeGuards.isNumberToken(prop)) path.push(eachItem);
     // The path ends at a key that isn't known before rendering.
     else if (!TypeGuards.isWordToken(prop) && !TypeGuards.isQuotedToken(prop)) break;
-    else if (prop.content === "size" && index === rest.length - 1) return { path, readsSize: true };
+    else if (prop.content === "size" && index === accessors.length - 1)
+      return { path, readsSize: true };
     else path.push(prop.content);
   }
   return { path, readsSize: false };

@@ -5,10 +5,10 @@ import { isRecord, type Json } from "../json.ts";
 const maxValues = 2000;
 const maxDepth = 12;
 
-class Examples {
+class ExampleBuilder {
   readonly #root: unknown;
   readonly #now: Date;
-  #left = maxValues;
+  #remainingValues = maxValues;
 
   constructor(root: unknown, now: Date) {
     this.#root = root;
@@ -16,8 +16,8 @@ class Examples {
   }
 
   create(schema: unknown, name: string, depth: number): unknown {
-    this.#left -= 1;
-    if (this.#left < 0 || depth > maxDepth || !isRecord(schema)) return null;
+    this.#remainingValues -= 1;
+    if (this.#remainingValues < 0 || depth > maxDepth || !isRecord(schema)) return null;
     if (schema["default"] !== undefined) return schema["default"];
     if (Array.isArray(schema["examples"]) && schema["examples"].length > 0) {
       return schema["examples"][0] as unknown;
@@ -32,13 +32,13 @@ class Examples {
     const variants = [schema["anyOf"], schema["oneOf"]].find((list) => Array.isArray(list));
     if (variants !== undefined) return this.create((variants as unknown[])[0], name, depth + 1);
     if (Array.isArray(schema["allOf"])) {
-      const { allOf, ...rest } = schema;
-      return this.create(mergeAll([...(allOf as unknown[]), rest]), name, depth + 1);
+      const { allOf, ...ownKeywords } = schema;
+      return this.create(mergeAll([...(allOf as unknown[]), ownKeywords]), name, depth + 1);
     }
-    return this.#byType(schema, name, depth);
+    return this.#createByType(schema, name, depth);
   }
 
-  #byType(schema: Json, name: string, depth: number): unknown {
+  #createByType(schema: Json, name: string, depth: number): unknown {
     switch (getType(schema)) {
       case "object":
         return Object.fromEntries(
@@ -47,7 +47,7 @@ class Examples {
           ),
         );
       case "array":
-        return this.#list(schema, name, depth);
+        return this.#createList(schema, name, depth);
       case "integer":
       case "number":
         return clampToBounds(schema, schema["type"] === "integer" ? 2 : 42);
@@ -60,7 +60,7 @@ class Examples {
     }
   }
 
-  #list(schema: Json, name: string, depth: number): unknown[] {
+  #createList(schema: Json, name: string, depth: number): unknown[] {
     const { items, minItems = 2, maxItems = Infinity } = schema;
     if (Array.isArray(items)) return items.map((item) => this.create(item, name, depth + 1));
     if (items === undefined) return [];
@@ -77,7 +77,7 @@ class Examples {
       .slice(1)
       .split("/")
       .slice(1)
-      .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+      .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"))
       .reduce<unknown>(
         (schema, key) => (isRecord(schema) && Object.hasOwn(schema, key) ? schema[key] : undefined),
         this.#root,
@@ -95,10 +95,10 @@ function getType(schema: Json): unknown {
 
 /** Returns the number closest to `preferred` within the schema's bounds. */
 function clampToBounds(schema: Json, preferred: number): number {
-  const limit = (keyword: string, fallback: number) =>
+  const getLimit = (keyword: string, fallback: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : fallback;
-  const min = Math.max(limit("minimum", -Infinity), limit("exclusiveMinimum", -Infinity) + 1);
-  const max = Math.min(limit("maximum", Infinity), limit("exclusiveMaximum", Infinity) - 1);
+  const min = Math.max(getLimit("minimum", -Infinity), getLimit("exclusiveMinimum", -Infinity) + 1);
+  const max = Math.min(getLimit("maximum", Infinity), getLimit("exclusiveMaximum", Infinity) - 1);
   return Math.min(Math.max(preferred, min), max);
 }
 
@@ -115,4 +115,4 @@ function mergeAll(schemas: readonly unknown[]): Json {
 
 /** Returns a value for a JSON schema, based on its common keywords. */
 export const createExample = (schema: unknown, name: string, now: Date): unknown =>
-  new Examples(schema, now).create(schema, name, 0);
+  new ExampleBuilder(schema, now).create(schema, name, 0);

@@ -43,7 +43,7 @@ function inferValueKind(template: Template, value: Value): ValueKind {
 
 class VariableCollector {
   readonly #root: Shape;
-  readonly #assigned = new Map<string, ValuePath | undefined>();
+  readonly #assignedPaths = new Map<string, ValuePath | undefined>();
 
   constructor(root: Shape) {
     this.#root = root;
@@ -54,29 +54,29 @@ class VariableCollector {
   }
 
   #visit(template: Template, blockNames: Names): void {
-    const names: Names = new Map([...this.#assigned, ...blockNames]);
+    const names: Names = new Map([...this.#assignedPaths, ...blockNames]);
     for (const argument of template.arguments?.() ?? []) {
-      if (argument instanceof Value) this.#readValue(template, argument, names);
-      else this.#read(argument, names, "text");
+      if (argument instanceof Value) this.#collectValue(template, argument, names);
+      else this.#collectToken(argument, names, "text");
     }
     for (const { content } of template.localScope?.() ?? []) {
-      this.#assigned.set(content, this.#findAliasedPath(template, names));
+      this.#assignedPaths.set(content, this.#findAliasedPath(template, names));
     }
     if (!template.children) return;
     const children = toValueSync(template.children(false, true));
     this.visitAll(children, this.#createBlockNames(template, names, blockNames));
   }
 
-  #readValue(template: Template, value: Value, names: Names): void {
+  #collectValue(template: Template, value: Value, names: Names): void {
     const kind = inferValueKind(template, value);
-    for (const token of getOperands(value)) this.#read(token, names, kind);
+    for (const token of getOperands(value)) this.#collectToken(token, names, kind);
     for (const argument of value.filters.flatMap((filter) => filter.args)) {
       const token = Array.isArray(argument) ? argument[1] : argument;
-      if (token !== undefined) this.#read(token, names, "text");
+      if (token !== undefined) this.#collectToken(token, names, "text");
     }
   }
 
-  #read(token: ValueToken, names: Names, kind: ValueKind): void {
+  #collectToken(token: ValueToken, names: Names, kind: ValueKind): void {
     for (const variable of collectTokenVariables(token)) {
       const reference = resolveReference(variable, names);
       if (reference === undefined) continue;
@@ -94,8 +94,8 @@ class VariableCollector {
     const [value] = template.arguments();
     if (!(value instanceof Value)) return undefined;
     if (!value.filters.every(({ name }) => itemFilters.test(name))) return undefined;
-    const [token, ...others] = getOperands(value);
-    return token === undefined || others.length > 0 ? undefined : resolvePath(token, names);
+    const [token, ...otherTemplates] = getOperands(value);
+    return token === undefined || otherTemplates.length > 0 ? undefined : resolvePath(token, names);
   }
 
   #createBlockNames(template: Template, names: Names, blockNames: Names): Names {
@@ -120,19 +120,19 @@ function resolvePath(token: ValueToken, names: Names): ValuePath | undefined {
 }
 
 /**
- * Adds the variables that a template reads from the five sections to `root`. `expected` is the use
+ * Adds the variables that a template reads from the five sections to `root`. `expectedUse` is the use
  * of the control's value, if the control is a single output or begins with an output.
  */
 export function collectVariables(
   templates: readonly Template[],
   root: Shape,
-  expected?: Use,
+  expectedUse?: Use,
 ): void {
   new VariableCollector(root).visitAll(templates, new Map());
-  const [first, ...others] = templates;
-  if (expected === undefined || !(first instanceof Output)) return;
-  if (others.length > 0 && expected !== "url") return;
-  const [token] = getOperands(first.value);
+  const [firstTemplate, ...otherTemplates] = templates;
+  if (expectedUse === undefined || !(firstTemplate instanceof Output)) return;
+  if (otherTemplates.length > 0 && expectedUse !== "url") return;
+  const [token] = getOperands(firstTemplate.value);
   const path = token && resolvePath(token, new Map());
-  if (path !== undefined) ensureShape(root, path).uses.add(expected);
+  if (path !== undefined) ensureShape(root, path).uses.add(expectedUse);
 }

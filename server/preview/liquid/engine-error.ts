@@ -6,12 +6,12 @@ import { type FieldPath, toPosition, type TemplateErrorDetails } from "./templat
 
 type Explanation = Pick<TemplateErrorDetails, "title" | "hint">;
 
-const syntax: Explanation = {
+const syntaxExplanation: Explanation = {
   title: "Invalid template",
   hint: "Write outputs such as {{ payload.name | upcase }}, and tags such as {% if payload.count > 1 %}.",
 };
 
-const shorter =
+const shortenHint =
   "Loop over fewer items, limit the list (for item in list limit: 20), or use smaller ranges.";
 
 function explainTag(name: string, tags: readonly string[]): Explanation {
@@ -46,14 +46,14 @@ function explainFilter(name: string, filters: readonly string[]): Explanation {
   };
 }
 
-/** Titles and hints by pattern; the first that matches applies. `{name}` is what it captures. */
+/** Titles and hints by pattern. The first match applies. `{name}` is replaced with its capture. */
 const explanations: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
   [/^output .* not closed$/s, "Output not closed", "Close the output with }}."],
   [/^tag ".* not closed$/s, "Tag not closed", "Close the tag with %}."],
   [/^raw .* not closed$/s, "Block not closed", "Add {% endraw %} after the block."],
   [/^tag \{%-?\s*(\w+).* not closed$/s, "Block not closed", "Add {% end{name} %} after the block."],
-  [new RegExp(`^${timeMessage}`), "Rendering took too long", shorter],
-  [/^memory alloc limit exceeded/, "Rendering used too much memory", shorter],
+  [new RegExp(`^${timeMessage}`), "Rendering took too long", shortenHint],
+  [/^memory alloc limit exceeded/, "Rendering used too much memory", shortenHint],
   [
     /^parse length limit exceeded/,
     "The template is too long",
@@ -98,12 +98,12 @@ function explain(reason: string, { tags, filters }: Liquid): Explanation | undef
   return undefined;
 }
 
-const suffix = /, line:\d+, col:\d+$/;
+const positionSuffix = /, line:\d+, col:\d+$/;
 
 /** Returns the engine's message without the appended position. */
 function getReason(error: Error): string {
-  const original = LiquidError.is(error) ? (error.originalError ?? error) : error;
-  const reason = original.message.replace(suffix, "");
+  const originalError = LiquidError.is(error) ? (error.originalError ?? error) : error;
+  const reason = originalError.message.replace(positionSuffix, "");
   return reason.length > 200 ? `${reason.slice(0, 199)}…` : reason;
 }
 
@@ -116,10 +116,12 @@ function getOffset(error: Error, reason: string): number {
   if (reason.startsWith('expected "|"')) return token.begin - 1;
   const [, filter] = /^undefined filter: (\S+)$/.exec(reason) ?? [];
   if (filter === undefined) return token.begin;
-  const used = [...token.getText().matchAll(/\|\s*([^\s|:}]+)/g)].find(
+  const filterMatch = [...token.getText().matchAll(/\|\s*([^\s|:}]+)/g)].find(
     ([, name]) => name === filter,
   );
-  return used ? token.begin + used.index + used[0].length - filter.length : token.begin;
+  return filterMatch
+    ? token.begin + filterMatch.index + filterMatch[0].length - filter.length
+    : token.begin;
 }
 
 export function describeEngineError(
@@ -131,7 +133,7 @@ export function describeEngineError(
   const isRenderError = LiquidError.is(cause) && cause.name === "RenderError";
   return {
     ...(explain(reason, engine) ??
-      (isRenderError ? { ...syntax, title: "Rendering failed" } : syntax)),
+      (isRenderError ? { ...syntaxExplanation, title: "Rendering failed" } : syntaxExplanation)),
     field,
     position: toPosition(text, getOffset(cause, reason)),
     reason,

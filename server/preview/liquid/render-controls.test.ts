@@ -7,7 +7,7 @@ const response = (controls: object, request: Partial<RenderRequest> = {}) =>
     controls: { ...controls },
     htmlControls: ["body"],
     payloadSchema: null,
-    given: {},
+    callerSections: {},
     digestSteps: [],
     now: Date.parse("2026-03-01T12:00:00.000Z"),
     ...request,
@@ -27,16 +27,22 @@ describe("values", () => {
   const variables = { payload: { name, list: ["<", ">"] } };
 
   it("are escaped in the body of an email, unless the template uses `raw`", () => {
-    expect(renderOrError({ body: "<p>{{ payload.name }}</p>" }, { given: variables })).toEqual({
+    expect(
+      renderOrError({ body: "<p>{{ payload.name }}</p>" }, { callerSections: variables }),
+    ).toEqual({
       body: "<p>&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;</p>",
     });
-    expect(renderOrError({ body: "{{ payload.list }}" }, { given: variables })).toEqual({
+    expect(renderOrError({ body: "{{ payload.list }}" }, { callerSections: variables })).toEqual({
       body: "&lt;&gt;",
     });
-    expect(renderOrError({ body: "{{ payload.name | raw }}" }, { given: variables })).toEqual({
+    expect(
+      renderOrError({ body: "{{ payload.name | raw }}" }, { callerSections: variables }),
+    ).toEqual({
       body: name,
     });
-    expect(renderOrError({ body: "{% echo payload.name %}" }, { given: variables })).toEqual({
+    expect(
+      renderOrError({ body: "{% echo payload.name %}" }, { callerSections: variables }),
+    ).toEqual({
       body: "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;",
     });
   });
@@ -45,16 +51,21 @@ describe("values", () => {
     const once = "&lt;b&gt;&#34;Ana&#34; &amp; &#39;Co&#39;&lt;/b&gt;";
     for (const filter of ["escape", "escape_once", "xml_escape"]) {
       const body = `{{ payload.name | ${filter} }}`;
-      expect(renderOrError({ body }, { given: variables })).toEqual({ body: once });
+      expect(renderOrError({ body }, { callerSections: variables })).toEqual({ body: once });
     }
   });
 
   it("aren't escaped outside an email's body", () => {
-    expect(renderOrError({ subject: "{{ payload.name }}" }, { given: variables })).toEqual({
-      subject: name,
-    });
+    expect(renderOrError({ subject: "{{ payload.name }}" }, { callerSections: variables })).toEqual(
+      {
+        subject: name,
+      },
+    );
     expect(
-      renderOrError({ body: "{{ payload.name }}" }, { given: variables, htmlControls: [] }),
+      renderOrError(
+        { body: "{{ payload.name }}" },
+        { callerSections: variables, htmlControls: [] },
+      ),
     ).toEqual({
       body: name,
     });
@@ -62,19 +73,25 @@ describe("values", () => {
 
   it("render empty if a given section lacks them", () => {
     const body = "[{{ payload.nope }}{{ payload.a.b.c }}{{ nobody }}{{ env.KEY }}]";
-    expect(renderOrError({ body }, { given: { payload: {}, env: {} } })).toEqual({ body: "[]" });
+    expect(renderOrError({ body }, { callerSections: { payload: {}, env: {} } })).toEqual({
+      body: "[]",
+    });
   });
 
   it("come from the example if a section isn't given", () => {
     const body = "{{ payload.orderNumber }} for {{ subscriber.firstName }}";
-    expect(renderOrError({ body }, { given: { subscriber: { firstName: "Bo" } } })).toEqual({
+    expect(
+      renderOrError({ body }, { callerSections: { subscriber: { firstName: "Bo" } } }),
+    ).toEqual({
       body: "Order number for Bo",
     });
   });
 
   it("aren't read from prototypes", () => {
     const body = "[{{ payload.constructor.name }}{{ payload.toString }}{{ payload.__proto__ }}]";
-    expect(renderOrError({ body }, { given: { payload: { a: 1 } } })).toEqual({ body: "[]" });
+    expect(renderOrError({ body }, { callerSections: { payload: { a: 1 } } })).toEqual({
+      body: "[]",
+    });
   });
 
   it("are rendered at any depth of the controls, and other types are unchanged", () => {
@@ -82,7 +99,7 @@ describe("values", () => {
       data: { list: ["{{ payload.a }}", 2, null, true], deep: { text: "{{ payload.a }}!" } },
       plain: "no Liquid",
     };
-    expect(renderOrError(controls, { given: { payload: { a: "A" } } })).toEqual({
+    expect(renderOrError(controls, { callerSections: { payload: { a: "A" } } })).toEqual({
       data: { list: ["A", 2, null, true], deep: { text: "A!" } },
       plain: "no Liquid",
     });
@@ -93,7 +110,7 @@ describe("dates", () => {
   const body = "{{ payload.at | date: '%A %-d %B %H:%M' }}";
   const payload = { at: "2026-03-01T23:30:00.000Z" };
   const renderFor = (subscriber: object) =>
-    renderOrError({ body }, { given: { payload, subscriber: { ...subscriber } } });
+    renderOrError({ body }, { callerSections: { payload, subscriber: { ...subscriber } } });
 
   it("are in the subscriber's time zone and language", () => {
     expect(renderFor({ timezone: "Asia/Tokyo", locale: "de-DE" })).toEqual({
@@ -125,10 +142,12 @@ describe("a digest", () => {
 
   it("counts the given events", () => {
     const events = [{ payload: { who: "Ana" } }, { payload: { who: "Bo" } }];
-    expect(renderOrError({ body }, { given: { steps: { digest: { events } } } })).toEqual({
+    expect(renderOrError({ body }, { callerSections: { steps: { digest: { events } } } })).toEqual({
       body: "2: Ana Bo",
     });
-    expect(renderOrError({ body }, { given: { steps: { digest: { events: [] } } } })).toEqual({
+    expect(
+      renderOrError({ body }, { callerSections: { steps: { digest: { events: [] } } } }),
+    ).toEqual({
       body: "0:",
     });
   });
@@ -152,10 +171,12 @@ describe("a context", () => {
   const variables = { context: { tenant: "acme" } };
 
   it("given as ID is text or an object, depending on the template", () => {
-    expect(renderOrError({ body: "{{ context.tenant }}" }, { given: variables })).toEqual({
+    expect(renderOrError({ body: "{{ context.tenant }}" }, { callerSections: variables })).toEqual({
       body: "acme",
     });
-    expect(renderOrError({ body: "{{ context.tenant.id }}" }, { given: variables })).toEqual({
+    expect(
+      renderOrError({ body: "{{ context.tenant.id }}" }, { callerSections: variables }),
+    ).toEqual({
       body: "acme",
     });
   });
@@ -301,8 +322,8 @@ describe("limits of the engine", () => {
   it("output, across all fields", () => {
     const text = "{{ payload.text }}";
     const variables = { payload: { text: "x".repeat(400_000) } };
-    expect(getError({ a: text, b: text }, { given: variables })).toHaveProperty("a");
-    expect(getError({ a: text, b: text, c: text }, { given: variables })).toMatchObject({
+    expect(getError({ a: text, b: text }, { callerSections: variables })).toHaveProperty("a");
+    expect(getError({ a: text, b: text, c: text }, { callerSections: variables })).toMatchObject({
       title: "The result is too long",
       message: expect.stringMatching(/^c, /),
     });

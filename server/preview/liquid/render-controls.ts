@@ -56,18 +56,22 @@ function collectTemplateTexts(
   return Object.entries(value).flatMap(([key, item]) => collectTemplateTexts(item, [...path, key]));
 }
 
-function replaceTexts(value: unknown, rendered: ReadonlyMap<string, string>, path: FieldPath = []) {
-  if (typeof value === "string") return rendered.get(toKey(path)) ?? value;
+function replaceTexts(
+  value: unknown,
+  renderedTexts: ReadonlyMap<string, string>,
+  path: FieldPath = [],
+) {
+  if (typeof value === "string") return renderedTexts.get(toKey(path)) ?? value;
   if (Array.isArray(value)) {
     return value.map((item, index): unknown =>
-      replaceTexts(item, rendered, [...path, String(index)]),
+      replaceTexts(item, renderedTexts, [...path, String(index)]),
     );
   }
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]): [string, unknown] => [
       key,
-      replaceTexts(item, rendered, [...path, key]),
+      replaceTexts(item, renderedTexts, [...path, key]),
     ]),
   );
 }
@@ -145,7 +149,7 @@ function renderField(field: Field, { sections, maxCpuMs, onProgress }: RenderSco
 }
 
 function renderAll(fields: readonly Field[], scope: RenderScope): Map<string, string> {
-  const rendered = new Map<string, string>();
+  const renderedTexts = new Map<string, string>();
   let length = 0;
   for (const field of fields) {
     const output = renderField(field, scope);
@@ -156,12 +160,12 @@ function renderAll(fields: readonly Field[], scope: RenderScope): Map<string, st
         describeEngineError(new Error(outputMessage), { field: path, text, engine }),
       );
     }
-    rendered.set(toKey(field.path), output);
+    renderedTexts.set(toKey(field.path), output);
   }
-  return rendered;
+  return renderedTexts;
 }
 
-interface ParsedField {
+interface ParsedControls {
   fields: Field[];
   variables: Shape;
   details: TemplateErrorDetails | undefined;
@@ -178,20 +182,24 @@ function getExpectedUse(path: FieldPath): Use | undefined {
 function parseAll(
   { controls, htmlControls }: RenderRequest,
   onProgress: (progress: RenderProgress) => void,
-): ParsedField {
-  const parsed: ParsedField = { fields: [], variables: createShape(), details: undefined };
+): ParsedControls {
+  const parsedControls: ParsedControls = {
+    fields: [],
+    variables: createShape(),
+    details: undefined,
+  };
   for (const { path, text } of collectTemplateTexts(controls)) {
     const engine = htmlControls.includes(path[0] ?? "") ? htmlEngine : textEngine;
     if (text.length > maxFastLength) onProgress({ field: path, offset: 0 });
     try {
       const templates = parseTemplate(engine, text);
-      collectVariables(templates, parsed.variables, getExpectedUse(path));
-      parsed.fields.push({ path, text, engine, templates });
+      collectVariables(templates, parsedControls.variables, getExpectedUse(path));
+      parsedControls.fields.push({ path, text, engine, templates });
     } catch (error) {
-      parsed.details ??= describeEngineError(error, { field: path, text, engine });
+      parsedControls.details ??= describeEngineError(error, { field: path, text, engine });
     }
   }
-  return parsed;
+  return parsedControls;
 }
 
 /** Renders controls. Must run in its own process, because templates can use any time and memory. */
@@ -207,11 +215,11 @@ export function renderControls(
     now: new Date(request.now),
   });
   if (details) return { example, schema, outcome: { error: toPreviewError(details) } };
-  const sections = normalizeContexts({ ...example, ...request.given }, variables);
+  const sections = normalizeContexts({ ...example, ...request.callerSections }, variables);
   const maxCpuMs = getCpuMs() + renderLimits.cpuMs;
   try {
-    const rendered = renderAll(fields, { sections, maxCpuMs, onProgress });
-    const controls = replaceTexts(request.controls, rendered, []) as JsonObject;
+    const renderedTexts = renderAll(fields, { sections, maxCpuMs, onProgress });
+    const controls = replaceTexts(request.controls, renderedTexts, []) as JsonObject;
     return { example, schema, outcome: { controls } };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -33,9 +33,14 @@ export const toPreviewError = ({
 
 /** Returns the line and column of an offset. Columns are UTF-16 code units, like in editors. */
 export function toPosition(text: string, offset: number): TextPosition {
-  const before = text.slice(0, offset);
-  const lineStart = before.lastIndexOf("\n") + 1;
+  const precedingText = text.slice(0, offset);
+  const lineStart = precedingText.lastIndexOf("\n") + 1;
   let line = 1;
-  for (let at = before.indexOf("\n"); at !== -1; at = before.indexOf("\n", at + 1)) line += 1;
-  return { line, column: before.length - lineStart + 1 };
+  for (
+    let index = precedingText.indexOf("\n");
+    index !== -1;
+    index = precedingText.indexOf("\n", index + 1)
+  )
+    line += 1;
+  return { line, column: precedingText.length - lineStart + 1 };
 }

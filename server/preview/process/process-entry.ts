@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type * as ViteModule from "vite";
 
 const sourceDirectory = dirname(fileURLToPath(import.meta.url));
-const source = join(sourceDirectory, "render-process.ts");
+const sourceFile = join(sourceDirectory, "render-process.ts");
 
 /** Bundles the program like the service's build; the name contains a hash of the content. */
 async function buildFromSource(): Promise<string> {
@@ -16,7 +16,7 @@ async function buildFromSource(): Promise<string> {
     configFile: false,
     logLevel: "error",
     ssr: { noExternal: true },
-    build: { ssr: source, write: false, target: "node20", minify: false },
+    build: { ssr: sourceFile, write: false, target: "node20", minify: false },
   });
   const output = "output" in result ? result.output : [];
   const code = output[0]?.code ?? "";
@@ -35,7 +35,7 @@ async function buildFromSource(): Promise<string> {
 
 /** Returns the path of the render process: the built file, or a bundle if run from source. */
 export async function findRenderProcessEntry(): Promise<string> {
-  if (existsSync(source)) return await buildFromSource();
+  if (existsSync(sourceFile)) return await buildFromSource();
   const candidates = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>
     join(directory, "render-process.js"),
   );

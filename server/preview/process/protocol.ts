@@ -10,7 +10,7 @@ export interface RenderRequest {
   htmlControls: readonly string[];
   payloadSchema: JsonObject | null;
   /** Sections from the caller, which are used unchanged. Other sections come from the example. */
-  given: Partial<Sections>;
+  callerSections: Partial<Sections>;
   digestSteps: readonly string[];
   /** Milliseconds since the epoch. */
   now: number;

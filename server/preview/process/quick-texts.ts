@@ -1,28 +1,28 @@
 import { createHash } from "node:crypto";
 import type { JsonObject } from "../../../contract/common.ts";
 
-const max = 512;
+const maxHashes = 512;
 
 /**
  * Set of hashes of templates whose last render was quick. Drops the oldest hash above the limit.
  */
 export class QuickTexts {
-  readonly #texts = new Set<string>();
+  readonly #hashes = new Set<string>();
 
   /** Returns a hash of the templates, so that the set doesn't contain the templates themselves. */
-  static digest(controls: JsonObject): string {
+  static hashTemplates(controls: JsonObject): string {
     return createHash("sha256").update(JSON.stringify(controls)).digest("base64");
   }
 
-  has(text: string): boolean {
-    return this.#texts.has(text);
+  has(hash: string): boolean {
+    return this.#hashes.has(hash);
   }
 
-  record(text: string, isQuick: boolean): void {
-    this.#texts.delete(text);
+  record(hash: string, isQuick: boolean): void {
+    this.#hashes.delete(hash);
     if (!isQuick) return;
-    this.#texts.add(text);
-    const [oldest] = this.#texts;
-    if (this.#texts.size > max && oldest !== undefined) this.#texts.delete(oldest);
+    this.#hashes.add(hash);
+    const [oldestHash] = this.#hashes;
+    if (this.#hashes.size > maxHashes && oldestHash !== undefined) this.#hashes.delete(oldestHash);
   }
 }

@@ -4,14 +4,14 @@ import type { ProcessLine, RenderResponse, RenderProgress } from "./protocol.ts"
 
 export interface StoppedRender {
   limit: ProcessLimit;
-  milliseconds: number;
+  elapsedMs: number;
   progress: RenderProgress | undefined;
 }
 
 /** `cpu` is computing time in milliseconds. */
 export type RenderEnd = { response: RenderResponse; cpu: number } | StoppedRender;
 
-/** The process was killed from outside, so the render may not be the cause. */
+/** Thrown if the process was killed from outside, so that the render may not be the cause. */
 export class RenderChildLostError extends Error {
   override name = "RenderChildLostError";
 }
@@ -28,11 +28,11 @@ const abortSignals = new Set(["SIGABRT", "SIGTRAP", "SIGILL", "SIGSEGV", "SIGBUS
 
 /** A process that renders one request at a time. */
 export class RenderChild {
-  /** Resolves when the process accepts requests; rejects if the process ends before. */
-  readonly ready: Promise<void>;
-  readonly ended: Promise<void>;
+  /** Resolves when the process accepts requests; rejects if the process ends first. */
+  readonly readyPromise: Promise<void>;
+  readonly exitPromise: Promise<void>;
   readonly #process: ChildProcess;
-  #running: RunningRender | undefined;
+  #currentRender: RunningRender | undefined;
   #exceededLimit: ProcessLimit | undefined;
   #line: Buffer[] = [];
   #lineBytes = 0;
@@ -56,13 +56,13 @@ export class RenderChild {
     stdin?.on("error", () => undefined);
     stdout?.on("data", (chunk: Buffer) => this.#read(chunk));
     let fail: (error: Error) => void = () => undefined;
-    this.ready = new Promise((resolve, reject) => {
+    this.readyPromise = new Promise((resolve, reject) => {
       this.#onReady = resolve;
       fail = reject;
     });
-    // Callers that await `ready` handle the error. Otherwise, it must not count as unhandled.
-    this.ready.catch(() => undefined);
-    this.ended = new Promise((resolve) => {
+    // Callers that await `readyPromise` handle the error. Otherwise, it must not count as unhandled.
+    this.readyPromise.catch(() => undefined);
+    this.exitPromise = new Promise((resolve) => {
       this.#process.once("error", (error) => {
         fail(error);
         this.#end(null, null);
@@ -85,7 +85,7 @@ export class RenderChild {
   render(request: string): Promise<RenderEnd> {
     this.#setKeepsAlive(true);
     return new Promise((resolve, reject) => {
-      this.#running = { startedAt: performance.now(), progress: undefined, resolve, reject };
+      this.#currentRender = { startedAt: performance.now(), progress: undefined, resolve, reject };
       this.#process.stdin?.write(`${request}\n`);
     });
   }
@@ -123,34 +123,34 @@ export class RenderChild {
 
   #handleLine(line: ProcessLine): void {
     if ("ready" in line) return this.#onReady();
-    const running = this.#running;
-    if (running === undefined) return;
+    const currentRender = this.#currentRender;
+    if (currentRender === undefined) return;
     if ("progress" in line) {
-      running.progress = line.progress;
+      currentRender.progress = line.progress;
       return;
     }
-    this.#running = undefined;
+    this.#currentRender = undefined;
     this.#setKeepsAlive(false);
-    if ("response" in line) running.resolve(line);
-    else running.reject(new Error(`The renderer failed: ${line.errorText}`));
+    if ("response" in line) currentRender.resolve(line);
+    else currentRender.reject(new Error(`The renderer failed: ${line.errorText}`));
   }
 
   #end(code: number | null, signal: NodeJS.Signals | null): void {
     this.#isAlive = false;
-    const running = this.#running;
-    if (running === undefined) return;
-    this.#running = undefined;
+    const currentRender = this.#currentRender;
+    if (currentRender === undefined) return;
+    this.#currentRender = undefined;
     // When memory runs out, the engine aborts with one of these signals or with an exit code of at
     // least 128.
     const hasAborted = abortSignals.has(signal ?? "") || (code !== null && code >= 128);
     const limit = this.#exceededLimit ?? (hasAborted ? "memory" : undefined);
     if (limit === undefined) {
-      running.reject(
+      currentRender.reject(
         new RenderChildLostError(`A render process was terminated (${signal ?? code}).`),
       );
       return;
     }
-    const { startedAt, progress } = running;
-    running.resolve({ limit, milliseconds: performance.now() - startedAt, progress });
+    const { startedAt, progress } = currentRender;
+    currentRender.resolve({ limit, elapsedMs: performance.now() - startedAt, progress });
   }
 }

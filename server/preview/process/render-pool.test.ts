@@ -61,7 +61,7 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
       controls: { act, ...more },
       htmlControls: [],
       payloadSchema: null,
-      given: {},
+      callerSections: {},
       digestSteps: [],
       now: 0,
     } satisfies RenderRequest);
@@ -94,7 +94,7 @@ describe("a process", () => {
     const { render, ask } = createPool({ deadlineMs: 50 });
     expect(await render("hang")).toEqual({
       limit: "time",
-      milliseconds: expect.any(Number),
+      elapsedMs: expect.any(Number),
       progress: { field: ["body"], offset: 4 },
     });
     await expect(ask()).resolves.toHaveProperty("pid");
@@ -145,7 +145,7 @@ describe("a process", () => {
 
 describe("waiting renders", () => {
   it("are rejected if the queue is full", async () => {
-    const { render, pool } = createPool({ queueLimit: 2 });
+    const { render, pool } = createPool({ maxQueueLength: 2 });
     const waiting = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
     // The first render isn't waiting anymore once its process has started.
     await expect.poll(() => pool.waitingCount, { timeout: 10_000 }).toBe(2);

@@ -16,12 +16,12 @@ export interface RenderPoolOptions {
   lanes: number;
   /** Maximum concurrent renders that exceed `laneTimeoutMs`. Default: `lanes`. */
   slowLanes?: number;
-  /** Milliseconds after which a render frees its lane. */
+  /** Time after which a render leaves its lane. */
   laneTimeoutMs?: number;
-  /** Milliseconds after which a render is stopped. */
+  /** Time after which a render is stopped. */
   deadlineMs?: number;
-  queueLimit?: number;
-  /** Milliseconds of idle time after which all processes except one are stopped. */
+  maxQueueLength?: number;
+  /** Idle time after which all processes except one are stopped. */
   idleTimeoutMs?: number;
 }
 
@@ -47,16 +47,16 @@ const quickCpuMs = 100;
 const wasQuick = (outcome: RenderEnd) =>
   "response" in outcome && "controls" in outcome.response.outcome && outcome.cpu < quickCpuMs;
 
-type State = "starting" | "idle" | "quick" | "overdue" | "slow";
+type ChildState = "starting" | "idle" | "quick" | "overdue" | "slow";
 
 /** A pool of render processes. Slow renders leave their lanes, so that they don't block others. */
 export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
   /** States by process, ordered by last state change. */
-  readonly #children = new Map<RenderChild, State>();
+  readonly #children = new Map<RenderChild, ChildState>();
   readonly #queue: QueuedRender[] = [];
   readonly #quickTexts = new QuickTexts();
-  #onSettled: (() => void)[] = [];
+  #settledListeners: (() => void)[] = [];
   #isSpawning = false;
   /** Whether there was a render recently. */
   #isActive = false;
@@ -69,7 +69,7 @@ export class RenderPool {
       slowLanes: options.lanes,
       laneTimeoutMs: 30,
       deadlineMs,
-      queueLimit: 64,
+      maxQueueLength: 64,
       idleTimeoutMs: 60_000,
     };
     this.#options = { ...defaults, ...options };
@@ -82,11 +82,11 @@ export class RenderPool {
   /** Queues a render. Rejects with RenderQueueFullError, or if the processes fail. */
   render(request: RenderRequest): Promise<RenderEnd> {
     if (this.#isClosed) return Promise.reject(createClosedError());
-    if (this.#queue.length >= this.#options.queueLimit) {
+    if (this.#queue.length >= this.#options.maxQueueLength) {
       return Promise.reject(new RenderQueueFullError("Too many renders are waiting."));
     }
     this.#isActive = true;
-    const templatesHash = QuickTexts.digest(request.controls);
+    const templatesHash = QuickTexts.hashTemplates(request.controls);
     return new Promise((resolve, reject) => {
       this.#queue.push({
         request: JSON.stringify(request),
@@ -95,7 +95,7 @@ export class RenderPool {
         resolve,
         reject,
       });
-      this.#next();
+      this.#startNext();
     });
   }
 
@@ -114,31 +114,34 @@ export class RenderPool {
     clearTimeout(this.#idleTimer);
     if (force) for (const item of this.#queue.splice(0)) item.reject(createClosedError());
     if (!force && !this.#isSettled) {
-      await new Promise<void>((resolve) => this.#onSettled.push(resolve));
+      await new Promise<void>((resolve) => this.#settledListeners.push(resolve));
     }
     const children = [...this.#children.keys()];
     for (const child of children) child.stop("time");
-    await Promise.all(children.map((child) => child.ended));
+    await Promise.all(children.map((child) => child.exitPromise));
   }
 
-  #inState(...states: State[]): RenderChild[] {
-    return [...this.#children].filter(([, is]) => states.includes(is)).map(([child]) => child);
+  #listInState(...states: ChildState[]): RenderChild[] {
+    return [...this.#children]
+      .filter(([, state]) => states.includes(state))
+      .map(([child]) => child);
   }
 
   get #isSettled(): boolean {
-    const runningCount = this.#inState("quick", "overdue", "slow").length;
+    const runningCount = this.#listInState("quick", "overdue", "slow").length;
     return this.#queue.length === 0 && runningCount === 0;
   }
 
-  #enter(child: RenderChild, state: State): void {
+  #enter(child: RenderChild, state: ChildState): void {
     this.#children.delete(child);
     this.#children.set(child, state);
   }
 
-  #next(): void {
+  #startNext(): void {
     const { slowLanes } = this.#options;
-    const room = slowLanes - this.#inState("slow").length;
-    for (const child of this.#inState("overdue").slice(0, room)) this.#enter(child, "slow");
+    const freeSlowLanes = slowLanes - this.#listInState("slow").length;
+    for (const child of this.#listInState("overdue").slice(0, freeSlowLanes))
+      this.#enter(child, "slow");
     for (let item = this.#takeNext(); item !== undefined; item = this.#takeNext()) {
       void this.#run(item.child, item);
     }
@@ -147,22 +150,23 @@ export class RenderPool {
   }
 
   #notifySettled(): void {
-    if (this.#isSettled) for (const onSettled of this.#onSettled.splice(0)) onSettled();
+    if (this.#isSettled) for (const onSettled of this.#settledListeners.splice(0)) onSettled();
   }
 
   #takeNext(): (QueuedRender & { child: RenderChild }) | undefined {
-    const idle = this.#inState("idle").filter(({ isAlive }) => isAlive);
+    const idleChildren = this.#listInState("idle").filter(({ isAlive }) => isAlive);
     // The most recently used process is the fastest.
-    const child = idle.at(-1);
-    const busyCount = this.#inState("quick", "overdue").length;
+    const child = idleChildren.at(-1);
+    const busyCount = this.#listInState("quick", "overdue").length;
     if (child === undefined || busyCount > this.#options.lanes) return undefined;
     const quickIndex = this.#queue.findIndex(({ templatesHash }) =>
       this.#quickTexts.has(templatesHash),
     );
     // Reserves one process for templates that were quick before, unless nothing else runs.
-    const isOnlyRender = busyCount === 0 && this.#inState("slow").length === 0;
-    const hasSpare = (idle.length > 1 || isOnlyRender) && busyCount < this.#options.lanes;
-    const index = quickIndex === -1 && hasSpare ? 0 : quickIndex;
+    const isOnlyRender = busyCount === 0 && this.#listInState("slow").length === 0;
+    const hasSpareChild =
+      (idleChildren.length > 1 || isOnlyRender) && busyCount < this.#options.lanes;
+    const index = quickIndex === -1 && hasSpareChild ? 0 : quickIndex;
     const [item] = index === -1 ? [] : this.#queue.splice(index, 1);
     return item && { ...item, child };
   }
@@ -170,9 +174,9 @@ export class RenderPool {
   async #run(child: RenderChild, item: QueuedRender): Promise<void> {
     const { laneTimeoutMs, deadlineMs } = this.#options;
     this.#enter(child, "quick");
-    const overdue = setTimeout(() => {
+    const overdueTimer = setTimeout(() => {
       this.#enter(child, "overdue");
-      this.#next();
+      this.#startNext();
     }, laneTimeoutMs);
     const deadlineTimer = setTimeout(() => child.stop("time"), deadlineMs);
     try {
@@ -186,10 +190,10 @@ export class RenderPool {
         item.reject(error);
       }
     } finally {
-      clearTimeout(overdue);
+      clearTimeout(overdueTimer);
       clearTimeout(deadlineTimer);
       this.#enterIdle(child);
-      this.#next();
+      this.#startNext();
     }
   }
 
@@ -206,16 +210,17 @@ export class RenderPool {
   }
 
   #endSpares(): void {
-    for (const idle of this.#inState("idle").slice(0, -1)) idle.stop("time");
+    for (const idleChild of this.#listInState("idle").slice(0, -1)) idleChild.stop("time");
   }
 
   /** Keeps spare processes ready; starts one at a time. */
   async #keepSpare(): Promise<void> {
     const { lanes, slowLanes, entry } = this.#options;
-    const max = lanes + 1 + slowLanes;
+    const maxChildren = lanes + 1 + slowLanes;
     // While active, keeps two: one for any render, and one for templates that were quick before.
-    const wantedSpares = this.#isActive ? 2 : 1;
-    const hasEnough = this.#inState("idle").length >= wantedSpares || this.#children.size >= max;
+    const targetSpareCount = this.#isActive ? 2 : 1;
+    const hasEnough =
+      this.#listInState("idle").length >= targetSpareCount || this.#children.size >= maxChildren;
     if (hasEnough || this.#isSpawning || (this.#isClosed && this.#queue.length === 0)) return;
     this.#isSpawning = true;
     try {
@@ -226,21 +231,21 @@ export class RenderPool {
       for (const item of this.#queue.splice(0)) item.reject(error);
     }
     this.#isSpawning = false;
-    if (this.#inState("idle").length > 0) this.#next();
+    if (this.#listInState("idle").length > 0) this.#startNext();
     else this.#notifySettled();
   }
 
   async #start(path: string): Promise<void> {
     const child = new RenderChild(path);
     this.#enter(child, "starting");
-    void child.ended.then(() => {
+    void child.exitPromise.then(() => {
       const hasStarted = this.#children.get(child) !== "starting";
       this.#children.delete(child);
-      if (hasStarted) this.#next();
+      if (hasStarted) this.#startNext();
     });
     const deadlineTimer = setTimeout(() => child.stop("time"), startTimeoutMs);
     try {
-      await child.ready;
+      await child.readyPromise;
       this.#enter(child, "idle");
       // The renders for which this process was started have ended.
       if (!this.#isActive) this.#endSpares();

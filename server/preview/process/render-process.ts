@@ -3,16 +3,16 @@ import { writeSync } from "node:fs";
 import type { ProcessLine, RenderRequest } from "./protocol.ts";
 import { renderControls } from "../liquid/render-controls.ts";
 
-const stdout = 1;
+const stdoutDescriptor = 1;
 
 /** Writes synchronously, so that the output isn't lost if the process is killed right after. */
 function write(line: ProcessLine): void {
-  let rest = Buffer.from(`${JSON.stringify(line)}\n`);
-  while (rest.length > 0) {
+  let remainingBytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  while (remainingBytes.length > 0) {
     try {
-      rest = rest.subarray(writeSync(stdout, rest));
+      remainingBytes = remainingBytes.subarray(writeSync(stdoutDescriptor, remainingBytes));
     } catch (error) {
-      // The pipe is full, so the write is retried until the service has read.
+      // The pipe is full, so the write is retried until the service has read from it.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
     }
   }
@@ -22,9 +22,9 @@ function respond(line: string): void {
   try {
     // The service writes these lines, so they are trusted.
     const request = JSON.parse(line) as RenderRequest;
-    const start = process.cpuUsage();
+    const startUsage = process.cpuUsage();
     const renderedResponse = renderControls(request, (progress) => write({ progress }));
-    const { user, system } = process.cpuUsage(start);
+    const { user, system } = process.cpuUsage(startUsage);
     write({ response: renderedResponse, cpu: (user + system) / 1000 });
   } catch (error) {
     write({ errorText: error instanceof Error ? (error.stack ?? error.message) : String(error) });
@@ -39,7 +39,7 @@ renderControls({
   },
   htmlControls: ["body"],
   payloadSchema: null,
-  given: { payload: { a: "a", b: ["b"] } },
+  callerSections: { payload: { a: "a", b: ["b"] } },
   digestSteps: [],
   now: 0,
 });
@@ -48,11 +48,11 @@ write({ ready: true });
 // Ctrl-C reaches every process. The service ends this process after its renders.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
-let pending = "";
+let pendingText = "";
 process.stdin.setEncoding("utf8");
 process.stdin.on("data", (chunk: string) => {
-  const lines = (pending + chunk).split("\n");
-  pending = lines.pop() ?? "";
+  const lines = (pendingText + chunk).split("\n");
+  pendingText = lines.pop() ?? "";
   for (const line of lines) respond(line);
 });
 // The input ends when the service ends.

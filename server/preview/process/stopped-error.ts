@@ -4,25 +4,26 @@ import type { ProcessLimit } from "../liquid/limits.ts";
 import type { StoppedRender } from "./render-child.ts";
 import { type FieldPath, toPosition, toPreviewError } from "../liquid/template-error.ts";
 
-const texts: Record<ProcessLimit, { title: string; reason: (milliseconds: number) => string }> = {
-  time: {
-    title: "Rendering took too long",
-    reason: (milliseconds) => `rendering was stopped after ${Math.round(milliseconds)} ms`,
-  },
-  memory: {
-    title: "Rendering used too much memory",
-    reason: () => "rendering ran out of memory",
-  },
-  output: {
-    title: "The result is too long",
-    reason: () => "rendering was stopped because the output is too long",
-  },
-};
+const textsByLimit: Record<ProcessLimit, { title: string; reason: (elapsedMs: number) => string }> =
+  {
+    time: {
+      title: "Rendering took too long",
+      reason: (elapsedMs) => `rendering was stopped after ${Math.round(elapsedMs)} ms`,
+    },
+    memory: {
+      title: "Rendering used too much memory",
+      reason: () => "rendering ran out of memory",
+    },
+    output: {
+      title: "The result is too long",
+      reason: () => "rendering was stopped because the output is too long",
+    },
+  };
 
 function getControlText(controls: Json, path: FieldPath): string {
   const value = path.reduce<unknown>(
-    (current, key) =>
-      isRecord(current) || Array.isArray(current) ? (current as Json)[key] : undefined,
+    (parent, key) =>
+      isRecord(parent) || Array.isArray(parent) ? (parent as Json)[key] : undefined,
     controls,
   );
   return typeof value === "string" ? value : "";
@@ -30,16 +31,16 @@ function getControlText(controls: Json, path: FieldPath): string {
 
 /** Returns the error of a stopped render, with its current tag or output and the reason. */
 export function createStoppedError(
-  { limit, milliseconds, progress }: StoppedRender,
+  { limit, elapsedMs, progress }: StoppedRender,
   controls: Json,
 ): PreviewError {
   const { field, offset } = progress ?? { field: ["controls"], offset: 0 };
-  const { title, reason } = texts[limit];
+  const { title, reason } = textsByLimit[limit];
   return toPreviewError({
     title,
     field,
     position: toPosition(getControlText(controls, field), offset),
-    reason: reason(milliseconds),
+    reason: reason(elapsedMs),
     hint: "Use shorter lists and ranges, and don't join or sort very long lists.",
   });
 }

@@ -53,7 +53,7 @@ export class Controls {
     if (value === undefined || value === null) return undefined;
     if (typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
-    throw this.error(key, `${quote(value)} isn't text`, "Enter text. You can use Liquid.");
+    throw this.createError(key, `${quote(value)} isn't text`, "Enter text. You can use Liquid.");
   }
 
   /** Returns a positive number. Parses numbers in text. */
@@ -63,14 +63,18 @@ export class Controls {
     const number =
       typeof value === "string" && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
     if (typeof number !== "number" || !Number.isFinite(number)) {
-      throw this.error(
+      throw this.createError(
         key,
         `${quote(value)} isn't a number`,
         "Enter a number, or Liquid that renders one: {{ payload.days | default: 3 }}.",
       );
     }
     if (number <= 0)
-      throw this.error(key, `${number} isn't greater than 0`, "Enter a number greater than 0.");
+      throw this.createError(
+        key,
+        `${number} isn't greater than 0`,
+        "Enter a number greater than 0.",
+      );
     return number;
   }
 
@@ -78,25 +82,28 @@ export class Controls {
     return this.oneOf(key, timeUnits);
   }
 
-  oneOf<Word extends string>(key: string, words: readonly Word[]): Word | undefined {
+  oneOf<AllowedValue extends string>(
+    key: string,
+    allowedValues: readonly AllowedValue[],
+  ): AllowedValue | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];
-    const word = words.find((candidate) => candidate === value);
-    if (word === undefined) {
-      throw this.error(
+    const allowedValue = allowedValues.find((candidate) => candidate === value);
+    if (allowedValue === undefined) {
+      throw this.createError(
         key,
         `${quote(value)} isn't supported`,
-        `Use one of these values: ${words.join(", ")}.`,
+        `Use one of these values: ${allowedValues.join(", ")}.`,
       );
     }
-    return word;
+    return allowedValue;
   }
 
   object(key: string): Json | undefined {
     if (!this.has(key)) return undefined;
     const value = this.#values[key];
     if (!isRecord(value)) {
-      throw this.error(
+      throw this.createError(
         key,
         `${quote(value)} isn't an object`,
         "Enter an object of key-value pairs.",
@@ -110,7 +117,7 @@ export class Controls {
     return value && new Controls(value, [...this.#path, key]);
   }
 
-  error(key: string, reason: string, hint: string): ControlError {
+  createError(key: string, reason: string, hint: string): ControlError {
     return new ControlError([...this.#path, key], reason, hint);
   }
 }

@@ -10,7 +10,7 @@ import type { Controls } from "./controls.ts";
 
 type Preview<Schema extends z.ZodMiniType> = z.infer<Schema>;
 
-const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
+const toOptionalField = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   // The inferred type of a computed key is only `string`.
   (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
 
@@ -29,23 +29,23 @@ export const readBody = (controls: Controls): Preview<typeof bodyPreview> => ({
 function readRedirect(controls: Controls | undefined) {
   const url = controls?.text("url");
   if (controls === undefined || url === undefined || url === "") return undefined;
-  return { url, ...optional("target", controls.oneOf("target", redirectTargets)) };
+  return { url, ...toOptionalField("target", controls.oneOf("target", redirectTargets)) };
 }
 
 function readAction(controls: Controls | undefined) {
   if (controls === undefined) return undefined;
   return {
-    ...optional("label", controls.text("label")),
-    ...optional("redirect", readRedirect(controls.inside("redirect"))),
+    ...toOptionalField("label", controls.text("label")),
+    ...toOptionalField("redirect", readRedirect(controls.inside("redirect"))),
   };
 }
 
 export const readInApp = (controls: Controls): Preview<typeof inAppPreview> => ({
-  ...optional("subject", controls.text("subject")),
+  ...toOptionalField("subject", controls.text("subject")),
   body: controls.text("body") ?? "",
-  ...optional("avatar", controls.text("avatar")),
-  ...optional("primaryAction", readAction(controls.inside("primaryAction"))),
-  ...optional("secondaryAction", readAction(controls.inside("secondaryAction"))),
-  ...optional("data", controls.object("data")),
-  ...optional("redirect", readRedirect(controls.inside("redirect"))),
+  ...toOptionalField("avatar", controls.text("avatar")),
+  ...toOptionalField("primaryAction", readAction(controls.inside("primaryAction"))),
+  ...toOptionalField("secondaryAction", readAction(controls.inside("secondaryAction"))),
+  ...toOptionalField("data", controls.object("data")),
+  ...toOptionalField("redirect", readRedirect(controls.inside("redirect"))),
 });

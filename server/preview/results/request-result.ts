@@ -8,14 +8,14 @@ function fromPairs(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const entries = value.filter((item) => isRecord(item) && typeof item["key"] === "string");
   if (entries.length < value.length) return value;
-  return Object.fromEntries((entries as Json[]).map(({ key, value: paired }) => [key, paired]));
+  return Object.fromEntries((entries as Json[]).map(({ key, value: item }) => [key, item]));
 }
 
 function readUrl(controls: Controls): string {
   const url = controls.text("url") ?? "";
   const parsedUrl = URL.canParse(url) ? new URL(url) : undefined;
   if (parsedUrl?.protocol !== "https:" && parsedUrl?.protocol !== "http:") {
-    throw controls.error(
+    throw controls.createError(
       "url",
       `${quote(url)} isn't an absolute URL`,
       "Enter a URL that begins with https:// or http://.",
@@ -42,7 +42,7 @@ export function readRequest(controls: Controls): HttpRequestPreview {
   const body = readBodyText(controls);
   const headers = fromPairs(controls.raw("headers") ?? {});
   if (!isRecord(headers)) {
-    throw controls.error(
+    throw controls.createError(
       "headers",
       `${quote(headers)} is neither an object nor a list of key-value pairs`,
       'Enter headers as an object, for example {"content-type": "application/json"}.',

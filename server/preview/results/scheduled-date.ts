@@ -7,13 +7,13 @@ export const scheduledDate = "delayPath.date";
 export const pathHint =
   "Enter the path of an ISO 8601 date in the payload, for example payload.remindAt.";
 
-const path = /^[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+|\[\d+\])*$/u;
+const pathPattern = /^[\p{L}_][\p{L}\p{N}_-]*(\.[\p{L}\p{N}_-]+|\[\d+\])*$/u;
 
 /** Adds a control that renders the date of a scheduled delay like a template. */
 export function withScheduledDate(type: string, controls: JsonObject): JsonObject {
   const { delayPath } = controls;
   if (type !== "delay" || typeof delayPath !== "string" || delayPath === "") return controls;
-  if (!path.test(delayPath)) {
+  if (!pathPattern.test(delayPath)) {
     throw new ControlError(["delayPath"], `${quote(delayPath)} isn't a path`, pathHint);
   }
   const fullPath = /^(payload|subscriber|steps|context|env)[.[]/.test(delayPath)

@@ -10,9 +10,9 @@ const amountHint = "Add an amount and a unit to the step's controls or metadata.
 
 function readAmountAndUnit(controls: Controls) {
   const amount = controls.positive("amount");
-  if (amount === undefined) throw controls.error("amount", "no value", amountHint);
+  if (amount === undefined) throw controls.createError("amount", "no value", amountHint);
   const unit = controls.unit("unit");
-  if (unit === undefined) throw controls.error("unit", "no value", amountHint);
+  if (unit === undefined) throw controls.createError("unit", "no value", amountHint);
   return { amount, unit };
 }
 
@@ -25,27 +25,27 @@ function readLookBackWindow(controls: Controls): Json | undefined {
   return amount === undefined || unit === undefined ? undefined : { amount, unit };
 }
 
-const kinds = ["regular", "backoff", "timed", "scheduled"] as const;
+const waitKinds = ["regular", "backoff", "timed", "scheduled"] as const;
 
-function getWaitKind(controls: Controls): (typeof kinds)[number] {
-  const kind = controls.oneOf("type", kinds);
+function getWaitKind(controls: Controls): (typeof waitKinds)[number] {
+  const kind = controls.oneOf("type", waitKinds);
   if (kind !== undefined) return kind;
   if (controls.has("timed") || controls.has("cron")) return "timed";
   return controls.has("delayPath") ? "scheduled" : "regular";
 }
 
-const withoutEmpty = (values: Json): Json =>
+const removeEmpty = (values: Json): Json =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
   );
 
 function readDelayEnd(controls: Controls): string {
   if (!controls.has("delayPath")) {
-    throw controls.error("delayPath", "no value", pathHint);
+    throw controls.createError("delayPath", "no value", pathHint);
   }
   const value = controls.text(scheduledDate) ?? "";
   if (!z.safeParse(timestampFilter, value).success) {
-    throw controls.error(
+    throw controls.createError(
       "delayPath",
       `${quote(controls.raw("delayPath"))} is ${value === "" ? "empty" : quote(value)}, not a date`,
       pathHint,
@@ -73,7 +73,7 @@ export function createWaitResult(
       unit: controls.unit("unit"),
     };
     const schedule = { type: kind, amount, unit, digestKey, timed, cron, lookBackWindow: window };
-    return { type, [type]: withoutEmpty(schedule) };
+    return { type, [type]: removeEmpty(schedule) };
   }
   const digestKey = controls.has("digestKey") ? controls.text("digestKey") : undefined;
   return {
@@ -92,6 +92,6 @@ export function createThrottleResult(controls: Controls, values: Json): PreviewR
   const window = controls.has("dynamicKey") ? {} : readAmountAndUnit(controls);
   return {
     type: "throttle",
-    throttle: withoutEmpty({ ...values, ...window, ...(threshold && { threshold }) }),
+    throttle: removeEmpty({ ...values, ...window, ...(threshold && { threshold }) }),
   };
 }

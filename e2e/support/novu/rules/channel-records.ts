@@ -25,13 +25,13 @@ const isToolWebhook = ({ type, identifier }: JsonObject) =>
 /** Converts a webhook to a type that the contract lacks: a URL with a method and headers. */
 function toToolWebhook(record: JsonObject, { sent }: RuleContext): JsonObject {
   if (!isToolWebhook(record)) return record;
-  const saved = pick(asObject(sent.body["endpoint"]), "headers", "method");
+  const savedFields = pick(asObject(sent.body["endpoint"]), "headers", "method");
   return {
     ...record,
     type: "tool_webhook",
     channel: "tool",
     providerId: "tool-webhook",
-    endpoint: { method: "POST", ...pick(asObject(record["endpoint"]), "url"), ...saved },
+    endpoint: { method: "POST", ...pick(asObject(record["endpoint"]), "url"), ...savedFields },
   };
 }
 

@@ -4,14 +4,14 @@ import { type Call, type Rule, type RuleContext, withQuery } from "../rule.ts";
 import { toTraces, withoutNulls } from "./traces.ts";
 
 const list = "GET /v1/notifications";
-const both = [list, "GET /v1/notifications/{notificationId}"] as const;
+const eventOperations = [list, "GET /v1/notifications/{notificationId}"] as const;
 
-const toIsoDate = (text: string) => !Number.isNaN(new Date(text).getTime());
+const isValidDate = (text: string) => !Number.isNaN(new Date(text).getTime());
 
 function requireDates({ query }: Call): void {
   const [after, before] = ["after", "before"].map((name) => {
     const text = query.get(name);
-    if (text === null || toIsoDate(text)) return text;
+    if (text === null || isValidDate(text)) return text;
     throw new NovuError(400, `Invalid "${name}" date`);
   });
   if (after && before && new Date(after) > new Date(before)) {
@@ -52,15 +52,15 @@ async function matchAnySubscriber(call: Call, context: RuleContext): Promise<Cal
           findSubscribers(context, { subscriberId: search }),
         ]),
   ]);
-  const all = [...new Set([...ids, ...subscriberIds.flat()])];
-  const changed = withQuery(call, {
+  const subscriberIdsToMatch = [...new Set([...ids, ...subscriberIds.flat()])];
+  const changedCall = withQuery(call, {
     emails: undefined,
     search: undefined,
     subscriberIds: undefined,
   });
-  for (const id of all.length === 0 ? [unknownSubscriber] : all)
-    changed.query.append("subscriberIds", id);
-  return changed;
+  for (const id of subscriberIdsToMatch.length === 0 ? [unknownSubscriber] : subscriberIdsToMatch)
+    changedCall.query.append("subscriberIds", id);
+  return changedCall;
 }
 
 export const eventRules: readonly Rule[] = [
@@ -105,13 +105,13 @@ export const eventRules: readonly Rule[] = [
     behavior:
       "Every event has a severity. Empty raw data and missing details are absent, not null.",
     evidence: "commit 3048cf7",
-    operations: both,
+    operations: eventOperations,
     response: changeRecords((event) => ({ severity: "none", ...withoutNulls(event) })),
   },
   {
     behavior: "Steps have their parent, which is null for the first.",
     evidence: "commit 3048cf7",
-    operations: both,
+    operations: eventOperations,
     response: changeRecords((event) => ({
       ...event,
       jobs: asObjects(event["jobs"]).map((job) => ({
@@ -123,7 +123,7 @@ export const eventRules: readonly Rule[] = [
   {
     behavior: "Events from ClickHouse have fewer fields, and a page has at most 200 details.",
     evidence: "commit 0e6954d",
-    operations: both,
+    operations: eventOperations,
     applies: ({ settings }) => settings.readsEventsFromTraces,
     response: (body, { sent }) => toTraces(body, sent.operation === list ? 200 : Infinity),
   },

@@ -9,7 +9,7 @@ const writes = [
   "PUT /v1/integrations/{integrationId}",
   "POST /v1/integrations/{integrationId}/set-primary",
 ] as const;
-const all = [...lists, ...writes];
+const allOperations = [...lists, ...writes];
 
 const isKey = ({ caller }: RuleContext) => caller.kind === "apiKey";
 const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
@@ -45,7 +45,7 @@ export const integrationRules: readonly Rule[] = [
     behavior:
       "Credentials and configurations have keys that the contract lacks. A write replaces both whole.",
     evidence: "3.19.1",
-    operations: all,
+    operations: allOperations,
     applies: isNewest,
     request: (call, { extraFields }) => {
       const id = call.params["integrationId"];
@@ -63,7 +63,7 @@ export const integrationRules: readonly Rule[] = [
   {
     behavior: "Integrations have a priority, which is 0 when inactive.",
     evidence: "commit 3f47346",
-    operations: all,
+    operations: allOperations,
     response: changeRecords((integration) => ({
       ...integration,
       priority: getPriority(integration),
