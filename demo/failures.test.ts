@@ -84,7 +84,7 @@ describe("the incidents of the demo are groups with the counts of the database",
     expect(merged.groups).toHaveLength(report().groups.length - 1);
     expect(groupWith(unavailable, "sendgrid", merged)).toMatchObject({
       id: target.id,
-      merged: [{ id: source.id, parts: source.parts }],
+      mergedGroups: [{ id: source.id, parts: source.parts }],
       ...(await countFailures(
         "failed",
         "sendgrid",

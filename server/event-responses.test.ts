@@ -210,7 +210,7 @@ it("returns unchanged bytes for the demo", async () => {
       "/fffffffffffffffffffffff1": "211265 98cc01189b7f5f50",
       "/unknown": "157 ca12cfabac7bad1f",
       "?after=2026-02-28T00:00:00Z&before=2026-02-28T12:00:00Z&limit=50": "947536 67e0b0fc43c21a74",
-      "?channels=email&channels=sms&limit=50": "1122429 07ad5e54b27eea22",
+      "?channels=email&channels=sms&limit=50": "1122445 1cc71f3ff4bd1855",
       "?contextKeys=": "78595 35925d9d80a45b46",
       "?limit=1": "211313 f1850ea654a8bc3a",
       "?limit=10&page=3": "203437 0ab5ac6ff24d107d",
@@ -221,7 +221,7 @@ it("returns unchanged bytes for the demo", async () => {
       "?severity=none": "100787 9d5906ee0d02f1ed",
       "?subscriberIds=user_10000": "256500 51d67eaf9334e665",
       "?templates=order-confirmed": "126929 2cdadb87511c889f",
-      "all pages": "d942fb03afb738b4",
+      "all pages": "7844de97c9ab9a5e",
     }
   `);
 });
