@@ -51,13 +51,13 @@ interface Sample {
 
 interface Case {
   name: string;
-  /** If absent, opens one of the newest 50 events. */
+  /** If absent, opens the fifth event of the list. */
   transaction?: string;
   isFromList: boolean;
 }
 
 const cases: readonly Case[] = [
-  { name: "one of 50 rows", isFromList: true },
+  { name: "an event of the list", isFromList: true },
   { name: "5,000 jobs, from the list", transaction: "price-sync-nightly", isFromList: true },
   {
     name: "10 MB of raw data, from the list",

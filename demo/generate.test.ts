@@ -51,8 +51,8 @@ test(
   { timeout: fillTimeoutMs },
   async () => {
     const calls: [number, number, string][] = [];
-    // Creates so many events per subscriber that digests follow each other closely.
     const progress = (...report: [number, number, string]) => calls.push(report);
+    // With so many events per subscriber, digests follow each other closely.
     await generate({ subscriberCount: 4, eventCount: 3000, progress });
     expect(await count("events")).toBe(3000);
     expect(await count("subscribers")).toBe(4);

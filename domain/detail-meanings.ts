@@ -13,7 +13,7 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
     "The text message was skipped. To receive text messages, the subscriber needs a phone number.",
   noDeviceToken:
     "The push message was skipped: the subscriber has no device token for an active push integration.",
-  noChatAddress:
+  noChatDestination:
     "The chat message was skipped: the subscriber has no chat credentials and no channel endpoint.",
   noIntegration: "The step failed: all integrations for its channel are inactive.",
   noPrimary: "The step failed: no active integration is primary or has matching conditions.",

@@ -32,7 +32,7 @@ export const detailTexts = {
   noEmail: detail("Success", "Subscriber has no email address"),
   noPhone: detail("Success", "Subscriber has no phone number"),
   noDeviceToken: detail("Success", "Subscriber has no device token"),
-  noChatAddress: detail("Success", "Subscriber has no chat address"),
+  noChatDestination: detail("Success", "Subscriber has no chat destination"),
   noIntegration: detail("Failed", "No active integration for the channel"),
   noPrimary: detail("Failed", "Channel has no primary integration"),
   integrationInactive: detail("Success", "Skipped: the subscriber's integration is inactive"),
@@ -100,6 +100,7 @@ export const formerTexts: Readonly<Record<string, keyof typeof detailTexts>> = {
   "Payload lacks a value that the template uses": "payloadIncomplete",
   "Provider reports the message handed over": "handedOver",
   "Event joined the digest": "digestJoined",
+  "Subscriber has no chat address": "noChatDestination",
   "Digest passed: first event in the look-back window": "digestPassed",
   "Request answered": "requestAnswered",
 };

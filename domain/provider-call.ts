@@ -31,7 +31,7 @@ const beforeCallKeys: ReadonlySet<DetailKey> = new Set<DetailKey>([
   "noEmail",
   "noPhone",
   "noDeviceToken",
-  "noChatAddress",
+  "noChatDestination",
   "noIntegration",
   "noPrimary",
   "integrationInactive",

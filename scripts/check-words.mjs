@@ -41,7 +41,9 @@ export function parseWordList(text) {
     const createFinding = (use) => ({ file: wordList, line: index + 1, kind: "list", word, use });
     return [
       ...(/ # \S/.test(lines[index]) ? [] : [createFinding("`word # what it is`")]),
-      ...(index > 0 && words[index - 1] >= word ? [createFinding("alphabetical order")] : []),
+      ...(index > 0 && words[index - 1] >= word
+        ? [createFinding("move to alphabetical order")]
+        : []),
     ];
   });
   return { words, findings };

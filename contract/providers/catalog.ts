@@ -135,7 +135,7 @@ const credentialFields: Readonly<Partial<Record<ProviderId, readonly CredentialF
   "email-webhook": [webhookUrl, hmacSecret, fromEmail, senderName],
   "svc-email-agent": [
     optional("emailSlugPrefix", "Inbox address prefix"),
-    optional("outboundIntegrationId", "Outbound integration"),
+    optional("outboundIntegrationId", "Outbound integration ID"),
     optional("useFromAddressOverride", "Use a different From address", { kind: "switch" }),
     optional("fromAddressOverride", "From address", {
       format: "email",

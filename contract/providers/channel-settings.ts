@@ -38,14 +38,14 @@ export const channelFields = {
   channel: createTextField("channel", "Channel", "The channel to post to"),
   deviceTokens: {
     // The format applies to each token in the list.
-    ...createTextField("deviceTokens", "Device tokens", "One per device", "deviceToken"),
+    ...createTextField("deviceTokens", "Device tokens", "One token per device", "deviceToken"),
     kind: "textarea",
     secret: true,
   },
   alertUid: createTextField("alertUid", "Alert ID", "Groups messages about the same alert"),
   title: createTextField("title", "Alert title", "Heading of the alert"),
   imageUrl: createTextField("imageUrl", "Image URL", "Image shown with the alert", "webAddress"),
-  state: createTextField("state", "State", "Alert state, for example alerting or ok"),
+  state: createTextField("state", "Alert state", "For example alerting or ok"),
   externalUrl: createTextField(
     "externalUrl",
     "External URL",

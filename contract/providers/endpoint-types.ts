@@ -47,7 +47,7 @@ export const endpointTypeTable = {
         // Anyone who has the URL can post to it.
         secret: true,
         format: "webAddress",
-        help: "Full http or https URL",
+        help: "Starts with https:// or http://",
       },
       {
         key: "channel",

@@ -49,7 +49,7 @@ export function route(
     const integration = findByAddress(activeIntegrations, event);
     if (integration) return { integration };
     if (findByAddress(channelIntegrations, event)) return skip("integrationInactive");
-    return skip(channel === "push" ? "noDeviceToken" : "noChatAddress");
+    return skip(channel === "push" ? "noDeviceToken" : "noChatDestination");
   }
   const integration =
     findBySettings(activeIntegrations, event) ??

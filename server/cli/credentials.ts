@@ -56,7 +56,7 @@ export const keyCommand = defineCommand({
 export const linkCommand = defineCommand({
   name: "link",
   summary: "Creates a single-use sign-in link, valid for one hour.",
-  details: "The link signs in to all environments of the organization and opens the specified one.",
+  details: "The link signs you in to all environments of the organization, and opens this one.",
   options: environmentOption,
   read: ({ environment }) => environment,
   async run({ db, now, env, serviceAddress, note }, environmentName) {

@@ -108,7 +108,7 @@ export const importCommand = defineCommand({
     "integrations are inactive.",
   options: {
     ...environmentOption,
-    "dry-run": { type: "boolean", help: "check the file, and list what would change" },
+    "dry-run": { type: "boolean", help: "check the file, and show what would change" },
   },
   read: ({ environment, "dry-run": dryRun = false }, file) => ({ environment, dryRun, file }),
   async run(context, { environment: environmentName, dryRun, file }) {

@@ -66,7 +66,7 @@ const findImports = (code: string): string[] =>
  * `/events`. With the header, the browser loads the page's chunks together with the entry chunk
  * that `index.html` loads.
  */
-function createPreloadLinks(files: ReadonlyMap<string, ConsoleFile>) {
+function createLinkHeaderReader(files: ReadonlyMap<string, ConsoleFile>) {
   const getText = (path: string) => files.get(path)?.bodies.identity.toString("utf8") ?? "";
   const page = getText("/index.html");
   const chunkPaths = new Map(
@@ -127,7 +127,7 @@ export function serveConsoleFiles(
   // This document is only sent with its own policy.
   const previewFrame = files.get(frameFile);
   files.delete(frameFile);
-  const getLinks = createPreloadLinks(files);
+  const getLinkHeader = createLinkHeaderReader(files);
   return async (context, next) => {
     const { method, path } = context.req;
     if (method !== "GET" && method !== "HEAD") return await next();
@@ -151,7 +151,7 @@ export function serveConsoleFiles(
     const file = isPage ? findPage(path) : asset;
     if (file === undefined) return await next();
     const { body, encoding } = chooseBody(file, context.req.header("accept-encoding"));
-    const links = isPage ? getLinks(path) : undefined;
+    const links = isPage ? getLinkHeader(path) : undefined;
     return context.body(new Uint8Array(body), 200, {
       "Content-Type": file.type,
       "Content-Security-Policy": policy,

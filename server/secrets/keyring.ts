@@ -36,9 +36,9 @@ function load(path: string): LoadedKeyFile {
 
 /**
  * Opens a keyring of AES-256-GCM envelopes (version, key ID, IV, ciphertext, tag). A rotation may
- * replace the key file at any time, so it is read again for an unknown key ID, and before
- * encryption if it has changed: values under the previous key become unreadable once that key is
- * dropped.
+ * replace the key file at any time, so the file is read again for an unknown key ID. It is also
+ * read again before encryption if it has changed, because values under a dropped key are
+ * unreadable.
  */
 export function openKeyring(path: string): Keyring {
   let loadedFile = load(path);

@@ -90,7 +90,7 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
       `No active ${body.providerId} integration found in this environment. Activate one, then try again.`,
       body.integrationIdentifier === undefined
         ? { providerId: "This provider has no active integration" }
-        : { integrationIdentifier: "No active integration of the provider has this identifier" },
+        : { integrationIdentifier: "This provider has no active integration with this identifier" },
     );
   }
   return await changeAndAudit(call, "setCredentials", row, async () => {

@@ -119,7 +119,7 @@ export function ensureReachableBinaries(
   parents: readonly string[] = ["/var/cache", tmpdir(), "/var/tmp"],
 ): Binaries {
   if (account === undefined || isReachable(binaries, account)) return binaries;
-  let reason = "none of them is writable by root only and accessible to the account";
+  let reason = "none of these directories can contain a protected copy that the account can run";
   for (const parent of parents) {
     try {
       const copy = copyInto(parent, binaries, account);

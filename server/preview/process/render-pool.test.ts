@@ -65,7 +65,7 @@ function createPool(options: Partial<RenderPoolOptions> = {}) {
       digestSteps: [],
       now: 0,
     } satisfies RenderRequest);
-  /** Returns the response of `program`, which has other fields than the renderer's. */
+  /** Returns the response of `program`. Its fields differ from those of the renderer's responses. */
   const ask = async (act?: string, more?: object) => {
     const outcome = await render(act, more);
     if (!("response" in outcome)) throw new Error(`Stopped: ${outcome.limit}`);

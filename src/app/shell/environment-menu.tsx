@@ -6,19 +6,19 @@ import { Menu } from "../../components/menu.tsx";
 import { useMenu } from "../../components/use-menu.ts";
 import { getEnvironmentColor } from "../../entities/environments/environment-mark.tsx";
 
-/** Renders the name. Adds "production" for a production environment whose name lacks "prod". */
+/** Renders the name. Adds "(production)" for a production environment whose name lacks "prod". */
 function EnvironmentName({ environment }: { environment: Environment }) {
   const isNamedProduction = /prod/i.test(environment.name);
   return (
     <Name>
       <DataText value={environment.name} max={32} />
-      {environment.production && !isNamedProduction && <Kind>production</Kind>}
+      {environment.production && !isNamedProduction && <Kind> (production)</Kind>}
     </Name>
   );
 }
 
 const Name = styled("span")({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
-const Kind = styled("span")({ marginInlineStart: 6, fontWeight: 450 });
+const Kind = styled("span")({ fontWeight: 450 });
 
 const Badge = styled("span")({
   display: "inline-flex",

@@ -103,7 +103,7 @@ describe("the shell", () => {
   test("adds “production” if the name doesn't contain it", () => {
     render(createFrame({ environment: { ...baseProps.environment, name: "live-eu" } }));
     expect(screen.getByRole("group", { name: "Environment" }).textContent).toBe(
-      "live-euproduction",
+      "live-eu (production)",
     );
   });
 

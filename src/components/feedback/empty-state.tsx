@@ -26,12 +26,13 @@ export interface NoMatchStateProps {
   onClearFilters?: (() => void) | undefined;
   clearLabel?: string;
   onWidenTime?: (() => void) | undefined;
+  /** Required with `onWidenTime`, such as "Show 7 days". */
   widenLabel?: string;
 }
 
 export function NoMatchState(props: NoMatchStateProps) {
   const { title, children, onClearFilters, clearLabel = "Clear filters" } = props;
-  const { onWidenTime, widenLabel = "Widen time range" } = props;
+  const { onWidenTime, widenLabel } = props;
   return (
     <StatePage
       title={title}

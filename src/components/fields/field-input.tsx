@@ -74,7 +74,11 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
           input={{ multiline: true, minRows: 3, maxRows: 12 }}
           htmlInput={{ style: { fontFamily: "var(--mono)", ...(secret && maskedTextStyle) } }}
           renderBelow={(onText) => (
-            <FileButton label={label} accept=".json,.p8,.pem,.key,.txt" onText={onText} />
+            <FileButton
+              label={`Choose file for ${label}`}
+              accept=".json,.p8,.pem,.key,.txt"
+              onText={onText}
+            />
           )}
         />
       );

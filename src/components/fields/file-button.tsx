@@ -6,6 +6,9 @@ import { formatBytes } from "../../lib/text/format.ts";
 const maxBytes = 256_000;
 
 export interface FileButtonProps {
+  /** Visible text of the button. */
+  text?: string;
+  /** Accessible name, such as "Choose file for Service account". It starts with `text`. */
   label: string;
   /** File types as in `<input accept>`, such as ".json,.pem". */
   accept?: string;
@@ -13,7 +16,7 @@ export interface FileButtonProps {
 }
 
 /** Renders a button that reads a text file in the browser, without uploading it. */
-export function FileButton({ label, accept, onText }: FileButtonProps) {
+export function FileButton({ text = "Choose file", label, accept, onText }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState("");
   const read = async (file: File) => {
@@ -36,7 +39,6 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
         ref={input}
         type="file"
         hidden
-        aria-label={`File for ${label}`}
         {...(accept === undefined ? {} : { accept })}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -45,12 +47,8 @@ export function FileButton({ label, accept, onText }: FileButtonProps) {
           event.target.value = "";
         }}
       />
-      <Button
-        size="small"
-        aria-label={`Choose file for ${label}`}
-        onClick={() => input.current?.click()}
-      >
-        Choose file
+      <Button size="small" aria-label={label} onClick={() => input.current?.click()}>
+        {text}
       </Button>
       <span role="status">{status}</span>
     </>

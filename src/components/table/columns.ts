@@ -8,14 +8,14 @@ export const readDensity = (value: unknown): Density | undefined =>
   value === "comfortable" || value === "compact" ? value : undefined;
 
 /** Table widths in pixels at which columns can be hidden. */
-export const hideSteps = [480, 560, 640, 720, 900] as const;
+export const columnBreakpoints = [480, 560, 640, 720, 900] as const;
 
 export interface ColumnMeta {
   align?: "start" | "end";
   /** Any CSS length. Columns without a width share the remaining space. */
   width?: string;
   /** The column is hidden while the table is narrower than this. */
-  hideBelow?: (typeof hideSteps)[number];
+  hideBelow?: (typeof columnBreakpoints)[number];
 }
 
 export interface Column<Row> extends ColumnMeta {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
-import { hideSteps } from "./columns.ts";
+import { columnBreakpoints } from "./columns.ts";
 
 /**
  * Scrolls the table. The header is sticky, and columns are hidden depending on the width of this
@@ -16,15 +16,15 @@ export const TableScroll = styled("div")({
   scrollPaddingBlock: "44px 12px",
   background: "var(--surface)",
   ...Object.fromEntries(
-    hideSteps.map((step) => [
-      `@container (max-width: ${step - 1}px)`,
-      { [`& [data-hide-below="${step}"]`]: { display: "none" } },
+    columnBreakpoints.map((breakpoint) => [
+      `@container (max-width: ${breakpoint - 1}px)`,
+      { [`& [data-hide-below="${breakpoint}"]`]: { display: "none" } },
     ]),
   ),
   ...Object.fromEntries(
-    hideSteps.map((step) => [
-      `@container (min-width: ${step}px)`,
-      { [`& [data-show-below="${step}"]`]: { display: "none" } },
+    columnBreakpoints.map((breakpoint) => [
+      `@container (min-width: ${breakpoint}px)`,
+      { [`& [data-show-below="${breakpoint}"]`]: { display: "none" } },
     ]),
   ),
 });

@@ -36,7 +36,11 @@ describe("issues of an endpoint", () => {
     ["phone", { phoneNumber: "0151" }, "Phone number isn't in E.164 format"],
     ["phone", {}, "Phone number is missing"],
     ["phone", { phoneNumber: 49 }, "Phone number isn't in E.164 format"],
-    ["phone", { phoneNumber: "+49151", userId: "U" }, "userId isn't a field of this type"],
+    [
+      "phone",
+      { phoneNumber: "+49151", userId: "U" },
+      '"userId" isn\'t a field of this endpoint type',
+    ],
     ["webhook", { url: "ftp://x" }, "Webhook URL isn't a full http or https URL"],
     ["webhook", { url: "not a url" }, "Webhook URL isn't a full http or https URL"],
     ["chatapp1_user", { userId: "U1 " }, "User ID isn't a valid ID"],

@@ -77,7 +77,7 @@ export function findDestinationIssues({
   });
   const knownKeys = new Set<string>(endpointType.fields.map(({ key }) => key));
   const unknownKeys = Object.keys(destination).filter((key) => !knownKeys.has(key));
-  return [...issues, ...unknownKeys.map((key) => `${key} isn't a field of this type`)];
+  return [...issues, ...unknownKeys.map((key) => `"${key}" isn't a field of this endpoint type`)];
 }
 
 /**

@@ -84,7 +84,7 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
               ? undefined
               : `Based on the newest ${formatCount(usage.endpoints)} of ${totalText} endpoints`
           }
-          empty="None"
+          empty="No endpoints"
         />
       </Section>
       {"connectionIdentifier" in filter ? (

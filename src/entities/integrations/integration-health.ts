@@ -30,7 +30,7 @@ export interface Health {
 
 export interface IntegrationHealth {
   tally: Tally;
-  /** `provider` if no event records this integration. The tally is then its provider's. */
+  /** `provider` if no event records this integration, and the tally is that of its provider. */
   source: "integration" | "provider";
   /** Number of integrations that share the tally. */
   integrationCount: number;

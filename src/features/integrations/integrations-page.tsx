@@ -170,7 +170,8 @@ function ChangesSinceLastVisit({ before, activeIntegrations }: ChangesSinceLastV
   if (isDismissed || changes.length === 0 || lastSeenAt === undefined) return null;
   return (
     <DismissibleBanner dismissLabel="Dismiss changes" onDismiss={() => setIsDismissed(true)}>
-      Since <Time value={lastSeenAt} />: <DataText value={changes.join("; ")} max={1000} />.
+      Changes since your last visit (<Time value={lastSeenAt} />
+      ): <DataText value={changes.join("; ")} max={1000} />.
     </DismissibleBanner>
   );
 }

@@ -43,7 +43,7 @@ it("never shows success if a sender's messages fail", () => {
   const allFail = (item: { name: string }) => (item.name === "Teams" ? "all" : "ok");
   expect(summarizeSenders("chat", [slack, teams], allFail)).toEqual({
     tone: "fail",
-    text: "All recent messages through Teams failed. Slack and Teams send chat messages",
+    text: "All recent messages through Teams failed. Slack and Teams send chat messages.",
   });
   expect(summarizeSenders("chat", [slack, teams], () => "many")).toMatchObject({ tone: "warn" });
   expect(summarizeSenders("chat", [slack, teams], () => "some")).toMatchObject({ tone: "ok" });

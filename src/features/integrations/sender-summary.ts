@@ -96,7 +96,7 @@ export function summarizeSenders(
         : configurationSummary.tone === "ok"
           ? "warn"
           : configurationSummary.tone,
-    text: `${failureSummary.text}. ${configurationSummary.text}`,
+    text: `${failureSummary.text}. ${configurationSummary.text}.`,
   };
 }
 

@@ -46,6 +46,8 @@ export function StepChips(props: StepChipsProps) {
   const { step, start, steps, search, subscriber, onRemove, onStep, onChoose } = props;
   const { eventId, subscriberId, locale, timeZone } = search;
   const region = [locale, timeZone].filter((part) => part !== undefined).join(", ");
+  const regionLabel =
+    locale === undefined ? "time zone" : timeZone === undefined ? "locale" : "locale and time zone";
   const stepText = start.step === undefined ? shortenId(step.stepId) : formatStepLabel(start.step);
   const renderStepList = (close: () => void) => (
     <StepList>
@@ -94,7 +96,7 @@ export function StepChips(props: StepChipsProps) {
       )}
       {region !== "" && (
         <FilterChip
-          label="locale"
+          label={regionLabel}
           value={<DataText value={region} max={40} />}
           removeLabel="Reset locale and time zone"
           onRemove={() => onRemove("region")}

@@ -41,7 +41,7 @@ export function formatList(items: readonly string[]): string {
 
 const byteUnits = ["B", "kB", "MB", "GB"] as const;
 
-/** Formats a size with decimal units, which file managers use: `1480` → `1.5 kB` */
+/** Formats a size with decimal units: `1480` → `1.5 kB` */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;

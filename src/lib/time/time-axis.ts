@@ -61,7 +61,7 @@ export function getAxisStep(spanMs: number): number | undefined {
   );
 }
 
-/** Returns at most about 5 ticks with round values on an axis from 0 to `span` milliseconds. */
+/** Returns at most 6 ticks with round values, including 0, on an axis from 0 to `spanMs`. */
 export function getAxisTicks(spanMs: number): AxisTick[] {
   const stepMs = getAxisStep(spanMs);
   if (stepMs === undefined) return [{ at: 0, label: "0 s" }];

@@ -158,15 +158,20 @@ function ConnectionEditor({ identifier }: { identifier: string }) {
  */
 function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolean): string {
   const subscribers = plural(usage.subscribers.size, "subscriber");
+  if (usage.subscribers.size === 0 && isComplete) {
+    return usage.endpoints === 1
+      ? "1 endpoint without a subscriber uses this connection."
+      : `${totalText} endpoints without a subscriber use this connection.`;
+  }
   const owners =
     usage.subscribers.size === 0
-      ? "without a subscriber"
+      ? ""
       : isComplete
-        ? `of ${subscribers}`
-        : `of at least ${subscribers}`;
+        ? ` of ${subscribers}`
+        : ` of at least ${subscribers}`;
   return usage.endpoints === 1
-    ? `1 endpoint ${owners} uses this connection.`
-    : `${totalText} endpoints ${owners} use this connection.`;
+    ? `1 endpoint${owners} uses this connection.`
+    : `${totalText} endpoints${owners} use this connection.`;
 }
 
 function Consequences({ identifier }: { identifier: string }) {

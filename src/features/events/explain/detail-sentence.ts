@@ -113,7 +113,7 @@ const phrases: Record<DetailKey, Phrase> = {
   noEmail: toPhrase("the subscriber has no email address"),
   noPhone: toPhrase("the subscriber has no phone number"),
   noDeviceToken: toPhrase("the subscriber has no device token"),
-  noChatAddress: toPhrase("the subscriber has no chat destination"),
+  noChatDestination: toPhrase("the subscriber has no chat destination"),
   noIntegration: toPhrase("no integration is active for the channel"),
   noPrimary: toPhrase("the channel has no primary integration"),
   integrationInactive: toPhrase("the subscriber's integration is inactive"),

@@ -212,7 +212,7 @@ test.each<[key: DetailKey, expected: string, raw?: unknown, more?: object]>([
   ["noEmail", "SMS was skipped: the subscriber has no email address."],
   ["noPhone", "SMS was skipped: the subscriber has no phone number."],
   ["noDeviceToken", "SMS was skipped: the subscriber has no device token."],
-  ["noChatAddress", "SMS was skipped: the subscriber has no chat destination."],
+  ["noChatDestination", "SMS was skipped: the subscriber has no chat destination."],
   [
     "noIntegration",
     "Nothing was delivered. SMS failed before a provider was called: no integration is active for the channel.",

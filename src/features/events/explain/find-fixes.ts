@@ -14,7 +14,7 @@ const fixKinds: Partial<Record<DetailKey, readonly FixKind[]>> = {
   noEmail: ["subscriber"],
   noPhone: ["subscriber"],
   noDeviceToken: ["subscriber"],
-  noChatAddress: ["subscriber", "endpoints"],
+  noChatDestination: ["subscriber", "endpoints"],
   noIntegration: ["integrations"],
   noPrimary: ["integrations"],
   integrationInactive: ["integrations", "subscriber"],

@@ -119,7 +119,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
           {report.groups.length > 0
             ? "All failures are hidden. Open the Failures page to show them again."
             : report.scannedShare < 1
-              ? "No failures so far"
+              ? "No failures found so far."
               : "No step failed, waited too long, or had a warning."}
         </p>
       )}

@@ -90,8 +90,12 @@ function LatestMatch({ search, onSearch }: LatestMatchProps) {
     ...eventQueries.list({ ...toEventQuery(filters), limit: 1 }),
     staleTime: "static",
   });
-  if (newestQuery.isPending) return <p role="status">Searching all time for the latest event…</p>;
-  if (newestQuery.isError) return <p>Couldn't search other times. {newestQuery.error.message}</p>;
+  if (newestQuery.isPending)
+    return <p role="status">Searching all time for the latest matching event…</p>;
+  if (newestQuery.isError)
+    return (
+      <p>Couldn't search all time for the latest matching event. {newestQuery.error.message}</p>
+    );
   const newestAt = getNewestTime(parseEventRecords(newestQuery.data.data.data).rows);
 
   if (newestAt === undefined) return <p>No matching events at any other time.</p>;

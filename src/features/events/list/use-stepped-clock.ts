@@ -5,8 +5,9 @@ import { useNow } from "../../../components/text/time-mode.tsx";
 const stepMs = 5000;
 
 /**
- * Returns the service's time in milliseconds. The time advances in steps, because there can be
- * thousands of jobs, and is deferred, so that a click doesn't wait for outdated rows to re-render.
+ * Returns the service's time in milliseconds. The time advances in steps, because each new
+ * time recomputes the outcomes of thousands of jobs. It is deferred, so that a click doesn't wait
+ * for outdated rows to re-render.
  */
 export function useSteppedClock(response: TimedResponse | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);

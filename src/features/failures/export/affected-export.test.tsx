@@ -53,7 +53,7 @@ test("a file from an incomplete scan is marked as partial", async () => {
   );
   await user.click(screen.getByRole("button", { name: "Export" }));
   const entry = await screen.findByRole("menuitem", { name: /^1 event as NDJSON/ });
-  expect(entry.textContent).toContain("of the events scanned so far");
+  expect(entry.textContent).toContain("of the affected events found so far");
   await user.click(entry);
   await waitFor(() =>
     expect(saved[0]?.name).toBe("failures-20261122T0200Z-20261122T0330Z-partial.ndjson"),

@@ -45,7 +45,7 @@ export function AffectedExport({ count, range, scannedShare, loadAffected }: Aff
         hints={hints}
         omittedData={
           isPartial
-            ? "The file lists IDs, workflows, times, and outcomes of the events scanned so far."
+            ? "The file lists IDs, workflows, times, and outcomes of the affected events found so far."
             : "The file lists IDs, workflows, times, and outcomes."
         }
         onExport={(format) => void exportEvents(format)}

@@ -31,7 +31,7 @@ const hiddenReasons = {
   readOnly:
     "Read-only sessions can't view the saved credentials. Sign in with a read-write token to view them.",
   inactive:
-    "The API returns the credentials of active integrations only. Keep them, or replace them all.",
+    "The API can't return the saved credentials of an inactive integration. Keep them, or replace them all.",
 } as const;
 
 const webhookField: CredentialField = {
@@ -194,7 +194,7 @@ export function EditorFields(props: EditorFieldsProps) {
           </FieldRows>
         </ReplaceablePart>
       </Section>
-      <Section title="Save options">
+      <Section title="On save">
         <Choices>
           {isNew && <CheckboxField state={state} name="active" label="Activate on save" />}
           <CheckboxField

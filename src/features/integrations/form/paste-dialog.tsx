@@ -62,7 +62,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
           },
         }}
       />
-      <FileButton label="credentials" onText={setText} />
+      <FileButton label="Choose file with credentials" onText={setText} />
       <div role="status">
         {matches.length > 0 && (
           <List>

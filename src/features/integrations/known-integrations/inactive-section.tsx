@@ -135,7 +135,12 @@ export function InactiveSection({
         <Button type="submit" disabled={id.trim() === ""}>
           Open
         </Button>
-        <FileButton label="exported IDs" accept=".json" onText={importFile} />
+        <FileButton
+          text="Import IDs"
+          label="Import IDs from a file"
+          accept=".json"
+          onText={importFile}
+        />
       </Line>
     </Section>
   );

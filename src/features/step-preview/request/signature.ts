@@ -32,8 +32,7 @@ export function checkFormat(header: string, now: number): SignatureCheck[] {
     Math.abs(ageMs) > maxAgeMs
       ? {
           tone: "warn",
-          message:
-            "t is more than 5 minutes from the current time, so receivers should reject the request",
+          message: "t is more than 5 minutes off. Receivers should reject the request.",
         }
       : { tone: "ok", message: "t is within 5 minutes of the current time" },
   ];

@@ -97,7 +97,7 @@ export function getFieldError(field: keyof ProfileValues, value: string): string
   return result.error.issues[0]?.message ?? "Enter a valid value";
 }
 
-/** Validates only changed fields, so that an unchanged malformed value doesn't block saving. */
+/** Validates changed fields only, so that an unchanged malformed value doesn't block saving. */
 export function getProfileErrors(
   base: ProfileValues,
   values: ProfileValues,

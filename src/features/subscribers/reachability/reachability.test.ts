@@ -95,7 +95,7 @@ const cases: Case[] = [
       ],
     },
     "Failing",
-    "a@x.io · last 2 deliveries failed at SendGrid 02:01: Provider returned an error",
+    "a@x.io · last 2 deliveries failed 02:01 at SendGrid: Provider returned an error",
     "event",
   ],
   [
@@ -109,7 +109,7 @@ const cases: Case[] = [
       ],
     },
     "Last send failed",
-    "a@x.io · last delivery failed before a provider was called 02:01: Template rendering failed",
+    "a@x.io · last delivery failed 02:01, before a provider was called: Template rendering failed",
     "event",
   ],
   [
@@ -290,7 +290,8 @@ describe("a malformed saved value is reported and never ready", () => {
     };
     expect(getReach("sms", {}, [endpoint])).toMatchObject({
       status: "Malformed",
-      reason: "Phone number is missing and userId isn't a field of this type: endpoint p-1",
+      reason:
+        'Phone number is missing and "userId" isn\'t a field of this endpoint type: endpoint p-1',
       remedy: { to: "endpoints" },
     });
   });

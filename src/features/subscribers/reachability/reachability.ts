@@ -122,7 +122,7 @@ function countFailuresInARow(jobs: readonly ChannelJob[]): number {
   return endIndex === -1 ? jobs.length : endIndex;
 }
 
-/** Returns, for example, "last sent 03:12:42" or "last delivery failed at SendGrid 03:12:42". */
+/** Returns, for example, "last sent 03:12:42" or "last delivery failed 03:12:42 at SendGrid". */
 function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) => string): string {
   const latestJob = jobs[0];
   if (latestJob === undefined) return "no recent deliveries";
@@ -138,12 +138,12 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   const description = count === 1 ? "last delivery" : `last ${count} deliveries`;
   const failureText =
     latestJob.call === "called"
-      ? `${description} failed at ${getProviderText(latestJob.providerId)}`
+      ? `${description} failed${timeText} at ${getProviderText(latestJob.providerId)}`
       : latestJob.call === "notCalled"
-        ? `${description} failed before a provider was called`
-        : `${description} failed`;
+        ? `${description} failed${timeText}, before a provider was called`
+        : `${description} failed${timeText}`;
   const detail = latestJob.detail === undefined ? "" : `: ${maskSecrets(latestJob.detail)}`;
-  return `${failureText}${timeText}${detail}`;
+  return `${failureText}${detail}`;
 }
 
 /** Evaluates every channel. Ignores the subscriber's preferences, which the API doesn't return. */
