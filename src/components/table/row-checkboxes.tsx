@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, type MouseEvent } from "react";
-import Checkbox from "@mui/material/Checkbox";
+import { useCallback, useEffect, useRef } from "react";
+import { Checkbox } from "../checkbox.tsx";
 
 export interface RowSelection {
   ids: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
     latestProps.current = { selection, rowIds };
   });
   // Keep this callback stable. Otherwise every row re-renders on each selection.
-  const onCheck = useCallback((id: string, event: MouseEvent) => {
+  const onCheck = useCallback((id: string, isRange: boolean) => {
     const { selection: currentSelection, rowIds: listedIds } = latestProps.current;
     if (!currentSelection) return;
     const nextIds = new Set(currentSelection.ids);
@@ -23,7 +23,7 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
       listedIds.indexOf(id),
     ];
     const range =
-      event.shiftKey && fromIndex !== -1
+      isRange && fromIndex !== -1
         ? listedIds.slice(Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex) + 1)
         : [id];
     for (const rangeId of range) {
@@ -43,10 +43,13 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
     isChecked: (id: string) => ids.has(id),
     selectAllCheckbox: (
       <Checkbox
-        size="small"
-        slotProps={{ input: { "aria-label": "Select all rows" } }}
+        aria-label="Select all rows"
         checked={rowIds.length > 0 && selectedRowIds.length === rowIds.length}
-        indeterminate={selectedRowIds.length > 0 && selectedRowIds.length < rowIds.length}
+        // The state has no attribute.
+        ref={(input) => {
+          if (input === null) return;
+          input.indeterminate = selectedRowIds.length > 0 && selectedRowIds.length < rowIds.length;
+        }}
         disabled={rowIds.length === 0}
         onChange={() => set(new Set(selectedRowIds.length === rowIds.length ? [] : rowIds))}
       />

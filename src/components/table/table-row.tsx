@@ -1,5 +1,5 @@
-import { memo, type MouseEvent, type ReactElement, type ReactNode } from "react";
-import Checkbox from "@mui/material/Checkbox";
+import { memo, type ReactElement, type ReactNode } from "react";
+import { Checkbox } from "../checkbox.tsx";
 import type { Column, ColumnMeta } from "./columns.ts";
 import { TwoLines } from "./table-parts.tsx";
 
@@ -54,7 +54,7 @@ interface GridRowProps<Row> extends RowState, RowRenderers<Row> {
   /** The visible columns. */
   columns: readonly Column<Row>[];
   isChecked: boolean | undefined;
-  onCheck: (id: string, event: MouseEvent) => void;
+  onCheck: (id: string, isRange: boolean) => void;
 }
 
 function GridRowContent<Row>(props: GridRowProps<Row>) {
@@ -65,11 +65,12 @@ function GridRowContent<Row>(props: GridRowProps<Row>) {
       {isChecked !== undefined && (
         <td data-choice>
           <Checkbox
-            size="small"
-            slotProps={{ input: { "aria-label": checkboxLabel?.(row) ?? "Select row" } }}
+            aria-label={checkboxLabel?.(row) ?? "Select row"}
             checked={isChecked}
-            // Only the click event, not the change event, reports Shift.
-            onClick={(event) => onCheck(id, event)}
+            // React creates this event from a click.
+            onChange={({ nativeEvent }) =>
+              onCheck(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </td>
       )}

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
@@ -10,6 +9,7 @@ import {
   environmentColors,
   createUnnamedEnvironment,
 } from "../../api/session/profile.ts";
+import { Checkbox } from "../../components/checkbox.tsx";
 import { FormTextField } from "../../components/form/form-text-field.tsx";
 import { SubmitBar } from "../../components/form/submit-bar.tsx";
 import { EnvironmentMark } from "../../entities/environments/environment-mark.tsx";

@@ -91,7 +91,7 @@ describe("an environment that the service doesn't report", () => {
     const { user } = await signIn("/sign-in", noSessionInfo);
     await findHeading("Which environment is this?");
     await user.click(screen.getByRole("button", { name: "Open the console" }));
-    expect((await findBadge()).textContent).toMatch(/^Unnamed environment.*production$/i);
+    expect((await findBadge()).textContent).toMatch(/^Unnamed environment.*production\)$/i);
   });
 
   test("can be named by the operator", async () => {

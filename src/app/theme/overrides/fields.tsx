@@ -2,30 +2,6 @@ import SvgIcon from "@mui/material/SvgIcon";
 import type { Components, Theme } from "@mui/material/styles";
 import { ChevronDownIcon } from "../../../components/icons.tsx";
 
-const createCheckboxIcon = (path?: string) => (
-  <SvgIcon sx={{ fontSize: 18 }}>
-    <rect
-      x="3.7"
-      y="3.7"
-      width="16.6"
-      height="16.6"
-      rx="4"
-      fill={path ? "currentColor" : "var(--surface)"}
-      stroke="currentColor"
-      strokeWidth="1.4"
-    />
-    {path && (
-      <path
-        d={path}
-        fill="none"
-        stroke="var(--on-accent)"
-        strokeWidth="2.2"
-        strokeLinecap="round"
-      />
-    )}
-  </SvgIcon>
-);
-
 const createRadioIcon = (isChecked: boolean) => (
   <SvgIcon sx={{ fontSize: 18 }}>
     <circle cx="12" cy="12" r="8.3" fill="var(--surface)" stroke="currentColor" strokeWidth="1.4" />
@@ -37,7 +13,7 @@ const checkStyle = {
   padding: 5,
   color: "var(--line-strong)",
   "&:hover": { background: "transparent", color: "var(--ink-3)" },
-  "&.Mui-checked, &.MuiCheckbox-indeterminate": { color: "var(--accent)" },
+  "&.Mui-checked": { color: "var(--accent)" },
 };
 
 /** Places labels above their fields. Field borders have a contrast of 3:1 on every surface. */
@@ -135,14 +111,6 @@ export const fieldOverrides: Components<Theme> = {
     },
   },
   MuiNativeSelect: { defaultProps: { IconComponent: ChevronDownIcon } },
-  MuiCheckbox: {
-    defaultProps: {
-      icon: createCheckboxIcon(),
-      checkedIcon: createCheckboxIcon("M7.8 12.4l2.9 2.9 5.6-6.2"),
-      indeterminateIcon: createCheckboxIcon("M8 12h8"),
-    },
-    styleOverrides: { root: checkStyle },
-  },
   MuiRadio: {
     defaultProps: { icon: createRadioIcon(false), checkedIcon: createRadioIcon(true) },
     styleOverrides: { root: checkStyle },

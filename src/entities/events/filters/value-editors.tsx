@@ -1,10 +1,10 @@
 import { useState } from "react";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import FormGroup from "@mui/material/FormGroup";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
+import { Checkbox } from "../../../components/checkbox.tsx";
 import { FilterForm } from "../../../components/filter/filter-form.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import type { KnownValue } from "./query-keys.ts";

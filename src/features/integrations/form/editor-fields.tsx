@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { styled } from "@mui/material/styles";
 import type { CredentialField } from "../../../../contract/providers/fields.ts";
+import { Checkbox } from "../../../components/checkbox.tsx";
 import { FieldInput } from "../../../components/fields/field-input.tsx";
 import { FieldRow, FieldRows } from "../../../components/fields/field-row.tsx";
 import { FormTextField } from "../../../components/form/form-text-field.tsx";
@@ -249,15 +249,14 @@ function CheckboxField({ state, name, label }: CheckboxFieldProps) {
     <Controller
       control={state.control}
       name={name}
-      render={({ field: { value, onChange, ref, ...field } }) => (
+      render={({ field: { value, onChange, ...field } }) => (
         <FormControlLabel
           label={label}
           control={
             <Checkbox
               {...field}
               checked={value}
-              onChange={(_, checked) => onChange(checked)}
-              slotProps={{ input: { ref } }}
+              onChange={({ target }) => onChange(target.checked)}
             />
           }
         />

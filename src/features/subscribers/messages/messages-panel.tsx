@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
-import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import type { markAs } from "../../../../contract/messages.ts";
 import type { LooseObject } from "../../../../domain/loose.ts";
+import { Checkbox } from "../../../components/checkbox.tsx";
 import { GuardedButton } from "../../../components/form/guarded-button.tsx";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
