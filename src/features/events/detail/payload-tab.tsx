@@ -10,6 +10,7 @@ import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { getFailureWindow } from "../../../entities/events/failure-window.ts";
+import { plural } from "../../../lib/text/format.ts";
 import { getJsonMembers } from "../../../lib/json/json-members.ts";
 import { describeStepType } from "../../../entities/events/step-type-label.ts";
 import { Muted } from "../../../components/text/muted.tsx";
@@ -21,6 +22,9 @@ const documents = [
   ["to", "To", "recipient from the trigger request", "No recipient"],
   ["controls", "Controls", "control values, by step", "No control values"],
 ] as const;
+
+/** Maximum number of steps whose overrides are shown. An event can have thousands of steps. */
+const maxOverrides = 20;
 
 export interface PayloadTabProps {
   event: ReceivedEvent;
@@ -62,25 +66,35 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
         {overrides.length === 0 ? (
           <Muted as="p">No overrides</Muted>
         ) : (
-          overrides.map(({ name, value }, index) => (
-            <JsonView
-              key={index}
-              value={value}
-              label={`Overrides for ${name}`}
-              fileName="overrides.json"
-            />
-          ))
+          overrides
+            .slice(0, maxOverrides)
+            .map(({ name, value }, index) => (
+              <JsonView
+                key={index}
+                value={value}
+                label={`Overrides for ${name}`}
+                fileName="overrides.json"
+              />
+            ))
+        )}
+        {overrides.length > maxOverrides && (
+          <Muted as="p">
+            {plural(
+              overrides.length - maxOverrides,
+              "more step has overrides. Select a step in the timeline to see its overrides.",
+              "more steps have overrides. Select a step in the timeline to see its overrides.",
+            )}
+          </Muted>
         )}
       </Section>
     </>
   );
 }
 
-/** Returns at most 20 steps with overrides, because an event can have thousands of steps. */
+/** Returns the overrides of each step that has some. */
 function getOverrides(jobs: unknown): { name: string; value: unknown }[] {
   return asObjects(jobs)
     .filter((job) => Object.keys(asObject(job["overrides"]) ?? {}).length > 0)
-    .slice(0, 20)
     .map((job) => ({
       name: describeStepType(asText(job["type"]) ?? "").name,
       value: job["overrides"],

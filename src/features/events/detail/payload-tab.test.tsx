@@ -1,0 +1,29 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ReceivedEvent } from "../../../api/events.ts";
+import { PayloadTab } from "./payload-tab.tsx";
+
+const createEvent = (jobCount: number): ReceivedEvent => ({
+  _id: "event",
+  jobs: Array.from({ length: jobCount }, (_, index) => ({
+    type: "email",
+    overrides: { sendgrid: { batch: index } },
+  })),
+});
+
+const createTab = (jobCount: number) => <PayloadTab event={createEvent(jobCount)} text="" />;
+
+test("says how many steps have overrides that aren't listed", () => {
+  const { rerender } = render(createTab(20));
+  expect(screen.queryByText(/overrides\. Select/)).toBeNull();
+
+  rerender(createTab(21));
+  expect(
+    screen.getByText(
+      "1 more step has overrides. Select a step in the timeline to see its overrides.",
+    ),
+  ).toBeTruthy();
+
+  rerender(createTab(25));
+  expect(screen.getByText(/^5 more steps have overrides\./)).toBeTruthy();
+});
