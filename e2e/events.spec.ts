@@ -28,7 +28,7 @@ test(
   { tag: "@embedded" },
   async ({ page, operator }) => {
     await operator.openDemo();
-    await page.getByRole("link", { name: "Show failures" }).click();
+    await page.getByRole("link", { name: "View failures" }).click();
     await expect(page).toHaveURL(/\/failures/);
     await expect(page.getByText(/ongoing/i).first()).toBeVisible();
     await page.goBack();

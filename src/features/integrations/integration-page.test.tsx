@@ -196,7 +196,7 @@ describe("failures of a sender", () => {
       ],
     });
   const link = async () =>
-    (await screen.findByRole("link", { name: "Show failures of mail" })).getAttribute("href");
+    (await screen.findByRole("link", { name: "View failures of mail" })).getAttribute("href");
 
   test("are those of the provider if it has one integration", async () => {
     await renderPage("/integrations/id-mail", {
@@ -215,7 +215,7 @@ describe("failures of a sender", () => {
       records: { integrations: [mail], events: [event("e1")] },
     });
     expect(await screen.findByText("0 of 1 failed")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /^Show failures of/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^View failures of/ })).toBeNull();
   });
 });
 

@@ -206,7 +206,7 @@ function HealthNote({
             <Time value={health.oldest} /> – <Time value={health.newest} />.
           </>
         )}{" "}
-        <Link to="/failures">Show failures from the last 48 hours</Link>
+        <Link to="/failures">View failures from the last 48 hours</Link>
       </span>
       {/* The button is also rendered while the events load, so that the rows don't move. */}
       {(loadMore || health === undefined) && (

@@ -36,7 +36,7 @@ test("shows the reachability of each channel", async () => {
 
 test("links to the subscriber's failures", async () => {
   await renderPage("/subscribers/ana", { records });
-  const link = await screen.findByRole("link", { name: "Show failures" });
+  const link = await screen.findByRole("link", { name: "View failures" });
   expect(link.getAttribute("href")).toBe("/failures?where=subscriber:ana&env=dev");
 });
 

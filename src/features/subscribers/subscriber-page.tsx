@@ -176,7 +176,7 @@ function RecordTabs({ subscriberId, tab, queries }: RecordTabsProps) {
                     to="/failures"
                     search={{ where: toWhere({ subscriber: subscriberId }) }}
                   >
-                    Show failures
+                    View failures
                   </ButtonLink>
                 }
               />

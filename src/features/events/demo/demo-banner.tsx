@@ -31,7 +31,7 @@ function DemoActions() {
   return (
     <>
       <ButtonLink to="/failures" size="small">
-        Show failures
+        View failures
       </ButtonLink>
       <ButtonLink data-minor="" to="/step-preview" size="small">
         Preview a step

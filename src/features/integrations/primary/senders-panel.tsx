@@ -158,8 +158,8 @@ function SenderHealth({ sender, health, providerIntegrationCount }: SenderHealth
     <>
       <HealthMark health={senderHealth} />
       {senderHealth !== undefined && senderHealth.tally.failed > 0 && (
-        <Link to="/failures" search={{ where }} aria-label={`Show failures of ${sender.name}`}>
-          Show failures
+        <Link to="/failures" search={{ where }} aria-label={`View failures of ${sender.name}`}>
+          View failures
         </Link>
       )}
     </>
