@@ -196,7 +196,7 @@ test("an import is accessible and keeps its input", async ({
   await page.getByRole("combobox", { name: "Empty cells in plan" }).click();
   await page.getByRole("option", { name: "Clear value if empty" }).click();
   await expect(
-    page.getByText("Empty cells in these columns will clear the saved values: plan."),
+    page.getByText("Saved values will be cleared by empty cells in these columns: plan."),
   ).toBeVisible();
   await expectAccessible(page);
 

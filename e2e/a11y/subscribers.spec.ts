@@ -36,7 +36,7 @@ test.describe("subscribers", () => {
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "First name" }).fill("Ana");
     await page.goto("/subscribers/user_8841?part=channels");
-    await page.getByRole("link", { name: "Set up" }).first().click();
+    await page.getByRole("link", { name: "Add settings" }).first().click();
     await expect(page.getByLabel("New tokens")).toBeVisible();
     await expectAccessible(page);
   });

@@ -62,7 +62,7 @@ describe("opening an integration", () => {
 test.each([
   ["sendgrid", /^\d+ fields that this provider doesn't use$/],
   ["not-in-catalog", /^\d+ fields of other providers$/],
-])("the form of %s says whose the other fields are", async (providerId, name) => {
+])("the form of %s labels the other fields", async (providerId, name) => {
   await renderPage("/integrations/id-mail", {
     records: { integrations: [{ ...mail, providerId }] },
   });

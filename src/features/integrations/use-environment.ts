@@ -15,7 +15,7 @@ export function useEnvironment() {
           : undefined,
     getEnvironmentName: (id: string | undefined) =>
       environments.find((candidate) => candidate.id === id)?.name ?? id ?? "unknown",
-    /** Returns true for every record if the service returns no environment IDs. */
+    /** Reports whether a record is in this environment. Returns true if either ID is unknown. */
     isOwn: (id: string | undefined) =>
       environment.id === undefined || id === undefined || id === environment.id,
   };

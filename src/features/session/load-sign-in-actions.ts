@@ -1,4 +1,4 @@
-/** Loads the code that validates and sends the form, which the form doesn't need at first. */
+/** Loads the code that validates and submits the form. The first render doesn't need this code. */
 export const loadSignInActions = () => import("./sign-in-actions.ts");
 
 export type SignInActions = Awaited<ReturnType<typeof loadSignInActions>>;

@@ -28,7 +28,7 @@ export function OtherEnvironment({
     session.close();
     void navigate({ to: "/sign-in", search: { redirect: location.href } });
   };
-  const currentEventList = { to: "/events", search: { env: environment.id } } as const;
+  const eventsLocation = { to: "/events", search: { env: environment.id } } as const;
 
   return (
     <>
@@ -50,7 +50,7 @@ export function OtherEnvironment({
             ) : (
               <Button onClick={signInAgain}>Sign out and sign in to {name}</Button>
             )}
-            <Button onClick={() => void navigate(currentEventList)}>
+            <Button onClick={() => void navigate(eventsLocation)}>
               Stay in {environment.name}
             </Button>
           </>

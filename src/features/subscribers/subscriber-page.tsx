@@ -46,7 +46,7 @@ const Raw = styled("div")({ padding: "14px 18px", minInlineSize: 0 });
 export function SubscriberPage() {
   const { subscriberId } = route.useParams();
   const { part: tab = "events" } = route.useSearch();
-  // On a phone, the actions only fit in one row if this button has no label.
+  // On a phone, the actions only fit in one row if the copy link button has no label.
   const isPhone = useMediaQuery("(max-width: 599.95px)");
   const queries = useRecord(subscriberId);
   const { subscriber } = queries;

@@ -70,7 +70,7 @@ const defaultColumns: Record<string, boolean> = { updated: false };
 
 const exportHints = {
   csv: "One row per subscriber, with custom data as JSON",
-  ndjson: "One complete record per line",
+  ndjson: "One record per line",
 };
 
 const toRow = (record: ReceivedSubscriber): SubscriberRow => ({

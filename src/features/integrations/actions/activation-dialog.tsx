@@ -126,8 +126,8 @@ export function ActivationDialog({ target, info, onDone, onCancel }: ActivationD
       {isActivation ? (
         <>
           <p>
-            The service rejects incomplete or malformed credentials. The next message will show
-            whether the provider accepts them.
+            The service rejects incomplete or malformed credentials. You'll see whether the provider
+            accepts them when the next message is sent.
           </p>
           {channel !== undefined && usesPrimaryIntegration(channel) && (
             <p>

@@ -11,7 +11,7 @@ import {
 } from "../known-integrations/known-integrations.ts";
 import type { UndoStep } from "./monitored-change.ts";
 
-/** Returns the active integrations of a list, which may be in any environment. */
+/** Returns the active integrations of a list, in any environment. */
 export const toActiveInfos = (integrationList: IntegrationList): IntegrationInfo[] =>
   integrationList.integrations.map(toIntegrationInfo).filter(({ active }) => active);
 
@@ -62,7 +62,7 @@ export function findConcurrentChange(
 
 /**
  * Returns the steps that undo a new primary: set the previous primary, then restore the conditions
- * and status of the target. Returns undefined if there are no steps: the API can't clear a primary.
+ * and status of the target. Returns undefined without steps, because the API can't clear a primary.
  */
 export function planUndo(
   target: { id: string; before: IntegrationInfo | undefined },

@@ -123,8 +123,7 @@ function NextEvents({
   if (health.events === 0) {
     return (
       <Muted as="p">
-        No {channelText} events since the change. Wait for the next event. This panel refreshes
-        every 5 s.
+        No {channelText} events since the change. This panel refreshes every 5 s.
       </Muted>
     );
   }

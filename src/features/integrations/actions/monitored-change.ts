@@ -15,7 +15,7 @@ export interface MonitoredChange {
   kind: "primary" | "credentials" | "activation" | "deactivation" | "undo";
   providerId: string;
   channel: string | undefined;
-  /** In milliseconds by the service's clock, if known. Only later events are counted. */
+  /** Time of the change in milliseconds, by the service's clock if known. Only later events count. */
   changedAt: number;
   /** Observed effects. Each item is a sentence. */
   effects: readonly string[];

@@ -39,7 +39,7 @@ const toMark = (isMatch: MatchResult) =>
       ? ({ tone: "ok", label: "Matches" } as const)
       : ({ tone: "warn", label: "Doesn't match" } as const);
 
-/** Renders a form to test conditions. The API may evaluate them by other rules. */
+/** Renders a form to test conditions. The service may evaluate conditions by different rules. */
 export function ConditionTester({ filters }: { filters: readonly StepFilter[] }) {
   const queryClient = useQueryClient();
   const [id, setId] = useState("");
@@ -54,7 +54,7 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
 
   const loadData = async (event: SyntheticEvent) => {
     event.preventDefault();
-    // The event would also submit the surrounding edit form.
+    // Otherwise, the event would also submit the surrounding edit form.
     event.stopPropagation();
     const typedId = id.trim();
     if (typedId === "") return;
@@ -94,13 +94,13 @@ export function ConditionTester({ filters }: { filters: readonly StepFilter[] })
           slotProps={{ htmlInput: { spellCheck: false } }}
         />
         <Button loading={isPending} onClick={(event) => void loadData(event)}>
-          Load
+          Load data
         </Button>
         <Muted role="status">
           {status !== ""
             ? status
             : subscriber
-              ? `Loaded ${subscriber.id}`
+              ? `Loaded data of ${subscriber.id}`
               : "Loading an event also fills in the payload"}
         </Muted>
       </Line>

@@ -45,7 +45,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
   useImperativeHandle(inputRef, () => ({
     focus: () => groupsRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
   }));
-  const [view, setView] = useState<"build" | "raw" | "try">("build");
+  const [view, setView] = useState<"build" | "raw" | "test">("build");
   const isIncomplete = Object.keys(findFilterErrors(value)).length > 0;
   const changeGroup = (index: number, group: StepFilter | undefined) =>
     onChange(
@@ -53,7 +53,7 @@ export function ConditionsField(props: ConditionsFieldProps) {
         position === index ? (group ?? []) : currentGroup,
       ),
     );
-  const toggle = (otherView: "raw" | "try") => setView(view === otherView ? "build" : otherView);
+  const toggle = (otherView: "raw" | "test") => setView(view === otherView ? "build" : otherView);
   return (
     <>
       <Summary role="status" aria-label="Conditions summary">
@@ -101,14 +101,14 @@ export function ConditionsField(props: ConditionsFieldProps) {
           {view === "raw" ? "Back to builder" : "Edit as JSON"}
         </Button>
         <GuardedButton
-          aria-expanded={view === "try"}
+          aria-expanded={view === "test"}
           blockedBy={value.length === 0 ? "Add a condition group first." : undefined}
-          onClick={() => toggle("try")}
+          onClick={() => toggle("test")}
         >
           Test conditions
         </GuardedButton>
       </Bar>
-      {view === "try" && <ConditionTester filters={value} />}
+      {view === "test" && <ConditionTester filters={value} />}
     </>
   );
 }
@@ -146,7 +146,7 @@ function RawConditions({ value, onDone }: RawConditionsProps) {
           if ("value" in result) onDone(result.value);
         }}
       >
-        Apply
+        Apply conditions
       </Button>
     </>
   );

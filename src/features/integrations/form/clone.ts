@@ -4,8 +4,8 @@ import type { IntegrationSecrets, PublicIntegration } from "../../../api/integra
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
 /**
- * Returns the form values of a clone, without secrets and identifier. A missing credential stays
- * empty, because a default could select another region.
+ * Returns the form values of a clone, without the secrets and the identifier. A missing credential
+ * stays empty, because a default could select a different region.
  */
 export function toCloneValues(
   original: PublicIntegration,

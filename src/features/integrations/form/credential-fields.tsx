@@ -24,7 +24,7 @@ export interface CredentialFieldsProps {
 /** Maximum number of optional fields that are initially expanded. */
 const maxExpandedOptional = 4;
 
-/** Renders required fields first. Fields of other providers are collapsed. */
+/** Renders required fields first. Unused fields of other providers are collapsed. */
 export function CredentialFields({ state, model }: CredentialFieldsProps) {
   const savedCredentials = model.savedCredentials ?? {};
   const requiredFields = model.fields.filter((field) => field.required);

@@ -109,7 +109,7 @@ export function EditorFields(props: EditorFieldsProps) {
           <CredentialFields state={state} model={model} />
         </ReplaceablePart>
       </Section>
-      <Section title="Name">
+      <Section title="Name and identifier">
         <FieldRows>
           <FieldRow>
             <FormTextField

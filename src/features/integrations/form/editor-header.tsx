@@ -16,7 +16,7 @@ export interface EditorHeaderProps {
 
 /**
  * Focuses the heading if the focused element was unmounted, for example the button of a saved
- * form. Otherwise, the next tab stop would be at the top of the document.
+ * form. Without this, the next tab stop would be at the top of the document.
  */
 function restoreFocus(heading: HTMLHeadingElement | null) {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
@@ -40,7 +40,11 @@ export function EditorHeader({ title, info, unlistedEntry, actions }: EditorHead
             </>
           )}
           {unlistedEntry === "unknown" && (
-            <StateMark tone="idle" icon="unknown" label="No active integration has this ID" />
+            <StateMark
+              tone="idle"
+              icon="unknown"
+              label="This ID doesn't match an active integration"
+            />
           )}
           {unlistedEntry !== undefined && unlistedEntry !== "unknown" && (
             <>

@@ -37,14 +37,14 @@ export function createModel(providerId: string, channel: string | undefined): Fo
 function parseConfigurations(value: unknown, signingKey: string | undefined): Configurations {
   const { inboundWebhookEnabled: isEnabled, ...others } = asObject(value) ?? {};
   return {
-    // A save replaces all configurations, so keys that aren't in the contract are kept.
+    // A save replaces all configurations, so it must include keys that aren't in the contract.
     ...others,
     ...(typeof isEnabled === "boolean" && { inboundWebhookEnabled: isEnabled }),
     ...(signingKey !== undefined && { inboundWebhookSigningKey: signingKey }),
   };
 }
 
-/** Builds the form of a loaded record. Credentials are included if the service returned any. */
+/** Builds the form model of a loaded record, with the credentials if the service returned any. */
 export function createModelFromRecord(
   record: PublicIntegration,
   { credentials, signingKey }: IntegrationSecrets,
@@ -72,7 +72,7 @@ export function createModelFromRecord(
   };
 }
 
-/** Builds the form of an integration that the API doesn't list, usually an inactive one. */
+/** Builds the form model of an integration that the API doesn't list, usually an inactive one. */
 export function createUnlistedModel({
   id,
   identifier,

@@ -41,7 +41,7 @@ export interface FormModel {
   providerId: string;
   channel: Channel | undefined;
   kind: "delivery" | "agent";
-  /** Saved state. For a new integration, the value in the form applies. */
+  /** Whether the saved integration is active; false for a new integration. */
   isActive: boolean;
   /** Fields of the provider. `otherFields` are the fields of all other providers. */
   fields: readonly CredentialField[];
@@ -85,12 +85,12 @@ export interface SavedRecord {
 export function toForm(model: FormModel, record: SavedRecord | undefined): FormValues {
   const savedCredentials = model.savedCredentials;
   const isNew = model.integrationId === undefined;
-  const visibleFields = getAllFields(model).filter(({ secret }) => !secret);
+  const nonSecretFields = getAllFields(model).filter(({ secret }) => !secret);
   return {
     name: record?.name ?? "",
     identifier: record?.identifier ?? "",
     credentials: Object.fromEntries(
-      visibleFields.flatMap(({ key, default: preset }) => {
+      nonSecretFields.flatMap(({ key, default: preset }) => {
         const value = toFieldValue(savedCredentials?.[key]) ?? (isNew ? preset : undefined);
         return value === undefined ? [] : [[key, value]];
       }),
@@ -167,7 +167,7 @@ export function toConfigurations(values: FormValues, model: FormModel): Configur
   };
 }
 
-/** Reports whether the service will verify the credentials when saving. */
+/** Reports whether the service validates the credentials of a save. */
 export const hasCredentialCheck = (values: FormValues, model: FormModel): boolean =>
   values.check || (model.integrationId === undefined ? values.active : model.isActive);
 

@@ -174,7 +174,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             disabledReason={disabledReason}
             isNew={isNew}
             {...(isNew && {
-              saveLabel: values.active ? "Create and activate" : "Create",
+              saveLabel: values.active ? "Create and activate" : "Create integration",
               reviewTitle: values.active
                 ? `Create and activate ${newName} in ${environment.name}?`
                 : `Create ${newName} in ${environment.name}?`,
@@ -202,7 +202,7 @@ export function IntegrationEditor(props: IntegrationEditorProps) {
             />
             {info && <RawSection record={info.record} />}
           </RecordForm>
-          <Aside aria-label="Request and senders">
+          <Aside aria-label="Integration details">
             <CredentialDiff values={values} base={state.base} model={model} />
             {monitoredChange && (
               <ChangeMonitorPanel

@@ -34,7 +34,7 @@ const edit = (credentials: Record<string, string>, otherValues: object = {}) => 
 const getBody = (save: MergedSave | undefined) =>
   save && toRequest(save.mine.values, save.base.values, save.mine.model);
 const failOnCall = () => {
-  throw new Error("asked");
+  throw new Error("Unexpected conflict");
 };
 
 it("saves the input as it is if the record wasn't changed by someone else", async () => {

@@ -11,9 +11,10 @@ export interface MergedSave {
 }
 
 /**
- * Rebases the operator's changes on the latest record. Merges changes of different fields.
- * `resolveConflicts` returns the choices, or undefined to cancel. Reloads the record after each
- * decision, because someone else can save while the dialog is open.
+ * Rebases the operator's changes on the latest record. Reloads the record after each resolved
+ * conflict, because someone else can save while the dialog is open.
+ *
+ * @param resolveConflicts returns the choices, or undefined to cancel
  */
 export async function mergeLatest(
   base: FormSnapshot,

@@ -45,7 +45,7 @@ export function PasteDialog({ fields, onFill, onClose }: PasteDialogProps) {
       }
       onCancel={onClose}
     >
-      <p>Paste a .env file, JSON, or “key: value” lines. The text stays in this browser.</p>
+      <p>Paste a .env file, JSON, or “key: value” lines. Nothing will be sent until you save.</p>
       <TextField
         label="Text to paste"
         value={text}

@@ -31,7 +31,7 @@ export function ReviewNotes({ values, base, model, info }: ReviewNotesProps) {
     hasCredentialCheck(values, model) &&
       (values.check
         ? "The service rejects incomplete or malformed credentials."
-        : "The service rejects incomplete or malformed credentials. The next message will show whether the provider accepts them."),
+        : "The service rejects incomplete or malformed credentials. You'll see whether the provider accepts them when the next message is sent."),
     values.check && "The service may send a test message to check the credentials.",
     info?.primary === true &&
       parts.conditions &&

@@ -2,7 +2,7 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack
 import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
 
-/** Loads the computation after the list, because its rules add 4 kB. */
+/** Loads the health computation after the list, because its code adds 4 kB. */
 const computationQuery = queryOptions({
   queryKey: ["computeHealth"],
   queryFn: async () =>

@@ -71,7 +71,7 @@ export function InactiveSection({
       title="Inactive integrations"
       note={
         inactiveEntries.length === 0
-          ? "none saved in this browser"
+          ? "no inactive integrations"
           : plural(inactiveEntries.length, "integration")
       }
       actions={
@@ -133,7 +133,7 @@ export function InactiveSection({
           onChange={(event) => setId(event.target.value)}
         />
         <Button type="submit" disabled={id.trim() === ""}>
-          Open
+          Open integration
         </Button>
         <FileButton
           text="Import IDs"

@@ -21,7 +21,7 @@ export interface KnownIntegration {
   primary: boolean;
   /** Conditions as text; empty for an integration without conditions. */
   conditions: string;
-  /** Milliseconds since the epoch, by the browser's clock. */
+  /** Last time the service returned the integration, in milliseconds; 0 if unknown. */
   seenAt: number;
 }
 

@@ -61,7 +61,7 @@ export function SendersPanel({ channel, currentId, blockedBy, onDone }: SendersP
   return (
     <Section
       title={`Current ${channelName(channel)} senders`}
-      note={health && plural(health.events, "recent event")}
+      note={health && `Based on ${plural(health.events, "recent event")}`}
       last
     >
       {receivedAt !== undefined && senders.length === 0 && (

@@ -109,7 +109,8 @@ export function ChannelEditor({ subscriberId, row }: { subscriberId: string; row
         >
           These settings were changed by someone else while you were editing:{" "}
           {formatList(findDifferingLabels(savedSettings, theirs))}. Nothing was saved. Load the
-          current values to continue. Your input will be kept, except for tokens marked for removal.
+          current values to continue. Your input will be kept, but you'll need to mark tokens for
+          removal again.
         </Alert>
       )}
       <RecordForm

@@ -61,8 +61,8 @@ export const parseTokens = (text: string): string[] =>
     .filter((token) => token !== "");
 
 /**
- * Plans the tokens of a save. `tokensToSave` is the complete list: saved tokens that aren't
- * removed, then new tokens. `duplicateTokens` are input tokens that repeat another token.
+ * Returns the complete list of tokens to save: saved tokens that aren't removed, then new tokens.
+ * `duplicateTokens` are input tokens that repeat another token.
  */
 export function planTokens(savedSettings: SavedSettings, values: ChannelValues) {
   const before = getSavedTokens(savedSettings);
@@ -140,8 +140,8 @@ export function getChannelChanges(savedSettings: SavedSettings, values: ChannelV
 }
 
 /**
- * Builds the request. Unchanged values are included, because a service may clear omitted fields.
- * A cleared field is sent as an empty string.
+ * Builds the request, with unchanged values because a service may clear omitted fields. A cleared
+ * field is sent as an empty string.
  */
 export function toCredentials(
   savedSettings: SavedSettings,

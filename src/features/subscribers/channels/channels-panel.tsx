@@ -50,7 +50,7 @@ export function ChannelsPanel({ subscriberId, subscriber, integrations }: Channe
             }),
           }}
         >
-          {row.isSaved ? "Edit" : "Set up"}
+          {row.isSaved ? "Edit settings" : "Add settings"}
         </Link>
       }
       last={index === rows.length - 1}

@@ -19,7 +19,7 @@ const specialKeys: Readonly<Record<string, readonly ChannelKey[]>> = {
   mattermost: ["webhookUrl", "channel"],
 };
 
-/** Returns a provider's fields: tokens for push, and for chat a webhook or special fields. */
+/** Returns a provider's fields: tokens for push, and a webhook URL or special fields for chat. */
 export function getFieldKeys(providerId: string): readonly ChannelKey[] {
   return (
     specialKeys[providerId] ??

@@ -69,7 +69,11 @@ export function TokenField({ control, savedSettings, values }: TokenFieldProps) 
                 <Button
                   size="small"
                   variant="text"
-                  aria-label={`${removedIndexes.includes(index) ? "Keep" : "Remove"} token ${index + 1}`}
+                  aria-label={
+                    removedIndexes.includes(index)
+                      ? `Keep token ${index + 1}`
+                      : `Remove token ${index + 1}`
+                  }
                   onClick={() => toggle(index)}
                 >
                   {removedIndexes.includes(index) ? "Keep" : "Remove"}

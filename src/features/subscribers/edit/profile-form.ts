@@ -125,9 +125,8 @@ export function isLossless(dataText: string): boolean {
 type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 
 /**
- * Builds the upsert from changed fields. Includes unchanged `data`, unless numbers would change,
- * because a service may clear omitted `data`. Clears a field with null, or with an empty value if
- * the service rejected null.
+ * Builds the upsert from the changed fields and `data`, which a service may clear if it is omitted.
+ * Omits unchanged `data` whose numbers would change, and clears `fieldsToEmpty` with an empty value instead of null.
  */
 export function toRequest(
   base: ProfileValues,

@@ -50,7 +50,7 @@ export function SaveNotes({ base, values, rejectedNulls, onSendEmpty }: SaveNote
   );
 }
 
-/** Warns about endpoints with the old number, which editing the profile doesn't change. */
+/** Warns about endpoints that will still use the old number after the profile is saved. */
 function PhoneEndpoints({ subscriberId, phone }: { subscriberId: string; phone: string }) {
   const query = useQuery(channelEndpointQueries.list({ subscriberId, limit: 100 }));
   if (query.isPending) return <p>Searching for endpoints with the old number…</p>;

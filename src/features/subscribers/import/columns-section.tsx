@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { styled } from "@mui/material/styles";
 import { Section } from "../../../components/layout/section.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
-import { plural } from "../../../lib/text/format.ts";
+import { formatList, plural } from "../../../lib/text/format.ts";
 import type { CheckedRow } from "./check-rows.ts";
 import { textFields } from "../text-fields.ts";
 import {
@@ -70,8 +70,8 @@ export function ColumnsSection({ columns, rows, isCsv, onChange }: ColumnsSectio
       )}
       {clearingColumns.length > 0 && (
         <Alert severity="warning" sx={{ marginBlockEnd: "10px" }}>
-          Empty cells in these columns will clear the saved values:{" "}
-          {clearingColumns.map(({ name }) => name).join(", ")}.
+          Saved values will be cleared by empty cells in these columns:{" "}
+          {formatList(clearingColumns.map(({ name }) => name))}.
         </Alert>
       )}
       <List role="list">
@@ -82,7 +82,7 @@ export function ColumnsSection({ columns, rows, isCsv, onChange }: ColumnsSectio
                 <DataText value={column.name} />
               </div>
               <div>
-                <DataText value={findExample(rows, index)} max={60} empty="no value" />
+                <DataText value={findExample(rows, index)} max={60} empty="no example value" />
               </div>
             </Name>
             <ColumnFields

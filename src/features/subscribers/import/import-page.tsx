@@ -65,10 +65,10 @@ function ExistingImport({ id }: { id: string }) {
       {storedImport ? (
         <ImportSteps storedImport={storedImport} />
       ) : storedImport === null || error ? (
-        <StatePage title="Import not found">
+        <StatePage title={error ? "Couldn't load the import" : "Import not found"}>
           <p>
-            Imports are saved for 7 days in the browser and environment where you created them.{" "}
-            {error?.message}
+            {error?.message ??
+              "You can open an import for 7 days, in the browser and environment where you created it."}
           </p>
         </StatePage>
       ) : (
@@ -156,8 +156,8 @@ function DropZone({ isPending, onFile }: DropZoneProps) {
         Choose file
       </Button>
       <p>
-        Up to 50,000 rows. The first line of a CSV file must contain the column names. No subscriber
-        will change until you start the import.
+        Up to 50,000 rows. The first line of a CSV file must contain the column names. Subscribers
+        won't change until you start the import.
       </p>
       <input
         ref={inputRef}

@@ -62,7 +62,7 @@ export function ImportSteps({ storedImport }: { storedImport: StoredImport }) {
     (checkQuery.error ? "Correct the file, then import it again." : undefined) ??
     (validRowCount === undefined ? "Wait for the row check to finish." : undefined) ??
     (validRowCount === 0
-      ? "No rows are valid. Correct the file or the column mapping."
+      ? "The file has no valid rows. Correct the file or the column mapping."
       : undefined);
   const readOnlyReason = useReadOnlyReason();
   const dryRunReason = isDryRunActive

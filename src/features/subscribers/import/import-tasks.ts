@@ -22,7 +22,7 @@ export function startDryRun(
   const spec = {
     id: toDryRunId(id),
     title: `Dry run of ${fileName}`,
-    unit: "record",
+    unit: "subscriber",
     href: toImportHref(id),
     scope: getScope(profile),
   };

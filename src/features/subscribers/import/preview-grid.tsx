@@ -48,7 +48,7 @@ const Cell = styled("div")({
   textOverflow: "ellipsis",
   whiteSpace: "nowrap",
   "&[data-line]": { color: "var(--ink-3)", textAlign: "end", fontVariantNumeric: "tabular-nums" },
-  "&[data-fault]": { background: "var(--fail-soft)", color: "var(--fail)" },
+  "&[data-error]": { background: "var(--fail-soft)", color: "var(--fail)" },
   "&[data-warn]": { background: "var(--warn-soft)", color: "var(--warn)" },
   "&[data-unused]": { color: "var(--ink-3)" },
 });
@@ -142,7 +142,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                   role="cell"
                   title={issuesText}
                   {...(row.errors.length > 0
-                    ? { "data-fault": "" }
+                    ? { "data-error": "" }
                     : row.warnings.length > 0
                       ? { "data-warn": "" }
                       : {})}
@@ -159,7 +159,7 @@ export function PreviewGrid({ columns, rows, label }: PreviewGridProps) {
                   <Cell
                     key={column.index}
                     role="cell"
-                    {...(isAffected(row.errors) ? { "data-fault": "" } : {})}
+                    {...(isAffected(row.errors) ? { "data-error": "" } : {})}
                     {...(isAffected(row.warnings) ? { "data-warn": "" } : {})}
                     {...(target === "" ? { "data-unused": "" } : {})}
                     style={{ insetInlineStart: leadingSize + column.start, inlineSize: columnSize }}

@@ -5,7 +5,7 @@ import { createYielder } from "../../../lib/tasks/yielder.ts";
 import { type FileShape, readRawRows } from "./read-file.ts";
 
 export interface SourceRow {
-  /** Index of the row from 0, without the header of a CSV file. */
+  /** Index of the row, from 0. The header of a CSV file isn't counted. */
   readonly index: number;
   /** Line in the file, from 1. */
   readonly line: number;
@@ -25,7 +25,7 @@ const limits = { depth: 64, keys: 100_000 };
 
 export type FileSummary = Awaited<ReturnType<typeof summarizeFile>>;
 
-/** Parses JSON. Returns an error if the value can't be sent without loss. */
+/** Parses JSON. Returns an error for invalid JSON or a value that can't be sent without loss. */
 export function readJsonText(text: string): { value: unknown } | { error: string } {
   const error = findJsonError(text, limits);
   return error ? { error: error.message } : { value: JSON.parse(text) as unknown };

@@ -23,7 +23,7 @@ export function RowsSection({ fileName, columns, check }: RowsSectionProps) {
   return (
     <Section
       title="Rows"
-      note={check ? <span role="status">{formatCheck(check)}</span> : "Checking…"}
+      note={check ? <span role="status">{formatCheck(check)}</span> : "Checking rows…"}
       actions={
         <ChoiceRow
           label="Rows to show"

@@ -68,11 +68,12 @@ function createFakeService(failureKind: () => "none" | "before" | "after" = () =
       const data = id === undefined ? all : all.filter(({ subscriberId }) => subscriberId === id);
       return { data: { data, next: null, totalCount: data.length }, text: "{}" };
     }
-    if (!body) throw new Error("A write has a body");
+    if (!body) throw new Error("A write must have a body");
     requests.push({ body, key });
     const bytes = JSON.stringify([body, query]);
     const response = responses.get(key);
-    if (response && response.bytes !== bytes) throw new Error(`Other bytes under the key ${key}`);
+    if (response && response.bytes !== bytes)
+      throw new Error(`Different bytes for the same idempotency key ${key}`);
     const result = response?.result ?? write(body, query.failIfExists === true);
     responses.set(key, { bytes, result });
     if (kind === "after") throw createError({ kind: "network" });

@@ -32,9 +32,8 @@ class InvalidRowError extends Error {
 }
 
 /**
- * Sends the unfinished rows. The idempotency keys of a row, for create and update, are derived
- * from the import and the row, so retries are safe. Updates are saved before they are sent, so that
- * the import sends identical bytes after a reload.
+ * Sends the unfinished rows. Idempotency keys are derived from the import and the row, and updates
+ * are saved before they are sent, so a retry sends identical bytes even after a reload.
  */
 export async function runImport(
   control: TaskControl,

@@ -93,8 +93,8 @@ export function MessagesPanel({ subscriberId, events }: MessagesPanelProps) {
       >
         {messages.length === 0 ? (
           <p style={{ color: "var(--ink-3)" }}>
-            No in-app messages in recent events. The API can't list messages. Paste a message ID
-            below.
+            No in-app messages in recent events. The API can't list other messages, but you can
+            paste message IDs below.
           </p>
         ) : (
           <ul>

@@ -28,7 +28,7 @@ const overrideFields = ["to", "email", "phone", "phoneNumber", "webhookUrl", "de
 const getTexts = (record: LooseObject | undefined, fields: readonly string[]) =>
   fields.flatMap((field) => asTexts(record?.[field]));
 
-// Destinations are cached, because parsing thousands of jobs on each refresh would be slow.
+// Destinations are cached, because parsing the messages of all jobs on each refresh would be slow.
 const destinationCache = new WeakMap<LooseObject, readonly string[]>();
 
 /** Returns the destinations from the job's messages, the job's overrides, or the subscriber. */

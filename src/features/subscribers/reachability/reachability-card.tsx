@@ -85,7 +85,7 @@ export function ReachabilityCard({ subscriberId, name, queries }: ReachabilityCa
     }),
     [record, endpoints.data, integrations.data, eventRecords],
   );
-  // `evaluatedAt` changes every 5 s, because evaluating thousands of jobs per render would be slow.
+  // `evaluatedAt` changes every 5 s, because evaluating all jobs on each render would be slow.
   const evaluatedAt = Math.floor(now / 5000) * 5000;
   const channels = useMemo(
     () => evaluateReachability(records, evaluatedAt, formatTime),

@@ -122,7 +122,7 @@ function countFailuresInARow(jobs: readonly ChannelJob[]): number {
   return endIndex === -1 ? jobs.length : endIndex;
 }
 
-/** Returns, for example, "last sent 03:12:42" or "last delivery failed 03:12:42 at SendGrid". */
+/** Returns, for example, "last sent 03:12" or "last delivery through SendGrid failed 03:12". */
 function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) => string): string {
   const latestJob = jobs[0];
   if (latestJob === undefined) return "no recent deliveries";
@@ -138,7 +138,7 @@ function describeHistory(jobs: readonly ChannelJob[], formatTime: (at: number) =
   const description = count === 1 ? "last delivery" : `last ${count} deliveries`;
   const failureText =
     latestJob.call === "called"
-      ? `${description} failed${timeText} at ${getProviderText(latestJob.providerId)}`
+      ? `${description} through ${getProviderText(latestJob.providerId)} failed${timeText}`
       : latestJob.call === "notCalled"
         ? `${description} failed${timeText}, before a provider was called`
         : `${description} failed${timeText}`;
@@ -169,7 +169,7 @@ function evaluateWithoutAddress(
 ): ChannelReach {
   const { status, description, remedy } = channelTexts[channel];
   if (endpoints === undefined && channel !== "email") {
-    const reason = `${description}; channel endpoints couldn't be loaded`;
+    const reason = `${description}; endpoints aren't loaded`;
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
   // A missing address isn't an issue if the channel isn't in use.
@@ -235,7 +235,7 @@ function evaluateChannel(
   if (addresses.length === 0) return evaluateWithoutAddress(channel, endpoints, activeIntegrations);
   const addressText = formatList(addresses.slice(0, 3).map(({ text }) => text));
   if (integrations === undefined) {
-    const reason = `${addressText}; active integrations couldn't be loaded`;
+    const reason = `${addressText}; active integrations aren't loaded`;
     return { channel, tone: "idle", icon: "unknown", status: "Unknown", reason };
   }
   const usableAddresses = addresses.filter((address) => isUsable(address, integrations, channel));
@@ -264,7 +264,7 @@ function evaluateChannel(
   const reason = [
     ...(channel === "in_app" ? [] : [addressText]),
     ...(malformedAddress ? [issues] : []),
-    events === undefined ? "recent events couldn't be loaded" : describeHistory(jobs, formatTime),
+    events === undefined ? "recent events aren't loaded" : describeHistory(jobs, formatTime),
     ...(allJobs.length > jobs.length
       ? [channelTexts[channel].otherDeliveries(allJobs.length - jobs.length)]
       : []),
