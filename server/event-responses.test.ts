@@ -182,7 +182,7 @@ async function readAll(): Promise<string> {
 }
 
 // The hashes come from an implementation that parsed each row and serialized the whole response.
-// They depend on the demo. Update them with `-u` only if nothing but the demo changed.
+// Update them with `-u` only if nothing but the demo changed.
 it("returns unchanged bytes for the demo", async () => {
   const paths = [
     "?limit=1",

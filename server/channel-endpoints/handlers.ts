@@ -20,7 +20,7 @@ function requireDestination(type: EndpointType, endpoint: Record<string, unknown
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({
           path: ["endpoint", key],
-          message: `Remove this field. Endpoints of type "${type}" don't have it`,
+          message: `Remove this field, because endpoints of type "${type}" don't have it`,
         }))
       : [{ path: ["endpoint", ...issue.path], message: issue.message }],
   );

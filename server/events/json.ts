@@ -2,7 +2,7 @@ import { jsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { messageTables, messageText } from "../messages/repository.ts";
 import { recipientColumns, visibleColumns } from "./columns.ts";
 
-// Unlike joins, these subqueries always look rows up by key, whatever the table statistics are.
+// Unlike joins, these subqueries always look up rows by key, regardless of table statistics.
 
 /**
  * SQL of a detail's current message as a JSON string. If the message has encrypted fields, SQL of

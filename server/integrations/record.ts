@@ -43,8 +43,7 @@ function withoutSigningKey({
 
 /**
  * Returns an integration for the API. Only callers of its environment with write access get
- * secrets: the signing key, and for sessions also the credentials. For API keys, the contract's
- * schema removes credentials as well.
+ * secrets: the signing key, and for sessions also the credentials.
  */
 export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Caller): Integration {
   const canSeeSecrets = caller.environmentId === row.environment_id && !caller.readOnly;

@@ -16,9 +16,8 @@ const endpointLine = z.extend(channelEndpoint, {
   identifier: recordId,
   contextKeys: z.array(contextKey),
   /**
-   * Destination of the endpoint. In files without secrets, a webhook's destination is absent. The
-   * destination may not match the type, because such records can exist, and a file must be able to
-   * restore them.
+   * Destination of the endpoint; absent for webhooks in files without secrets. It may not match the
+   * type, because an import must be able to restore malformed records.
    */
   endpoint: z.optional(channelEndpoint.shape.endpoint),
 });

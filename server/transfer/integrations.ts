@@ -92,7 +92,10 @@ function findCredentialErrors(record: IntegrationLine): FieldError[] {
   }
 }
 
-/** Adds stored secrets to a record of a file without secrets, and leaves its activation unchanged. */
+/**
+ * Adds stored secrets to a record of a file without secrets. The record stays active only if the
+ * stored integration is active.
+ */
 function withStoredSecrets(
   context: ImportContext,
   record: IntegrationLine,
@@ -167,7 +170,7 @@ async function prepareRecord(
     context.reportError(
       line,
       "primary",
-      `${context.primaries.get(channel)} is already primary on an earlier line`,
+      `Integration "${context.primaries.get(channel)}" is already primary on an earlier line`,
     );
     return undefined;
   }

@@ -46,7 +46,7 @@ function explainFilter(name: string, filters: readonly string[]): Explanation {
   };
 }
 
-/** Titles and hints by pattern. The first match applies. `{name}` is replaced with its capture. */
+/** Titles and hints of the first matching pattern. `{name}` is replaced with its capture. */
 const explanations: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
   [/^output .* not closed$/s, "Output not closed", "Close the output with }}."],
   [/^tag ".* not closed$/s, "Tag not closed", "Close the tag with %}."],
