@@ -10,7 +10,7 @@ import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoin
 import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
 import { eventOutcome } from "../domain/event-outcome.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
-import { sealedFieldId } from "../server/secrets/keyring.ts";
+import { toSealedFieldId } from "../server/secrets/keyring.ts";
 import { detailTexts } from "../domain/detail-text-table.ts";
 import { fillDemo } from "./fill.ts";
 import { transactionIds } from "./stories.ts";
@@ -176,7 +176,7 @@ describe("the environment", () => {
     const { environmentId } = production;
     const open = (table: string, field: string, id: string, sealed: Buffer): unknown =>
       JSON.parse(
-        keyring.open(sealed, sealedFieldId(table, field, environmentId, id)).toString(),
+        keyring.open(sealed, toSealedFieldId(table, field, environmentId, id)).toString(),
       ) as unknown;
     const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
     const connections = await db

@@ -106,7 +106,7 @@ export const openJson = (keyring: Keyring, envelope: Buffer, sealedId: string): 
   JSON.parse(keyring.open(envelope, sealedId).toString());
 
 /** Returns the identity of an encrypted field, which is the associated data of its envelope. */
-export const sealedFieldId = (
+export const toSealedFieldId = (
   table: string,
   field: string,
   environmentId: string,

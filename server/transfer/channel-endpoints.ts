@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import { contextKey } from "../../contract/common.ts";
 import { endpointColumns } from "../channel-endpoints/columns.ts";
-import { endpointSealedId } from "../channel-endpoints/record.ts";
+import { toEndpointSealedId } from "../channel-endpoints/record.ts";
 import { column } from "../db/columns.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
@@ -35,7 +35,7 @@ export const endpointKind = createRecordKind({
   async read({ keyring, environmentId, withSecrets }) {
     return (row) => {
       const openDestination = () =>
-        openJson(keyring, row.endpoint, endpointSealedId(environmentId, row.id));
+        openJson(keyring, row.endpoint, toEndpointSealedId(environmentId, row.id));
       const isShown = withSecrets || !isSecret(row.type);
       return { endpoint: isShown ? (openDestination() as EndpointLine["endpoint"]) : undefined };
     };
@@ -45,7 +45,7 @@ export const endpointKind = createRecordKind({
       const { endpoint, contextKeys, type } = record;
       const row = { context_hash: computeContextHash(contextKeys), endpoint: storedRow?.endpoint };
       if (endpoint !== undefined) {
-        const sealedId = endpointSealedId(context.environmentId, id);
+        const sealedId = toEndpointSealedId(context.environmentId, id);
         row.endpoint = keepOrSeal(context.keyring, storedRow?.endpoint, sealedId, endpoint);
         return { row };
       }

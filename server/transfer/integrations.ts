@@ -5,7 +5,7 @@ import { time, toRow } from "../db/columns.ts";
 import { HttpError } from "../http/errors.ts";
 import { integrationColumns } from "../integrations/columns.ts";
 import {
-  integrationSealedId,
+  toIntegrationSealedId,
   openConfigurations,
   openCredentials,
 } from "../integrations/record.ts";
@@ -205,7 +205,7 @@ export const integrationRecordKind = createRecordKind({
       if (record === undefined) return undefined;
       const seal = (field: "credentials" | "configurations") => {
         if (record[field] === undefined) return null;
-        const identity = integrationSealedId(field, context.environmentId, id);
+        const identity = toIntegrationSealedId(field, context.environmentId, id);
         return keepOrSeal(context.keyring, storedRow?.[field], identity, record[field]);
       };
       return {
