@@ -46,7 +46,10 @@ export interface EventOutcome {
  * running, merged, nothing sent, warning, and succeeded; else unknown. "Succeeded" means that
  * the provider accepted the message, because the API doesn't report delivery.
  */
-export function eventOutcome(event: Received<Event> | null | undefined, now: number): EventOutcome {
+export function getEventOutcome(
+  event: Received<Event> | null | undefined,
+  now: number,
+): EventOutcome {
   return summarizeJobs(getJobOutcomes(event, now));
 }
 
