@@ -92,7 +92,8 @@ function numberAttempts(details: unknown): readonly TimedDetail[] {
   for (const timedDetail of timedDetails) {
     const { detail } = timedDetail;
     const { status } = detail;
-    // Start details of retries take precedence, because one attempt may report a warning and a success.
+    // Start details of retries take precedence, because one attempt may report both a warning and a
+    // success.
     const canBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
     if (detail["isRetry"] === true && canRetry && canBegin) {
       attempt += 1;
