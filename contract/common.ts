@@ -77,13 +77,13 @@ export const contextKey = z
   .check(z.regex(/^[^:]+:.+$/s, { error: "Use the format type:id, for example tenant:acme" }));
 
 /**
- * Matches records whose set of keys is equal, in any order. An empty list matches records without
- * context.
+ * Matches records with exactly these context keys, in any order. An empty list matches records
+ * without context.
  */
 export const contextKeysFilter = z.optional(z.array(contextKey));
 
 const emptyFilterError = {
-  error: "Expected a value. To turn off this filter, omit the parameter.",
+  error: "Expected a value. To clear this filter, omit the parameter.",
 };
 
 /** Rejects empty text, because an unset variable in a script would remove the filter. */

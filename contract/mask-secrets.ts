@@ -165,10 +165,9 @@ export type IsSecretField = (key: string, parentKeys: readonly string[]) => bool
 const isNeverSecret: IsSecretField = () => false;
 
 /**
- * Masks every secret in a text: values of secret fields (see `secretEndings`) at any depth and of
- * any type, credentials within strings (`Bearer …`, webhook URLs, `password=…`), and secrets in
- * strings that contain JSON, such as `raw`. Everything else stays unchanged. Truncated JSON with a
- * secret field name is masked as a whole.
+ * Masks the secrets in a text: values of secret fields (see `secretEndings`), credentials within
+ * strings (`Bearer …`, webhook URLs, `password=…`), and secrets in strings that contain JSON.
+ * Malformed JSON with a secret is masked as a whole.
  */
 export function maskSecrets(text: string, isSecretField: IsSecretField = isNeverSecret): string {
   if (!/^\s*[[{"]/.test(text)) return maskText(text);

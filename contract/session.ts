@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 
 const environment = z.object({ id: z.string(), name: z.string(), production: z.boolean() });
 
-/** Operations beyond the contract that a service may have. A session lists those of its service. */
+/** Operations beyond the contract that a service may have, as listed in its sessions. */
 export const extraOperations = [
   "channelConnections.list",
   "channelConnections.read",

@@ -14,7 +14,7 @@ import { subscriberChannelProviderId } from "./providers/lookup.ts";
 
 const nullableText = z.optional(z.nullable(z.string()));
 
-/** The address at which a chat or push provider reaches a subscriber. It may be malformed. */
+/** A subscriber's destination for a chat or push provider. It may be malformed. */
 export const channelCredentials = z.object({
   webhookUrl: z.optional(z.string()),
   channel: z.optional(z.string()),

@@ -8,9 +8,9 @@ import type { Integration } from "../contract/integrations.ts";
 import { findChannelIssues } from "../contract/providers/channel-settings.ts";
 import { endpointTypes, savedEndpointTypes } from "../contract/providers/endpoint-types.ts";
 import { subscriberChannelProviderIds } from "../contract/providers/lookup.ts";
-import { eventOutcome } from "../domain/event-outcome.ts";
+import { getEventOutcome } from "../domain/event-outcome.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
-import { sealedFieldId } from "../server/secrets/keyring.ts";
+import { toSealedFieldId } from "../server/secrets/keyring.ts";
 import { detailTexts } from "../domain/detail-text-table.ts";
 import { fillDemo } from "./fill.ts";
 import { transactionIds } from "./stories.ts";
@@ -69,7 +69,7 @@ describe("the events", () => {
 
   test("have every outcome", () => {
     const now = demo.current.now.getTime();
-    const kinds = new Set(events.map((event) => eventOutcome(event, now).kind));
+    const kinds = new Set(events.map((event) => getEventOutcome(event, now).kind));
     for (const kind of ["failed", "partlyFailed", "stuck", "waiting", "running", "merged"]) {
       expect(kinds).toContain(kind);
     }
@@ -176,7 +176,7 @@ describe("the environment", () => {
     const { environmentId } = production;
     const open = (table: string, field: string, id: string, sealed: Buffer): unknown =>
       JSON.parse(
-        keyring.open(sealed, sealedFieldId(table, field, environmentId, id)).toString(),
+        keyring.open(sealed, toSealedFieldId(table, field, environmentId, id)).toString(),
       ) as unknown;
     const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
     const connections = await db

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { type Keyring, sealedFieldId } from "../server/secrets/keyring.ts";
+import { type Keyring, toSealedFieldId } from "../server/secrets/keyring.ts";
 import { writeEvents } from "./engine/write.ts";
 import { addRecords } from "./environment.ts";
 import { createPastEvents } from "./history.ts";
@@ -61,7 +61,7 @@ async function fillEnvironment(
       signing_secret: toBinaryText(
         keyring.seal(
           `whsec_${createRandom(seed, "signing", name).token(32)}`,
-          sealedFieldId("environments", "signing_secret", environmentId, environmentId),
+          toSealedFieldId("environments", "signing_secret", environmentId, environmentId),
         ),
       ),
       created_at: new Date(now - 400 * day),

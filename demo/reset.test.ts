@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, test } from "vitest";
 import type { Kysely } from "kysely";
 import type { Database } from "../server/db/schema.ts";
-import { type Keyring, openKeyring, sealedFieldId } from "../server/secrets/keyring.ts";
+import { type Keyring, openKeyring, toSealedFieldId } from "../server/secrets/keyring.ts";
 import { createTestKeyring } from "../server/testing/app.ts";
 import { createTestDatabase, type TestDatabase } from "../server/testing/postgres.ts";
 import { fillDemo } from "./fill.ts";
@@ -57,7 +57,7 @@ const addEnvironment = async (organization: string) => {
       production: true,
       signing_secret: keyring.seal(
         "secret",
-        sealedFieldId("environments", "signing_secret", id, id),
+        toSealedFieldId("environments", "signing_secret", id, id),
       ),
       created_at: now,
     })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Event, ExecutionDetail, Job } from "../contract/events.ts";
 import type { Message } from "../contract/messages.ts";
 import type { Subscriber } from "../contract/subscribers.ts";
-import { eventOutcome } from "../domain/event-outcome.ts";
+import { getEventOutcome } from "../domain/event-outcome.ts";
 import { createIncidents } from "./incidents.ts";
 import { hugeRawCharacters, manyJobs } from "./big-events.ts";
 import people from "./data/people.json";
@@ -32,7 +32,7 @@ const getTexts = (job: Job) => job.executionDetails.map(({ detail }) => detail);
 const getLast = (job: Job): ExecutionDetail | undefined => job.executionDetails.at(-1);
 const getRaw = (detail: ExecutionDetail | undefined): unknown =>
   JSON.parse(detail?.raw ?? "null") as unknown;
-const getOutcome = (event: Event) => eventOutcome(event, demo.current.now.getTime()).kind;
+const getOutcome = (event: Event) => getEventOutcome(event, demo.current.now.getTime()).kind;
 const getMessage = (job: Job): Message => {
   const created = job.executionDetails.find(({ detail }) => detail === "Message created");
   // The service adds a message to the raw data of this execution detail.

@@ -83,8 +83,6 @@ const isRetryStart = ({ detail }: TimedDetail) =>
 /**
  * Assigns each detail to its attempt, because the API doesn't number attempts. A new attempt begins
  * with the first `isRetry` detail, and with the first such detail after each `Failed` or `Warning`.
- * If retries have `Pending` or `Queued` details, only these details begin an attempt, because one
- * attempt may report both a warning and a success.
  */
 function numberAttempts(details: unknown): readonly TimedDetail[] {
   const timedDetails = sortByTime(details);
@@ -94,6 +92,8 @@ function numberAttempts(details: unknown): readonly TimedDetail[] {
   for (const timedDetail of timedDetails) {
     const { detail } = timedDetail;
     const { status } = detail;
+    // Start details of retries take precedence, because one attempt may report both a warning and a
+    // success.
     const canBegin = hasRetryStarts ? isStart(status) : status !== "ReadConfirmation";
     if (detail["isRetry"] === true && canRetry && canBegin) {
       attempt += 1;
@@ -131,9 +131,8 @@ export const readAttempts = (details: unknown): AttemptSummary =>
   (Array.isArray(details) ? cache.get(details) : undefined) ?? computeAttempts(details);
 
 /**
- * Summarizes the attempts for later calls of `readAttempts`. Don't mutate the list or its details
- * afterwards. A scan of many events calls only `readAttempts`, because filling the cache takes
- * longer than summarizing a short list.
+ * Caches the summary for later calls of `readAttempts`, so don't mutate the list or its details
+ * afterwards. Scans don't call this, because caching takes longer than summarizing a short list.
  */
 export function cacheAttempts(details: unknown): void {
   if (Array.isArray(details) && !cache.has(details)) cache.set(details, computeAttempts(details));

@@ -15,8 +15,9 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
     "The push message was skipped: the subscriber has no device token for an active push integration.",
   noChatDestination:
     "The chat message was skipped: the subscriber has no chat credentials and no channel endpoint.",
-  noIntegration: "The step failed: all integrations for its channel are inactive.",
-  noPrimary: "The step failed: no active integration is primary or has matching conditions.",
+  noIntegration: "The step failed: its channel has no integrations, or all of them are inactive.",
+  noPrimary:
+    "The step failed: its channel has no active primary integration and none with matching conditions.",
   integrationInactive: "The only integration that can reach the subscriber is inactive.",
   messageCreated: "The message was rendered and saved. See the raw data for its current state.",
   sending: "An attempt started. The raw data usually includes the integration.",
@@ -31,7 +32,7 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   recipientRejected:
     "The provider rejected the address or number. The message won't be sent again.",
   tokenRejected:
-    "The device token is expired or unknown. It won't be used again for this message. See the raw data for the token.",
+    "The device token is expired or unknown, and won't be used again for this message. See the raw data for the token.",
   someTokensRejected:
     "The message was accepted for another device token. See the raw data for the rejected token.",
   retryScheduled: "A retry was scheduled. See the raw data for its time.",

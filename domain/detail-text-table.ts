@@ -4,6 +4,10 @@ interface DetailText {
   /** Text of the record, with placeholders such as `{name}`. */
   readonly text: string;
   readonly status: ExecutionDetail["status"];
+  /**
+   * `Webhook` for a report from the provider, `Payload` or `Credentials` for an error in the payload
+   * or in the integration, and `Internal` for a detail from the service itself.
+   */
   readonly source: ExecutionDetail["source"];
 }
 
@@ -14,11 +18,8 @@ const detail = (
 ): DetailText => ({ text, status, source });
 
 /**
- * Known texts of execution details in the embedded service's demo, with their status and source.
- * Texts of other services are shown unchanged. The source `Webhook` marks a report from the
- * provider, `Payload` an error in the trigger's payload, `Credentials` an error in the
- * integration's settings, and `Internal` a detail from the service itself. If you change a text,
- * add the previous text to `formerTexts`.
+ * Known texts of execution details in the embedded service's demo. If you change a text, add the
+ * previous text to `formerTexts`.
  */
 export const detailTexts = {
   // These texts apply to all steps.

@@ -58,10 +58,9 @@ function findRecordedUntil(details: unknown): number | undefined {
 }
 
 /**
- * Returns when a digest or delay ends (metadata in section 2.6.1 of the API specification). Returns
- * undefined if the end is unknown, for example if the subscriber's schedule extends it to an
- * unspecified date. `startedAt` is the time of the job's first activity; `payload` contains the
- * date of a scheduled delay.
+ * Returns when a digest or delay ends (metadata in section 2.6.1 of the API specification);
+ * undefined if unknown, for example if the subscriber's schedule extends it to an unspecified date.
+ * `startedAt` is the time of the job's first activity.
  */
 export function getDueTime(
   job: LooseObject,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
-import { eventOutcome } from "./event-outcome.ts";
+import { getEventOutcome } from "./event-outcome.ts";
 import { at, detail, event, job, now, start } from "./testing/records.ts";
 
 describe("the outcome of an event is the first that applies", () => {
@@ -109,24 +109,24 @@ describe("the outcome of an event is the first that applies", () => {
       { decidedBy: { status: "parked" } },
     ],
   ])("%s", (_, jobs, kind, fields = {}) => {
-    expect(eventOutcome(event(jobs), now)).toMatchObject({ kind, ...fields });
+    expect(getEventOutcome(event(jobs), now)).toMatchObject({ kind, ...fields });
   });
 
   test("a record without jobs has no reported outcome", () => {
     for (const record of [event(null), event([]), {}, null, undefined]) {
-      expect(eventOutcome(record, now).kind).toBe("notReported");
+      expect(getEventOutcome(record, now).kind).toBe("notReported");
     }
   });
 
   test("waits until the earliest end", () => {
     const until = (seconds: number) =>
       job("delayed", [], { digest: { type: "timed", timed: { untilDate: at(seconds) } } });
-    const { decidedBy } = eventOutcome(event([until(900), job("delayed"), until(60)]), now);
+    const { decidedBy } = getEventOutcome(event([until(900), job("delayed"), until(60)]), now);
     expect(decidedBy?.until?.at).toBe(start + 60_000);
   });
 
   test("an event has no end while a job is in progress", () => {
-    expect(eventOutcome(event([succeededJob, job("running")]), now).endedAt).toBeUndefined();
+    expect(getEventOutcome(event([succeededJob, job("running")]), now).endedAt).toBeUndefined();
   });
 });
 
@@ -164,7 +164,7 @@ describe("any JSON", () => {
       fc.property(anyEvent, (value) => {
         // A response can be any JSON.
         const record = value as Received<Event> | null;
-        const outcome = eventOutcome(record, now);
+        const outcome = getEventOutcome(record, now);
         expect(outcome.failedCount).toBeLessThanOrEqual(outcome.totalCount);
         if (outcome.kind === "succeeded") {
           expect(outcome.jobs.every(({ kind }) => kind === "succeeded" || kind === "notSent")).toBe(
@@ -180,7 +180,7 @@ describe("any JSON", () => {
       fc.property(fc.array(anyJob), fc.nat(), (jobs, index) => {
         const records = jobs as Received<Job>[];
         records.splice(index % (records.length + 1), 0, job("failed"));
-        expect(eventOutcome(event(records), now).kind).toMatch(/^(failed|partlyFailed)$/);
+        expect(getEventOutcome(event(records), now).kind).toMatch(/^(failed|partlyFailed)$/);
       }),
     );
   });

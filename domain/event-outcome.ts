@@ -19,7 +19,7 @@ export type EventOutcomeKind =
 export interface EventOutcome {
   kind: EventOutcomeKind;
   /**
-   * Number of failed jobs. `totalCount` is the number of sending jobs. If any other job failed, it
+   * Number of failed jobs out of `totalCount` sending jobs. If any other job failed, `totalCount`
    * also includes all other jobs that failed or perform work.
    */
   failedCount: number;
@@ -43,12 +43,13 @@ export interface EventOutcome {
 
 /**
  * Returns the outcome of an event: the first that applies of failed, partly failed, stuck, waiting,
- * running, merged, nothing sent, warning, and succeeded; else unknown. An event failed if a step
- * failed and every sending step failed, was skipped, or was canceled. Failed steps that don't send
- * (digest, custom, …) count too, so that no failure is hidden. "Succeeded" means that the provider
- * accepted the message, because the API doesn't report delivery.
+ * running, merged, nothing sent, warning, and succeeded; else unknown. "Succeeded" means that
+ * the provider accepted the message, because the API doesn't report delivery.
  */
-export function eventOutcome(event: Received<Event> | null | undefined, now: number): EventOutcome {
+export function getEventOutcome(
+  event: Received<Event> | null | undefined,
+  now: number,
+): EventOutcome {
   return summarizeJobs(getJobOutcomes(event, now));
 }
 
@@ -77,13 +78,16 @@ export function summarizeJobs(jobs: readonly JobOutcome[]): EventOutcome {
   return unknown ? decideBy("unknown", unknown) : decideBy("succeeded");
 }
 
-/** Sets the outcome of an event with a failed job. */
+/**
+ * Sets the outcome of an event with a failed job: failed if every sending job failed, was skipped,
+ * or was canceled, else partly failed.
+ */
 function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const { jobs, hasSendingJob } = outcome;
   const sendingJobs = jobs.filter(({ type }) => isSending(type));
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSendingJobs = sendingJobs.filter(({ kind }) => kind === "failed");
-  // If a step that sends no message failed, count all such steps, so that "N of M" is consistent.
+  // If a job that doesn't send failed, count all such jobs, so that "N of M" is consistent.
   const countedJobs =
     failedJobs.length === failedSendingJobs.length
       ? sendingJobs

@@ -62,9 +62,8 @@ export const mayHaveCalledProvider = ({ kind, provider }: JobOutcome): boolean =
   (kind === "failed" && provider?.call !== "notCalled");
 
 /**
- * Returns the outcome of one job. A status is free text (section 2.7 of the API specification); the
- * execution details determine the outcome of a job with an unknown status. Warnings of a running,
- * merged, or unsent job set `hasWarning`, but not the kind. Accepts any value and never throws.
+ * Returns the outcome of one job; accepts any value and never throws. Warnings of a running, merged,
+ * or unsent job set `hasWarning`, but not the kind.
  */
 export function getJobOutcome(
   job: Received<Job> | null | undefined,
@@ -100,7 +99,7 @@ export function getJobOutcome(
         precedingWait.waitsFor ?? precedingWait.type,
         precedingWait.until,
       );
-    // Steps after a merged digest run in the event that collected the digest.
+    // The steps after a merged digest run only in the event whose digest includes this event.
     if (precedingWait?.kind === "merged") return decide(result, "merged");
     if (isDigestOrDelay(type) && dueTime !== undefined && dueTime.at > now)
       return createWaitingOutcome(type, dueTime);

@@ -1,6 +1,6 @@
 /**
- * Readers of untrusted values. They never throw. For a value of another type, they return undefined
- * or an empty list.
+ * These functions read untrusted values and never throw. For a value of another type, they return
+ * undefined or an empty list.
  */
 
 export type LooseObject = Readonly<Record<string, unknown>>;

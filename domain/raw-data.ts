@@ -17,9 +17,9 @@ export interface IntegrationRef {
 }
 
 /**
- * Matches raw data that may contain an integration. Parsing the raw data of other details would
- * take most of the time of a scan. The pattern begins with rare characters, which makes it several
- * times as fast as `includes`.
+ * Matches raw data that may contain an integration, because parsing all raw data would take most of
+ * the time of a scan. Patterns that begin with rare characters are several times as fast as
+ * `includes`.
  */
 const integrationPattern = /ntegrationId|identifier"/;
 

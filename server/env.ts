@@ -52,7 +52,7 @@ const variableNames = {
   demoLive: "DEMO_LIVE",
 } as const;
 
-/** Settings of the service. Paths are absolute. An empty variable counts as absent. */
+/** Settings of the service, with absolute paths. An empty variable counts as absent. */
 const settings = z.object({
   /** URL of an external PostgreSQL. If absent, the service starts an embedded PostgreSQL. */
   databaseUrl: z.optional(
@@ -107,7 +107,7 @@ const settings = z.object({
       "must be an origin such as https://signalbox.example.com, without a path",
     ),
   ),
-  /** Key file. The default is in DATA_DIR. A missing file is created with mode 0600. */
+  /** Key file, by default in DATA_DIR. A missing file is created with mode 0600. */
   keyFile: z.optional(
     createTextSchema(
       (text) => (text.includes("\0") ? undefined : resolve(text)),

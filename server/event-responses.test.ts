@@ -7,7 +7,7 @@ import { buildApp } from "./app.ts";
 import type { TestDatabase } from "./testing/postgres.ts";
 import { createDemoDatabase, demoFilledAt, getDemoKeyFile, fillTimeoutMs } from "./testing/demo.ts";
 import { silentLog } from "./log.ts";
-import { messageSealedId } from "./messages/repository.ts";
+import { toMessageSealedId } from "./messages/repository.ts";
 import { openKeyring } from "./secrets/keyring.ts";
 import { createSession } from "./session/repository.ts";
 
@@ -100,7 +100,7 @@ async function addHostileEvent(): Promise<void> {
       error_text: hostileTexts.combining,
       delivery_secrets: keyring.seal(
         JSON.stringify({ deviceTokens: ['a"b', "\0"], directWebhookUrl: hostileTexts.percent }),
-        messageSealedId(environment_id, message),
+        toMessageSealedId(environment_id, message),
       ),
       delivered_at: [at(1), at(20)],
       last_read_at: at(300),
@@ -182,7 +182,7 @@ async function readAll(): Promise<string> {
 }
 
 // The hashes come from an implementation that parsed each row and serialized the whole response.
-// They depend on the demo. Update them with `-u` only if nothing but the demo changed.
+// Update them with `-u` only if nothing but the demo changed.
 it("returns unchanged bytes for the demo", async () => {
   const paths = [
     "?limit=1",

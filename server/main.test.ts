@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { openKeyring, sealedFieldId } from "./secrets/keyring.ts";
+import { openKeyring, toSealedFieldId } from "./secrets/keyring.ts";
 import { useBuiltService } from "./testing/build-entry.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/postgres.ts";
 import { startServiceProcess, waitForLine } from "./testing/service-process.ts";
@@ -43,7 +43,7 @@ it("prints a sign-in link if there is an environment, and requires its key", asy
 
   const { db } = database;
   const [id, organization, created_at] = [crypto.randomUUID(), "0".repeat(24), new Date()];
-  const sealedId = sealedFieldId("environments", "signing_secret", id, id);
+  const sealedId = toSealedFieldId("environments", "signing_secret", id, id);
   const signing_secret = openKeyring(join(dataDir, "keys.json")).seal("secret", sealedId);
   await db
     .insertInto("organizations")

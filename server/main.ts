@@ -25,11 +25,11 @@ const usage = `Usage: npm start -- [options]
 Starts Signalbox and prints a sign-in link.
 
 Options:
-  --demo          fill the database at DATABASE_URL with demo data if it's empty. An empty embedded
+  --demo          fill the database at DATABASE_URL with demo data if it's empty; an empty embedded
                   database is always filled
   --upstream URL  start only the console, without a database, and forward /v1, /v2, and /session
                   requests to the service at URL
-  --dialect NAME  with --upstream: translate the API's names to those of the service. NAME is
+  --dialect NAME  with --upstream: translate the API's names to those of the service; NAME is
                   one of: ${Object.keys(dialects).join(", ")}
   --help          print this help
 

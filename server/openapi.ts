@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { channelConnection } from "../contract/channel-connections.ts";
 import { channelEndpoint } from "../contract/channel-endpoints.ts";
-import { documentation as named, stepFilter } from "../contract/common.ts";
+import { documentation, stepFilter } from "../contract/common.ts";
 import type { Endpoint, ObjectSchema, Schema } from "../contract/endpoint.ts";
 import { errorBody, type ErrorStatus, errorStatuses } from "../contract/errors.ts";
 import { activityStep, event, executionDetail, job } from "../contract/events.ts";
@@ -16,19 +16,19 @@ import { workflow } from "../contract/workflows.ts";
 type JsonSchema = Record<string, unknown>;
 
 // Components have names, so that each record is in the document only once.
-named.add(subscriber, { id: "Subscriber" });
-named.add(integration, { id: "Integration" });
-named.add(channelEndpoint, { id: "ChannelEndpoint" });
-named.add(channelConnection, { id: "ChannelConnection" });
-named.add(message, { id: "Message" });
-named.add(workflow, { id: "Workflow" });
-named.add(event, { id: "Event" });
-named.add(job, { id: "Job" });
-named.add(executionDetail, { id: "ExecutionDetail" });
-named.add(activityStep, { id: "ActivityStep" });
-named.add(stepFilter, { id: "StepFilter" });
-named.add(previewPayload, { id: "PreviewPayload" });
-named.add(errorBody, { id: "Error" });
+documentation.add(subscriber, { id: "Subscriber" });
+documentation.add(integration, { id: "Integration" });
+documentation.add(channelEndpoint, { id: "ChannelEndpoint" });
+documentation.add(channelConnection, { id: "ChannelConnection" });
+documentation.add(message, { id: "Message" });
+documentation.add(workflow, { id: "Workflow" });
+documentation.add(event, { id: "Event" });
+documentation.add(job, { id: "Job" });
+documentation.add(executionDetail, { id: "ExecutionDetail" });
+documentation.add(activityStep, { id: "ActivityStep" });
+documentation.add(stepFilter, { id: "StepFilter" });
+documentation.add(previewPayload, { id: "PreviewPayload" });
+documentation.add(errorBody, { id: "Error" });
 
 const schemaPrefix = "#/components/schemas/";
 
@@ -57,7 +57,7 @@ class Schemas {
     const converted = z.toJSONSchema(schema, {
       io,
       unrepresentable: "any",
-      metadata: named,
+      metadata: documentation,
       override: ({ zodSchema, jsonSchema }) => {
         // Clients must accept fields that a later version adds.
         if (io === "output" && jsonSchema.additionalProperties === false) {
@@ -70,7 +70,7 @@ class Schemas {
     for (const [id, definition] of Object.entries($defs as JsonSchema)) {
       this.components[id] ??= relocate(definition);
     }
-    const schemaName = named.get(schema)?.["id"];
+    const schemaName = documentation.get(schema)?.["id"];
     if (typeof schemaName !== "string") return relocate(schemaBody) as JsonSchema;
     this.components[schemaName] ??= relocate(schemaBody);
     return { $ref: schemaPrefix + schemaName };
@@ -140,9 +140,9 @@ const headers = {
   },
   Allow: { description: "The methods of this path.", schema: { type: "string" } },
 };
-const header = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });
-const replayHeader = { "Idempotency-Replay": header("IdempotencyReplay") };
-const retryHeader = { "Retry-After": header("RetryAfter") };
+const toHeaderRef = (name: keyof typeof headers) => ({ $ref: `#/components/headers/${name}` });
+const replayHeader = { "Idempotency-Replay": toHeaderRef("IdempotencyReplay") };
+const retryHeader = { "Retry-After": toHeaderRef("RetryAfter") };
 
 interface ErrorResponse {
   name: string;
@@ -152,7 +152,7 @@ const errorResponses = {
   400: { name: "BadRequest", headers: replayHeader },
   401: {
     name: "Unauthorized",
-    headers: { "WWW-Authenticate": header("WWWAuthenticate") },
+    headers: { "WWW-Authenticate": toHeaderRef("WWWAuthenticate") },
   },
   403: { name: "Forbidden" },
   404: { name: "NotFound", headers: replayHeader },
@@ -233,7 +233,7 @@ const createErrorComponents = (schemas: Schemas) => {
     ),
     Error: {
       description: "Any other error",
-      headers: { Allow: header("Allow"), ...retryHeader },
+      headers: { Allow: toHeaderRef("Allow"), ...retryHeader },
       content,
     },
   };

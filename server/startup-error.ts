@@ -1,4 +1,4 @@
-/** A problem that the operator can fix. Only the message is printed. The exit code isn't zero. */
+/** A problem that the operator can fix. Only the message is printed, and the exit code isn't 0. */
 export class StartupError extends Error {
   override name = "StartupError";
 }

@@ -20,7 +20,7 @@ const cases: Record<Format, { valid: string[]; malformed: string[] }> = {
     valid: ["", "+14155550123", "064 123", "(415) 555-0123 ext. 4", "tel:+1-415", "034 000-338012"],
     malformed: ["none", "call me", "+", "a@b.example", "12 or 13"],
   },
-  identity: {
+  opaqueId: {
     valid: ["C024BE91L", "19:a@thread.tacv2", "-1001234567890", "@channel", "two words"],
     malformed: ["", " ", " C01", "U1\n", "a\u0000"],
   },

@@ -39,7 +39,7 @@ const phone = z.string().check(
   }),
 );
 
-const identity = z.string().check(
+const opaqueId = z.string().check(
   z.minLength(1),
   z.maxLength(255),
   // IDs are opaque, so reject only what pasting adds.
@@ -66,8 +66,11 @@ export const formats = {
   },
   phoneNumber: { schema: phoneNumber, issue: (label: string) => `${label} isn't in E.164 format` },
   phone: { schema: phone, issue: (label: string) => `${label} isn't a valid phone number` },
-  identity: { schema: identity, issue: (label: string) => `${label} isn't a valid ID` },
-  deviceToken: { schema: deviceToken, issue: (label: string) => `${label} contains spaces` },
+  opaqueId: { schema: opaqueId, issue: (label: string) => `${label} isn't a valid ID` },
+  deviceToken: {
+    schema: deviceToken,
+    issue: (label: string) => `${label} must be text without spaces`,
+  },
   text: { schema: z.string(), issue: (label: string) => `${label} must be text` },
 } as const;
 /* oxlint-enable signalbox/whole-text */

@@ -15,11 +15,11 @@ interface EndpointTypeRow {
   readonly fields: readonly EndpointField[];
 }
 
-const idField = { kind: "string", required: true, format: "identity" } as const;
+const idField = { kind: "string", required: true, format: "opaqueId" } as const;
 
 /**
- * Endpoint types and their fields. Forms, checks, and the service derive from this table. The keys
- * are the API's neutral names for Slack, Microsoft Teams, and Telegram.
+ * Endpoint types and their fields, from which forms, checks, and the service derive. Keys such as
+ * `chatapp1_user` are the API's neutral names for Slack, Microsoft Teams, and Telegram.
  */
 export const endpointTypeTable = {
   chatapp1_channel: {

@@ -1,5 +1,5 @@
 import type { Channel, JsonObject } from "../../contract/common.ts";
-import { messageSealedId } from "../../server/messages/repository.ts";
+import { toMessageSealedId } from "../../server/messages/repository.ts";
 import { conditionsMatch } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
 import { sealJson } from "../rows.ts";
@@ -67,7 +67,7 @@ export function createMessage(
       delivery_secrets:
         Object.keys(secrets).length === 0
           ? null
-          : sealJson(setting.keyring, secrets, messageSealedId(setting.environmentId, id)),
+          : sealJson(setting.keyring, secrets, toMessageSealedId(setting.environmentId, id)),
       status: "sent",
       error_id: null,
       error_text: null,

@@ -6,7 +6,7 @@ import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { createNotFoundError } from "../http/errors.ts";
-import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openJson, toSealedFieldId } from "../secrets/keyring.ts";
 import { connectionColumns } from "./columns.ts";
 
 type ConnectionRow = Selectable<Database["channel_connections"]> & {
@@ -15,11 +15,11 @@ type ConnectionRow = Selectable<Database["channel_connections"]> & {
 };
 
 /** Returns the identity of a connection's sealed token. */
-export const connectionSealedId = (environmentId: string, id: string): string =>
-  sealedFieldId("channel_connections", "auth", environmentId, id);
+export const toConnectionSealedId = (environmentId: string, id: string): string =>
+  toSealedFieldId("channel_connections", "auth", environmentId, id);
 
 function toChannelConnection(row: ConnectionRow, keyring: Keyring): ChannelConnection {
-  const auth = openJson(keyring, row.auth, connectionSealedId(row.environment_id, row.id));
+  const auth = openJson(keyring, row.auth, toConnectionSealedId(row.environment_id, row.id));
   return toRecord<ChannelConnection>(connectionColumns, row, {
     integrationIdentifier: row.integration_identifier,
     subscriberId: row.subscriber_id,
@@ -55,7 +55,7 @@ async function update(call: Call<typeof channelConnections.update>) {
       `Channel connection "${params.identifier}" not found in this environment.`,
     );
   }
-  const sealedId = connectionSealedId(row.environment_id, row.id);
+  const sealedId = toConnectionSealedId(row.environment_id, row.id);
   const auth = keyring.seal(JSON.stringify(body.auth), sealedId);
   await db
     .updateTable("channel_connections")

@@ -4,7 +4,7 @@ import { type EndpointType, endpointTypes } from "../../contract/providers/endpo
 import { writeAudit } from "../audit/repository.ts";
 import type { Call, ResourceHandlers } from "../http/call.ts";
 import { toFieldErrors, HttpError, createNotFoundError } from "../http/errors.ts";
-import { toChannelEndpoint, endpointSealedId } from "./record.ts";
+import { toChannelEndpoint, toEndpointSealedId } from "./record.ts";
 import { listEndpoints, lockEndpoint, replaceDestination } from "./repository.ts";
 
 async function list(call: Call<typeof channelEndpoints.list>) {
@@ -20,7 +20,7 @@ function requireDestination(type: EndpointType, endpoint: Record<string, unknown
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({
           path: ["endpoint", key],
-          message: `Remove this field. Endpoints of type "${type}" don't have it`,
+          message: `Remove this field, because endpoints of type "${type}" don't have it`,
         }))
       : [{ path: ["endpoint", ...issue.path], message: issue.message }],
   );
@@ -38,7 +38,7 @@ async function update(call: Call<typeof channelEndpoints.update>) {
     );
   const before = toChannelEndpoint(row, keyring);
   const destination = JSON.stringify(requireDestination(before.type, body.endpoint));
-  const sealed = keyring.seal(destination, endpointSealedId(row.environment_id, row.id));
+  const sealed = keyring.seal(destination, toEndpointSealedId(row.environment_id, row.id));
   const after = toChannelEndpoint(await replaceDestination(db, row, sealed, now), keyring);
   await writeAudit(call, {
     action: "channelEndpoints.update",

@@ -22,7 +22,7 @@ function parseLimit(text: string | undefined): number {
 const isBookkeeping = ({ field }: AuditChange) => field === "updatedAt" || field === "__v";
 
 function formatValue(value: unknown): string {
-  if (value === undefined) return "nothing";
+  if (value === undefined) return "none";
   // A part of a hash is enough to distinguish two values.
   const isHash = typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value);
   const text = toPrintable(isHash ? `${value.slice(0, 15)}…` : JSON.stringify(value));

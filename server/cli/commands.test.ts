@@ -168,7 +168,7 @@ describe("tokens, keys, and links", () => {
     expect(open.json["sessions"]).toMatchObject([{ id, name: "Development" }]);
     expect((await run(revokeCommand, [id])).json).toEqual({ sessions: 1, keys: 0 });
     await expect(authenticate(database.db, `Bearer ${text}`, now)).rejects.toThrow("has ended");
-    await expect(run(revokeCommand, [id])).rejects.toThrow(`has the ID "${id}"`);
+    await expect(run(revokeCommand, [id])).rejects.toThrow(`"${id}" isn't the ID`);
   });
 
   it.each([

@@ -137,7 +137,7 @@ export const revokeCommand = defineCommand({
     const sessionCount = await endSession(db, id, now);
     const keyCount = sessionCount > 0 ? 0 : await revokeApiKey(db, id, now);
     if (sessionCount + keyCount === 0) {
-      throw new StartupError(`No active session or API key has the ID "${id}".`);
+      throw new StartupError(`"${id}" isn't the ID of an active session or API key.`);
     }
     const text = keyCount > 0 ? "API key revoked." : `${plural(sessionCount, "session")} ended.`;
     return { json: { sessions: sessionCount, keys: keyCount }, text };

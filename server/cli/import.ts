@@ -62,7 +62,7 @@ function formatNotes(notes: ImportNotes): string[] {
   return [
     ...(deactivated.length > 0
       ? [
-          `Integrations created as inactive because the file contains no secrets: ${formatNames(deactivated)}. Add credentials, then activate them.`,
+          `Integrations left inactive because the file contains no secrets: ${formatNames(deactivated)}. Add credentials, then activate them.`,
         ]
       : []),
     ...(demoted.length > 0 ? [`No longer primary: ${formatNames(demoted)}.`] : []),

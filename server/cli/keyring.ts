@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 import { makeDirectory } from "../make-directory.ts";
 import { assertKeysPresent } from "../secrets/key-usage.ts";
 import { ensureKeyFile } from "../secrets/key-file.ts";
-import { type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openKeyring, toSealedFieldId } from "../secrets/keyring.ts";
 import { getErrorText, StartupError } from "../startup-error.ts";
 
 const remedy =
@@ -47,7 +47,7 @@ function requireMatchingKey(
   path: string,
 ): void {
   try {
-    keyring.open(signing_secret, sealedFieldId("environments", "signing_secret", id, id));
+    keyring.open(signing_secret, toSealedFieldId("environments", "signing_secret", id, id));
   } catch {
     throw new StartupError(
       `The key file ${path} doesn't match this database: its key can't decrypt the saved secrets. ${remedy}`,

@@ -8,7 +8,7 @@ const barWidth = 30;
 const lineIntervalMs = 5_000;
 const redrawIntervalMs = 100;
 
-/** Returns a function that shows progress. A new label starts a new bar. `now` is monotonic. */
+/** Returns a function that shows progress, with a new bar for each label. `now` is monotonic. */
 export function createProgress(
   output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),

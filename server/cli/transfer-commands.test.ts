@@ -75,7 +75,7 @@ describe("export and import", () => {
     const file = await exportTo();
     const { text } = await run(importCommand, [file, "--environment", target.id]);
     expect(text.split("\n").slice(-4)).toEqual([
-      "Integrations created as inactive because the file contains no secrets: mail, push. Add credentials, then activate them.",
+      "Integrations left inactive because the file contains no secrets: mail, push. Add credentials, then activate them.",
       "Connections created without a token: workspace, bare.",
       "Endpoints skipped because the file contains no webhook URLs: hook.",
       "1 channel setting skipped because the file contains no secrets.",

@@ -1,5 +1,5 @@
 export interface Column {
-  /** Format that `jsonSql` gives the value. By default, the value is converted to JSON. */
+  /** Format that `createJsonSql` gives the value. By default, the value is converted to JSON. */
   readonly kind?: "document" | "time" | "times";
   /** Column name. Absent if the field isn't in the row, but has a position among the fields. */
   readonly name?: string;

@@ -31,7 +31,7 @@ interface JsonSqlOptions {
  * Returns SQL that serializes a row like `JSON.stringify(toRecord(…))`. Stored documents are copied
  * unchanged, without parsing them.
  */
-export function jsonSql(
+export function createJsonSql(
   columns: Columns,
   table: string,
   { extraFields = {}, requiredField = "_id", isOpen = false }: JsonSqlOptions = {},

@@ -112,8 +112,8 @@ async function applyNext(
 
 /**
  * Applies missing migrations, each in one transaction with its record, and returns them. Safe to
- * call from several processes at once. Throws StartupError if the database is newer, its history
- * differs, or a migration fails.
+ * call from several processes at once.
+ * @throws StartupError if the database is newer, its history differs, or a migration fails.
  */
 export async function migrate(
   pool: pg.Pool,

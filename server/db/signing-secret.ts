@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
-import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, toSealedFieldId } from "../secrets/keyring.ts";
 
 const toSealedId = (environmentId: string) =>
-  sealedFieldId("environments", "signing_secret", environmentId, environmentId);
+  toSealedFieldId("environments", "signing_secret", environmentId, environmentId);
 
 export const createSigningSecret = (keyring: Keyring, environmentId: string): Buffer =>
   keyring.seal(randomBytes(32).toString("base64url"), toSealedId(environmentId));

@@ -1,8 +1,8 @@
-import { jsonSql, insertionMarkSql } from "../db/json-sql.ts";
+import { createJsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { messageTables, messageText } from "../messages/repository.ts";
 import { recipientColumns, visibleColumns } from "./columns.ts";
 
-// Unlike joins, these subqueries always look rows up by key, whatever the table statistics are.
+// Unlike joins, these subqueries always look up rows by key, regardless of table statistics.
 
 /**
  * SQL of a detail's current message as a JSON string. If the message has encrypted fields, SQL of
@@ -14,7 +14,7 @@ const messageRaw = `(
   from ${messageTables}
   where message.environment_id = detail.environment_id and message.id = detail.message_ref)`;
 
-const detailText = jsonSql(visibleColumns.detail, "detail", {
+const detailText = createJsonSql(visibleColumns.detail, "detail", {
   extraFields: {
     raw: `coalesce(
       case when detail.message_ref is null then to_json(detail.raw)::text else ${messageRaw} end,
@@ -32,12 +32,12 @@ const detailsText = `(
  * SQL of a `job` as JSON text without the closing brace. The caller appends the step, which many
  * jobs share.
  */
-export const jobText = jsonSql(visibleColumns.job, "job", {
+export const jobText = createJsonSql(visibleColumns.job, "job", {
   extraFields: { executionDetails: `concat('[', ${detailsText}, ']')` },
   isOpen: true,
 });
 
-const subscriberText = jsonSql(recipientColumns, "subscriber", {
+const subscriberText = createJsonSql(recipientColumns, "subscriber", {
   extraFields: { subscriberId: "to_json(subscriber.subscriber_id)", _id: "to_json(subscriber.id)" },
   requiredField: "subscriberId",
 });
@@ -47,7 +47,7 @@ const templateText = `concat(
   ',"origin":' || to_json(workflow.origin), ',"triggers":', workflow.triggers, '}')`;
 
 /** SQL of an `event` as JSON text without the closing brace. The caller appends the jobs. */
-export const eventText = jsonSql(visibleColumns.event, "event", {
+export const eventText = createJsonSql(visibleColumns.event, "event", {
   extraFields: {
     _organizationId: `(select to_json(organization_id) from environments
       where id = event.environment_id)`,

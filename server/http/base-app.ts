@@ -51,7 +51,7 @@ export function buildBaseApp({
       headers.set("Content-Security-Policy", apiPolicy);
       headers.set("Cache-Control", "no-store");
     }
-    // The log omits the query, which may contain addresses.
+    // The log omits the query, which may contain email addresses.
     log.info("request", {
       method: context.req.method,
       path: context.req.path,

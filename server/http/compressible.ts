@@ -18,9 +18,8 @@ function collectFieldNames(schema: Schema): Set<string> {
 }
 
 /**
- * Reports whether responses may be compressed. The length of a compressed text reveals whether its
- * parts repeat each other (BREACH). So responses that may contain a secret, for any caller, and
- * responses that repeat parts of a request body are never compressed.
+ * Reports whether responses may be compressed. Responses that may contain secrets or repeat parts
+ * of a request body may not, because the compressed length reveals repetitions (BREACH).
  */
 export const isCompressible = ({ method, response }: Endpoint): boolean =>
   method === "GET" && ![...collectFieldNames(response)].some(isSecretPath);

@@ -112,12 +112,12 @@ describe("idempotency", () => {
     for (let write = 0; write < rows.length / 20 + 1; write += 1) {
       await upsert(createKey(), { subscriberId: "sweep" }, later.session);
     }
-    const left = await test.db
+    const remainingRows = await test.db
       .selectFrom("idempotency_keys")
       .select("created_at")
       .where("environment_id", "=", environment.id)
       .execute();
-    expect(left).toEqual([]);
+    expect(remainingRows).toEqual([]);
     test.now = before;
   });
 

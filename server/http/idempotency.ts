@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, toSealedFieldId } from "../secrets/keyring.ts";
 import type { Caller } from "./call.ts";
 import { HttpError } from "./errors.ts";
 
@@ -61,7 +61,7 @@ export async function respondOnce(
     request.search,
     request.bodyText ?? "",
   );
-  const sealedId = sealedFieldId(
+  const sealedId = toSealedFieldId(
     "idempotency_keys",
     "body",
     caller.environmentId,

@@ -92,7 +92,7 @@ export async function readPage<Row>(
   const count = async () => {
     const matchingIds = source.ids.where(combineAll(conditions)).limit(totalCountCap + 1);
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (${matchingIds}) as fitting`.execute(db);
+      select count(*) as count from (${matchingIds}) as matching`.execute(db);
     return rows[0]?.count ?? 0;
   };
 

@@ -60,7 +60,7 @@ describe("an empty filter", () => {
   it("suggests omitting the key", async () => {
     const { body } = await get(events, "subscriberIds=");
     expect(body.errors.subscriberIds.messages).toEqual([
-      "Expected a value. To turn off this filter, omit the parameter.",
+      "Expected a value. To clear this filter, omit the parameter.",
     ]);
   });
 

@@ -4,7 +4,7 @@ import { writeAudit } from "../audit/repository.ts";
 import { newId } from "../db/id.ts";
 import type { Call, Caller, Context, ResourceHandlers } from "../http/call.ts";
 import { createFieldError, HttpError, createNotFoundError } from "../http/errors.ts";
-import { toIntegration, integrationSealedId, openCredentials } from "./record.ts";
+import { toIntegration, toIntegrationSealedId, openCredentials } from "./record.ts";
 import {
   findIntegration,
   findPrimary,
@@ -45,7 +45,7 @@ const seal = (
   id: string,
   field: "credentials" | "configurations",
   value: Credentials | Configurations,
-) => keyring.seal(JSON.stringify(value), integrationSealedId(field, caller.environmentId, id));
+) => keyring.seal(JSON.stringify(value), toIntegrationSealedId(field, caller.environmentId, id));
 
 /** Returns the audit record with all fields, independent of the caller's permissions. */
 const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>

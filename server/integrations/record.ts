@@ -3,24 +3,24 @@ import type { Configurations, Credentials, Integration } from "../../contract/in
 import { toRecord } from "../db/columns.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../http/call.ts";
-import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openJson, toSealedFieldId } from "../secrets/keyring.ts";
 import { integrationColumns } from "./columns.ts";
 
 type IntegrationRow = Selectable<Database["integrations"]>;
 type SealedField = "credentials" | "configurations";
 
 /** Returns the identity of an integration's sealed field. */
-export const integrationSealedId = (
+export const toIntegrationSealedId = (
   field: SealedField,
   environmentId: string,
   id: string,
-): string => sealedFieldId("integrations", field, environmentId, id);
+): string => toSealedFieldId("integrations", field, environmentId, id);
 
 /** Returns a sealed field's value, which was validated on write; undefined if there is none. */
 function openField(keyring: Keyring, row: IntegrationRow, field: SealedField): unknown {
   const sealed = row[field];
   if (sealed === null) return undefined;
-  return openJson(keyring, sealed, integrationSealedId(field, row.environment_id, row.id));
+  return openJson(keyring, sealed, toIntegrationSealedId(field, row.environment_id, row.id));
 }
 
 /** Returns unredacted credentials for checks, and for sessions that may read them. */
@@ -43,8 +43,7 @@ function withoutSigningKey({
 
 /**
  * Returns an integration for the API. Only callers of its environment with write access get
- * secrets: the signing key, and for sessions also the credentials. For API keys, the contract's
- * schema removes credentials as well.
+ * secrets: the signing key, and for sessions also the credentials.
  */
 export function toIntegration(row: IntegrationRow, keyring: Keyring, caller: Caller): Integration {
   const canSeeSecrets = caller.environmentId === row.environment_id && !caller.readOnly;

@@ -34,7 +34,10 @@ export function resolveKind({
     throw createInvalidFieldError("providerId", "Required, for example sendgrid");
   const provider = findProvider(providerId);
   if (kind === "agent" && channel !== undefined) {
-    throw createInvalidFieldError("channel", "Remove this field. Agents don't have a channel");
+    throw createInvalidFieldError(
+      "channel",
+      "Remove this field, because agents don't have a channel",
+    );
   }
   if (provider === undefined) {
     if (kind === "delivery" && channel === undefined) {

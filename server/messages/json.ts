@@ -1,4 +1,4 @@
-import { jsonSql, insertionMarkSql } from "../db/json-sql.ts";
+import { createJsonSql, insertionMarkSql } from "../db/json-sql.ts";
 import { visibleMessageColumns } from "./columns.ts";
 
 const orNull = (text: string) => `coalesce(${text}::text, 'null')`;
@@ -19,10 +19,10 @@ const fields = {
 };
 
 /** SQL of a message as JSON text, without encrypted fields, `subscriber`, and `template`. */
-export const messageText = jsonSql(visibleMessageColumns, "message", { extraFields: fields });
+export const messageText = createJsonSql(visibleMessageColumns, "message", { extraFields: fields });
 
 /** Like `messageText`, with a mark as the value of `deviceTokens`. */
-export const markedMessageText = jsonSql(visibleMessageColumns, "message", {
+export const markedMessageText = createJsonSql(visibleMessageColumns, "message", {
   extraFields: { ...fields, deviceTokens: insertionMarkSql },
 });
 

@@ -3,14 +3,14 @@ import type { Message } from "../../contract/messages.ts";
 import { insertionMark } from "../db/json-sql.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Database } from "../db/schema.ts";
-import { type Keyring, openJson, sealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openJson, toSealedFieldId } from "../secrets/keyring.ts";
 import { markedMessageText, messageTables } from "./json.ts";
 
 export { messageTables, messageText } from "./json.ts";
 
 /** Returns the identity of a message's sealed device tokens and webhook URL. */
-export const messageSealedId = (environmentId: string, id: string): string =>
-  sealedFieldId("messages", "delivery_secrets", environmentId, id);
+export const toMessageSealedId = (environmentId: string, id: string): string =>
+  toSealedFieldId("messages", "delivery_secrets", environmentId, id);
 
 type DeliverySecrets = Pick<Message, "deviceTokens" | "directWebhookUrl">;
 
@@ -22,7 +22,7 @@ type SealedMessage = Pick<
 export const openDeliverySecrets = (keyring: Keyring, row: SealedMessage): DeliverySecrets => {
   const { environment_id, id, delivery_secrets: sealed } = row;
   if (sealed === null) return {};
-  return openJson(keyring, sealed, messageSealedId(environment_id, id)) as DeliverySecrets;
+  return openJson(keyring, sealed, toMessageSealedId(environment_id, id)) as DeliverySecrets;
 };
 
 /** Reads messages of the environment by ID, as JSON texts; skips unknown IDs. */

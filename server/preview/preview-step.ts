@@ -56,7 +56,7 @@ function createPlainExample(request: RenderRequest): Omit<RenderResponse, "outco
   });
 }
 
-/** Previews a step. Returns template errors in the result. Throws RenderQueueFullError. */
+/** Previews a step, with template errors in the result. Throws RenderQueueFullError. */
 export async function previewStep(
   step: StepTemplate,
   sections: Partial<Sections>,

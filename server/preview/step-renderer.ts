@@ -3,7 +3,7 @@ import { findRenderProcessEntry } from "./process/process-entry.ts";
 import { RenderPool } from "./process/render-pool.ts";
 
 /**
- * The render pool of this process. Starts with the first preview or `warm()`. Await `close()`
+ * The render pool of this process, which starts with the first preview or `warm()`. Await `close()`
  * before the process ends.
  */
 export const stepRenderer = new RenderPool({

@@ -77,7 +77,7 @@ function parseKeyFile(path: string): KeyFile | string {
   }
 }
 
-/** Reads a key file. Throws StartupError if other users can access it. Errors never quote keys. */
+/** Reads a key file; throws StartupError if other users can access it. Errors never quote keys. */
 export function readKeyFile(path: string): KeyFile {
   requirePrivateMode(path);
   const content = parseKeyFile(path);
@@ -129,8 +129,8 @@ function syncDirectory(path: string): void {
 }
 
 /**
- * Creates a key file with one key (mode 0600) unless it exists. The creation is atomic, so that
- * concurrent processes use the same file. Returns whether this call created the file.
+ * Creates a key file with one key (mode 0600) atomically unless it exists, so that concurrent
+ * processes use the same file. Returns whether this call created the file.
  */
 export function ensureKeyFile(path: string): boolean {
   const { id, keys } = addKey({});

@@ -36,9 +36,8 @@ function load(path: string): LoadedKeyFile {
 
 /**
  * Opens a keyring of AES-256-GCM envelopes (version, key ID, IV, ciphertext, tag). A rotation may
- * replace the key file at any time, so the file is read again for an unknown key ID. It is also
- * read again before encryption if it has changed, because values under a dropped key are
- * unreadable.
+ * replace the key file at any time, so the file is read again for an unknown key ID, and before
+ * encryption if it has changed.
  */
 export function openKeyring(path: string): Keyring {
   let loadedFile = load(path);
@@ -107,7 +106,7 @@ export const openJson = (keyring: Keyring, envelope: Buffer, sealedId: string): 
   JSON.parse(keyring.open(envelope, sealedId).toString());
 
 /** Returns the identity of an encrypted field, which is the associated data of its envelope. */
-export const sealedFieldId = (
+export const toSealedFieldId = (
   table: string,
   field: string,
   environmentId: string,

@@ -11,7 +11,7 @@ import { useTestDatabase } from "../testing/database.ts";
 import { createFactories } from "../testing/factories.ts";
 import { readKeyFile, replaceKeyFile } from "./key-file.ts";
 import { assertKeysPresent, toColumnKeysQuery, readUsedKeys } from "./key-usage.ts";
-import { openKeyring, sealedFieldId } from "./keyring.ts";
+import { openKeyring, toSealedFieldId } from "./keyring.ts";
 import { prepareKey, rotateKey, type RotationStep } from "./rotation.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
@@ -94,12 +94,12 @@ async function fill(subscribers = 3) {
       ...reads.map(({ status, text }) => `${status} ${text}`),
       ...secrets.map(({ id, signing_secret }) =>
         test.keyring
-          .open(signing_secret, sealedFieldId("environments", "signing_secret", id, id))
+          .open(signing_secret, toSealedFieldId("environments", "signing_secret", id, id))
           .toString(),
       ),
       ...connections.map(({ id, auth }) =>
         test.keyring
-          .open(auth, sealedFieldId("channel_connections", "auth", environment.id, id))
+          .open(auth, toSealedFieldId("channel_connections", "auth", environment.id, id))
           .toString(),
       ),
     ];
@@ -356,7 +356,7 @@ describe("rotateKey", () => {
     await assertKeysPresent(test.db, other);
     // The other machine writes with the old key until it gets the new key file.
     const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
-    const identity = sealedFieldId("environments", "signing_secret", id, id);
+    const identity = toSealedFieldId("environments", "signing_secret", id, id);
     await test.db
       .updateTable("environments")
       .set({ signing_secret: other.seal("signing secret", identity) })

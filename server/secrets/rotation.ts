@@ -135,9 +135,9 @@ async function pollUntilZero(
 }
 
 /**
- * Re-encrypts every secret with a new key. The service can keep running. After an interruption, the
- * next call continues with the same key. Removes old keys once no value uses them and all transactions older
- * than the new key have ended, because those may have encrypted values that aren't visible yet.
+ * Re-encrypts every secret with a new key while the service runs; continues after an interruption.
+ * Removes old keys once no value uses them and all transactions older than the new key have ended,
+ * because they may have written values that aren't visible yet.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
   withRotationLock(options.db, (lock) => rotate(options, lock));

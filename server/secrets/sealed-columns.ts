@@ -1,4 +1,4 @@
-import { sealedFieldId } from "./keyring.ts";
+import { toSealedFieldId } from "./keyring.ts";
 
 type KeyType = "uuid" | "text" | "bytea";
 /** Primary key values as the driver returns them. */
@@ -26,7 +26,7 @@ const defineSealedColumn = (
   column,
   key,
   getIdentity: ({ environment_id: environment, ...otherKeys }) =>
-    sealedFieldId(
+    toSealedFieldId(
       table,
       column,
       toText(environment),
@@ -41,7 +41,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: "signing_secret",
     key: { id: "uuid" },
     getIdentity: ({ id }) =>
-      sealedFieldId("environments", "signing_secret", toText(id), toText(id)),
+      toSealedFieldId("environments", "signing_secret", toText(id), toText(id)),
   },
   defineSealedColumn("integrations", "credentials", environmentAndId),
   defineSealedColumn("integrations", "configurations", environmentAndId),

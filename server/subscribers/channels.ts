@@ -3,15 +3,15 @@ import type { ChannelCredentials, ChannelSettings } from "../../contract/subscri
 import { refersTo } from "../db/refers-to.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller, Context } from "../http/call.ts";
-import { type Keyring, sealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, toSealedFieldId } from "../secrets/keyring.ts";
 
 /** Returns the identity of a subscriber's sealed credentials at one integration. */
-export const channelSealedId = (
+export const toChannelSealedId = (
   environmentId: string,
   subscriberRef: string,
   integrationRef: string,
 ): string =>
-  sealedFieldId(
+  toSealedFieldId(
     "subscriber_channels",
     "credentials",
     environmentId,
@@ -46,7 +46,7 @@ export async function readChannels(
     .orderBy("channel.integration_ref")
     .execute();
   for (const row of rows) {
-    const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
+    const sealedId = toChannelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
     const settings: ChannelSettings = {
       // Writes are checked against the contract's list of providers.
       providerId: row.provider_id as ChannelSettings["providerId"],
@@ -84,7 +84,7 @@ export async function setChannel(
     subscriber_ref: subscriberRef,
     integration_ref: integration.id,
   };
-  const sealedId = channelSealedId(caller.environmentId, subscriberRef, integration.id);
+  const sealedId = toChannelSealedId(caller.environmentId, subscriberRef, integration.id);
   const row = await db
     .selectFrom("subscriber_channels")
     .select("credentials")

@@ -85,12 +85,18 @@ async function setCredentials(call: Call<typeof subscribers.setCredentials>) {
   const row = await lockExisting(call, params.subscriberId);
   const integration = await findChannelIntegration(db, caller.environmentId, body);
   if (integration === undefined) {
+    const { providerId, integrationIdentifier } = body;
+    if (integrationIdentifier === undefined) {
+      throw createFieldError(
+        400,
+        `No active ${providerId} integration found in this environment. Activate one, then try again.`,
+        { providerId: "This provider has no active integration" },
+      );
+    }
     throw createFieldError(
       400,
-      `No active ${body.providerId} integration found in this environment. Activate one, then try again.`,
-      body.integrationIdentifier === undefined
-        ? { providerId: "This provider has no active integration" }
-        : { integrationIdentifier: "This provider has no active integration with this identifier" },
+      `Active ${providerId} integration "${integrationIdentifier}" not found in this environment.`,
+      { integrationIdentifier: "This provider has no active integration with this identifier" },
     );
   }
   return await changeAndAudit(call, "setCredentials", row, async () => {

@@ -7,7 +7,7 @@ import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
 import { createLog } from "../log.ts";
 import { ensureKeyFile } from "../secrets/key-file.ts";
-import { type Keyring, openKeyring, sealedFieldId } from "../secrets/keyring.ts";
+import { type Keyring, openKeyring, toSealedFieldId } from "../secrets/keyring.ts";
 import { createApiKey, createSession } from "../session/repository.ts";
 
 export interface TestResponse {
@@ -112,7 +112,7 @@ export function buildTestApp(db: Kysely<Database>, keyFile = createTestKeyFile()
         production: false,
         signing_secret: keyring.seal(
           "signing secret",
-          sealedFieldId("environments", "signing_secret", id, id),
+          toSealedFieldId("environments", "signing_secret", id, id),
         ),
         created_at: test.now,
       })

@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
-import { connectionSealedId } from "../channel-connections/handlers.ts";
-import { endpointSealedId } from "../channel-endpoints/record.ts";
+import { toConnectionSealedId } from "../channel-connections/handlers.ts";
+import { toEndpointSealedId } from "../channel-endpoints/record.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { newId } from "../db/id.ts";
 import type { Database } from "../db/schema.ts";
-import { messageSealedId } from "../messages/repository.ts";
+import { toMessageSealedId } from "../messages/repository.ts";
 import type { TestApp, TestEnvironment } from "./app.ts";
 
 export type FactorySource = Pick<TestApp, "db" | "keyring" | "now">;
@@ -95,7 +95,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
   ) => {
     const id = newId(test.now);
     const seal = (value: object) =>
-      keyring.seal(JSON.stringify(value), messageSealedId(environment_id, id));
+      keyring.seal(JSON.stringify(value), toMessageSealedId(environment_id, id));
     return insert(
       "messages",
       {
@@ -128,7 +128,10 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
         provider_id: "slack",
         context_hash: computeContextHash(link.context_keys ?? []),
         workspace: JSON.stringify({ id: "T1", name: "Team" }),
-        auth: keyring.seal(JSON.stringify({ accessToken }), connectionSealedId(environment_id, id)),
+        auth: keyring.seal(
+          JSON.stringify({ accessToken }),
+          toConnectionSealedId(environment_id, id),
+        ),
         ...times(),
         ...link,
       },
@@ -149,7 +152,7 @@ export function createFactories(test: FactorySource, environment: Pick<TestEnvir
         identifier,
         type,
         context_hash: computeContextHash(link.context_keys ?? []),
-        endpoint: keyring.seal(JSON.stringify(destination), endpointSealedId(environment_id, id)),
+        endpoint: keyring.seal(JSON.stringify(destination), toEndpointSealedId(environment_id, id)),
         ...times(),
         ...link,
       },

@@ -86,7 +86,7 @@ function checkResponse(
 }
 
 /**
- * Sends fuzzed requests. Returns the number of responses by operation and status. On a failure,
+ * Sends fuzzed requests, and returns the number of responses by operation and status. On a failure,
  * throws an error with the smallest failing request.
  */
 export async function fuzz(

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { channelEndpoint } from "../../contract/channel-endpoints.ts";
 import { contextKey } from "../../contract/common.ts";
 import { endpointColumns } from "../channel-endpoints/columns.ts";
-import { endpointSealedId } from "../channel-endpoints/record.ts";
+import { toEndpointSealedId } from "../channel-endpoints/record.ts";
 import { column } from "../db/columns.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { openJson } from "../secrets/keyring.ts";
@@ -16,9 +16,8 @@ const endpointLine = z.extend(channelEndpoint, {
   identifier: recordId,
   contextKeys: z.array(contextKey),
   /**
-   * Destination of the endpoint. In files without secrets, a webhook's destination is absent. The
-   * destination may not match the type, because such records can exist, and a file must be able to
-   * restore them.
+   * Destination of the endpoint; absent for webhooks in files without secrets. It may not match the
+   * type, because an import must be able to restore malformed records.
    */
   endpoint: z.optional(channelEndpoint.shape.endpoint),
 });
@@ -36,7 +35,7 @@ export const endpointKind = createRecordKind({
   async read({ keyring, environmentId, withSecrets }) {
     return (row) => {
       const openDestination = () =>
-        openJson(keyring, row.endpoint, endpointSealedId(environmentId, row.id));
+        openJson(keyring, row.endpoint, toEndpointSealedId(environmentId, row.id));
       const isShown = withSecrets || !isSecret(row.type);
       return { endpoint: isShown ? (openDestination() as EndpointLine["endpoint"]) : undefined };
     };
@@ -46,7 +45,7 @@ export const endpointKind = createRecordKind({
       const { endpoint, contextKeys, type } = record;
       const row = { context_hash: computeContextHash(contextKeys), endpoint: storedRow?.endpoint };
       if (endpoint !== undefined) {
-        const sealedId = endpointSealedId(context.environmentId, id);
+        const sealedId = toEndpointSealedId(context.environmentId, id);
         row.endpoint = keepOrSeal(context.keyring, storedRow?.endpoint, sealedId, endpoint);
         return { row };
       }

@@ -2,7 +2,7 @@ import { toRow } from "../db/columns.ts";
 import { computeContextHash } from "../db/context-hash.ts";
 import { detailColumns, jobColumns } from "../events/columns.ts";
 import { messageColumns } from "../messages/columns.ts";
-import { messageSealedId } from "../messages/repository.ts";
+import { toMessageSealedId } from "../messages/repository.ts";
 import type { EventLine, MessageLine } from "./event-lines.ts";
 import { createIdLookup } from "./links.ts";
 import type { ImportContext, NumberedRecord } from "./transfer-context.ts";
@@ -93,7 +93,7 @@ function sealDeliverySecrets(
   return keepOrSeal(
     context.keyring,
     storedSecrets,
-    messageSealedId(context.environmentId, message._id),
+    toMessageSealedId(context.environmentId, message._id),
     {
       ...(deviceTokens && { deviceTokens }),
       ...(directWebhookUrl !== undefined && { directWebhookUrl }),

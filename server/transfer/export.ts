@@ -35,9 +35,8 @@ export async function countRecords(
 const chunkCharacters = 64 * 1024;
 
 /**
- * Writes an environment's records as NDJSON, in chunks of whole lines, awaiting each write. Uses
- * one snapshot of the database. Calls `onRecord` after each record. Returns the number of records
- * by kind of line.
+ * Writes the records of one snapshot of an environment as NDJSON, in chunks of whole lines. Returns
+ * the number of records by kind of line.
  */
 export const exportRecords = (
   { db, keyring, environment, kinds, withSecrets, now }: ExportOptions,

@@ -295,12 +295,12 @@ describe("an error", () => {
       throw new Error("gone");
     }
     await expect(load(source())).rejects.toThrow("gone");
-    const left = await test.db
+    const remainingRows = await test.db
       .selectFrom("subscribers")
       .select("id")
       .where("environment_id", "=", target.id)
       .execute();
-    expect(left).toEqual([]);
+    expect(remainingRows).toEqual([]);
   });
 });
 
@@ -317,12 +317,12 @@ describe("importRecords", () => {
   it("rolls back a dry run, and reports what would change", async () => {
     const dry = await load(undefined, { dryRun: true });
     expect(dry.counts.events).toEqual({ created: 2, updated: 0, unchanged: 0 });
-    const left = await test.db
+    const remainingRows = await test.db
       .selectFrom("events")
       .select("id")
       .where("environment_id", "=", target.id)
       .execute();
-    expect(left).toEqual([]);
+    expect(remainingRows).toEqual([]);
     expect((await load()).counts).toEqual(dry.counts);
   });
 
@@ -358,7 +358,7 @@ describe("importRecords", () => {
       Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
     );
     expect((await importErrors())[0]).toBe(
-      `Line ${line + 1}: primary: mail is already primary on an earlier line.`,
+      `Line ${line + 1}: primary: Integration "mail" is already primary on an earlier line.`,
     );
   });
 

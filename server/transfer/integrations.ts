@@ -5,7 +5,7 @@ import { time, toRow } from "../db/columns.ts";
 import { HttpError } from "../http/errors.ts";
 import { integrationColumns } from "../integrations/columns.ts";
 import {
-  integrationSealedId,
+  toIntegrationSealedId,
   openConfigurations,
   openCredentials,
 } from "../integrations/record.ts";
@@ -92,7 +92,10 @@ function findCredentialErrors(record: IntegrationLine): FieldError[] {
   }
 }
 
-/** Adds stored secrets to a record of a file without secrets, and leaves its activation unchanged. */
+/**
+ * Adds stored secrets to a record of a file without secrets. The record stays active only if the
+ * stored integration is active.
+ */
 function withStoredSecrets(
   context: ImportContext,
   record: IntegrationLine,
@@ -167,7 +170,7 @@ async function prepareRecord(
     context.reportError(
       line,
       "primary",
-      `${context.primaries.get(channel)} is already primary on an earlier line`,
+      `Integration "${context.primaries.get(channel)}" is already primary on an earlier line`,
     );
     return undefined;
   }
@@ -202,7 +205,7 @@ export const integrationRecordKind = createRecordKind({
       if (record === undefined) return undefined;
       const seal = (field: "credentials" | "configurations") => {
         if (record[field] === undefined) return null;
-        const identity = integrationSealedId(field, context.environmentId, id);
+        const identity = toIntegrationSealedId(field, context.environmentId, id);
         return keepOrSeal(context.keyring, storedRow?.[field], identity, record[field]);
       };
       return {

@@ -23,8 +23,8 @@ import {
 } from "./rows.ts";
 
 /**
- * Another table with rows that belong to a record. Importing the record replaces these rows. Rows
- * follow the rows that they refer to, also in earlier parts.
+ * Another table with rows that belong to a record, which an import of the record replaces. Rows
+ * follow the rows that they refer to, in the same part or in earlier parts.
  */
 export interface Part {
   readonly table: TableName;

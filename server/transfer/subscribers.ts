@@ -4,7 +4,7 @@ import { timestamp } from "../../contract/common.ts";
 import { channelSettings, subscriber, subscribers } from "../../contract/subscribers.ts";
 import { column, customColumn, time, toRecord, toRow } from "../db/columns.ts";
 import { openJson } from "../secrets/keyring.ts";
-import { channelSealedId } from "../subscribers/channels.ts";
+import { toChannelSealedId } from "../subscribers/channels.ts";
 import { subscriberColumns } from "../subscribers/columns.ts";
 import { recordId } from "./check-record.ts";
 import { type Part, createRecordKind } from "./kind.ts";
@@ -111,7 +111,7 @@ function toChannelRows(
       else if (storedChannel === undefined) context.notes.skippedChannelCount += 1;
       continue;
     }
-    const identity = channelSealedId(context.environmentId, id, integration.id);
+    const identity = toChannelSealedId(context.environmentId, id, integration.id);
     rows.set(integration.id, {
       ...toRow(channelColumns, channel),
       subscriber_ref: id,
@@ -140,7 +140,7 @@ export const subscriberKind = createRecordKind({
     const refs = rows.flatMap(({ id }) => getChannelRows(id)).map((row) => row.integration_ref);
     const getIntegrationName = await createNameLookup(context, "integrations", refs);
     const toChannelLine = (row: ChannelRow) => {
-      const sealedId = channelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
+      const sealedId = toChannelSealedId(environmentId, row.subscriber_ref, row.integration_ref);
       const openCredentials = () => openJson(keyring, row.credentials, sealedId);
       return toRecord<ChannelLine>(channelColumns, row, {
         integrationIdentifier: getIntegrationName(row.integration_ref),

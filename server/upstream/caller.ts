@@ -10,9 +10,8 @@ export interface Caller {
 }
 
 /**
- * Separates the environment's ID from the service's session token. The token is valid for several
- * environments, and a header selects one, but the console has one credential per environment.
- * Neither IDs nor tokens contain the separator.
+ * Separates an environment's ID from the service's session token, because the console has one
+ * credential per environment, but the token is valid for several. IDs and tokens don't contain `~`.
  */
 const separator = "~";
 

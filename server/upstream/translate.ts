@@ -103,8 +103,8 @@ function findMemberRange(text: string, { start, end }: JsonToken): [start: numbe
 }
 
 /**
- * Returns a function that renames keys and values in JSON text. It edits only the text at the
- * locations, so that everything else keeps its bytes. Text after a syntax error stays unchanged.
+ * Returns a function that renames keys and values at the locations in JSON text, up to the first
+ * syntax error. All other bytes stay unchanged.
  */
 export function createJsonTranslator(
   locations: readonly JsonLocation[],

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { eventOutcome } from "../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../domain/event-outcome.ts";
 import { toCurl } from "../api/client/curl.ts";
 import { session } from "../api/session/session.ts";
 import { linkSignIn } from "../api/testing/sessions.ts";
@@ -101,7 +101,7 @@ const createEvent = (payload: Record<string, unknown>): ReceivedEvent => ({
 });
 const event = createEvent(allValues);
 const eventText = JSON.stringify(event);
-const outcome = eventOutcome(event, now);
+const outcome = getEventOutcome(event, now);
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 const savedFiles: Blob[] = [];

@@ -7,8 +7,8 @@ export interface Account {
   gid: number;
 }
 
-// The usual user ID of "nobody", because PostgreSQL refuses to run as root. The ID doesn't need an
-// entry in /etc/passwd.
+// PostgreSQL can't run as root, so it runs with the usual user ID of "nobody". The ID doesn't need
+// an entry in /etc/passwd.
 const unprivilegedAccount: Account = { uid: 65_534, gid: 65_534 };
 
 /**

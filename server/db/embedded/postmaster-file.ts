@@ -92,7 +92,7 @@ async function stopServer(pid: number): Promise<void> {
 /**
  * Stops a server that outlived its parent, and removes lock files that would prevent a start:
  * damaged files, and files with a reused PID. PostgreSQL itself replaces lock files of dead
- * processes, because it waits until their shared memory is free.
+ * processes, after their shared memory is free.
  */
 export async function clearLeftovers(cluster: string): Promise<"none" | "stopped" | "cleared"> {
   const files = listLockFiles(cluster).map((path) => ({ path, pid: readPid(path) }));

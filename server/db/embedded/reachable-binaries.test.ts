@@ -55,7 +55,7 @@ describe("reachableBinaries", () => {
 });
 
 // Only root can create files that belong to root, and run them as another account.
-describe.runIf(process.geteuid?.() === 0)("reachableBinaries as root", () => {
+describe.runIf(process.geteuid?.() === 0)("ensureReachableBinaries as root", () => {
   it("creates one copy that the account can read and only root can change", () => {
     const parent = openParent();
     const binaries = createClosedInstallation();

@@ -109,8 +109,8 @@ const isReachable = ({ root, initdb, postgres }: Binaries, account: Account) =>
 
 /**
  * Returns binaries that the account can run: `binaries`, or a copy that only root can change.
- * `parents` are directories for the copy, in order of preference. Temporary directories are last,
- * because they may be cleaned while the server runs.
+ * Temporary directories are last among the `parents` for the copy, because they may be cleaned while
+ * the server runs.
  * @throws StartupError if none is suitable.
  */
 export function ensureReachableBinaries(
@@ -119,7 +119,7 @@ export function ensureReachableBinaries(
   parents: readonly string[] = ["/var/cache", tmpdir(), "/var/tmp"],
 ): Binaries {
   if (account === undefined || isReachable(binaries, account)) return binaries;
-  let reason = "none of these directories can contain a protected copy that the account can run";
+  let reason = "these directories can't contain a protected copy that the account can run";
   for (const parent of parents) {
     try {
       const copy = copyInto(parent, binaries, account);

@@ -94,8 +94,8 @@ class VariableCollector {
     const [value] = template.arguments();
     if (!(value instanceof Value)) return undefined;
     if (!value.filters.every(({ name }) => itemFilters.test(name))) return undefined;
-    const [token, ...otherTemplates] = getOperands(value);
-    return token === undefined || otherTemplates.length > 0 ? undefined : resolvePath(token, names);
+    const [token, ...otherOperands] = getOperands(value);
+    return token === undefined || otherOperands.length > 0 ? undefined : resolvePath(token, names);
   }
 
   #createBlockNames(template: Template, names: Names, blockNames: Names): Names {

@@ -11,6 +11,11 @@ const syntaxExplanation: Explanation = {
   hint: "Write outputs such as {{ payload.name | upcase }}, and tags such as {% if payload.count > 1 %}.",
 };
 
+const renderExplanation: Explanation = {
+  title: "Rendering failed",
+  hint: "Check the values and filters in this tag or output.",
+};
+
 const shortenHint =
   "Loop over fewer items, limit the list (for item in list limit: 20), or use smaller ranges.";
 
@@ -46,7 +51,7 @@ function explainFilter(name: string, filters: readonly string[]): Explanation {
   };
 }
 
-/** Titles and hints by pattern. The first match applies. `{name}` is replaced with its capture. */
+/** Titles and hints of the first matching pattern. `{name}` is replaced with its capture. */
 const explanations: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
   [/^output .* not closed$/s, "Output not closed", "Close the output with }}."],
   [/^tag ".* not closed$/s, "Tag not closed", "Close the tag with %}."],
@@ -107,7 +112,10 @@ function getReason(error: Error): string {
   return reason.length > 200 ? `${reason.slice(0, 199)}…` : reason;
 }
 
-/** Returns where the engine stopped. Errors of a filter are at the beginning of its output. */
+/**
+ * Returns the offset of an error: the name of an unknown filter, or else the tag or output where the
+ * engine stopped.
+ */
 function getOffset(error: Error, reason: string): number {
   if (error instanceof NestingError) return error.token.begin;
   if (!LiquidError.is(error)) return 0;
@@ -132,8 +140,7 @@ export function describeEngineError(
   const reason = getReason(cause);
   const isRenderError = LiquidError.is(cause) && cause.name === "RenderError";
   return {
-    ...(explain(reason, engine) ??
-      (isRenderError ? { ...syntaxExplanation, title: "Rendering failed" } : syntaxExplanation)),
+    ...(explain(reason, engine) ?? (isRenderError ? renderExplanation : syntaxExplanation)),
     field,
     position: toPosition(text, getOffset(cause, reason)),
     reason,

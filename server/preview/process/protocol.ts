@@ -28,7 +28,7 @@ export interface RenderProgress {
   offset: number;
 }
 
-/** A line from a render process. The first line is `ready`. `cpu` is computing time in ms. */
+/** A line from a render process, first `ready`. `cpu` is processor time in milliseconds. */
 export type ProcessLine =
   | { ready: true }
   | { progress: RenderProgress }

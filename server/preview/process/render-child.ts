@@ -8,7 +8,7 @@ export interface StoppedRender {
   progress: RenderProgress | undefined;
 }
 
-/** `cpu` is computing time in milliseconds. */
+/** `cpu` is processor time in milliseconds. */
 export type RenderEnd = { response: RenderResponse; cpu: number } | StoppedRender;
 
 /** Thrown if the process was killed from outside, so that the render may not be the cause. */

@@ -1,7 +1,7 @@
 import type { Received } from "../../../contract/endpoint.ts";
 import type { Event } from "../../../contract/events.ts";
 import { asObjects, asText } from "../../../domain/loose.ts";
-import { eventOutcome } from "../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../domain/event-outcome.ts";
 import { type BrowserFilters, isSet } from "./browser-filters.ts";
 
 type TextPredicate = (text: string) => boolean;
@@ -51,5 +51,5 @@ export function createEventMatcher({ outcome, providers, step, detail }: Browser
     (!hasJobFilters || asObjects(event.jobs).some(jobMatches)) &&
     (outcome === undefined ||
       outcome.length === 0 ||
-      outcome.includes(eventOutcome(event, now).kind));
+      outcome.includes(getEventOutcome(event, now).kind));
 }

@@ -2,7 +2,7 @@ import { asObject, asObjects, asText, asTime, type LooseObject } from "../../../
 import {
   type EventOutcome,
   type EventOutcomeKind,
-  eventOutcome,
+  getEventOutcome,
 } from "../../../domain/event-outcome.ts";
 import { mayHaveCalledProvider, type JobOutcome } from "../../../domain/job-outcome.ts";
 import { isSending } from "../../../domain/step-types.ts";
@@ -50,7 +50,7 @@ export function toEventData(value: unknown, now: number): EventData | undefined 
   const id = asText(event?.["_id"]);
   const createdAt = asTime(event?.["createdAt"]);
   if (event === undefined || id === undefined || createdAt === undefined) return undefined;
-  const outcome = eventOutcome(event, now);
+  const outcome = getEventOutcome(event, now);
   const jobs = asObjects(event["jobs"]);
   const firstSend = findFirstSend(jobs, outcome.jobs, createdAt, event["payload"]);
   return {

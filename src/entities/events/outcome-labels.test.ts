@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventOutcome } from "../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../domain/event-outcome.ts";
 import { describeEventOutcome, describeJobOutcome } from "./outcome-labels.ts";
 
 const start = Date.parse("2026-03-01T03:00:00.000Z");
@@ -19,7 +19,7 @@ const job = (type: string, status: string, executionDetails: object[] = [], more
 });
 const describeEvent = (...jobs: object[]) =>
   describeEventOutcome(
-    eventOutcome({ createdAt: new Date(start).toISOString(), jobs }, now),
+    getEventOutcome({ createdAt: new Date(start).toISOString(), jobs }, now),
     now,
     formatAt,
   );
@@ -77,7 +77,7 @@ describe("the outcome of an event", () => {
 
 test("distinguishes skipped from canceled jobs", () => {
   const labels = ["skipped", "canceled"].map((status) => {
-    const [outcome] = eventOutcome({ jobs: [job("email", status)] }, now).jobs;
+    const [outcome] = getEventOutcome({ jobs: [job("email", status)] }, now).jobs;
     return outcome && describeJobOutcome(outcome, now, formatAt).label;
   });
   expect(labels).toEqual(["Skipped", "Canceled"]);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo } from "react";
 import { styled } from "@mui/material/styles";
 import { asObject, asText } from "../../../domain/loose.ts";
-import { type EventOutcome, eventOutcome } from "../../../domain/event-outcome.ts";
+import { type EventOutcome, getEventOutcome } from "../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { EmptyState } from "../../components/feedback/empty-state.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -104,7 +104,7 @@ export function RecentEvents({ subscriberId, events, hasMore, actions }: RecentE
       events.flatMap((event): Row[] => {
         const id = asText(event?._id);
         return event && id !== undefined
-          ? [{ id, event, now, outcome: eventOutcome(event, now) }]
+          ? [{ id, event, now, outcome: getEventOutcome(event, now) }]
           : [];
       }),
     [events, now],

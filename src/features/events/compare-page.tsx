@@ -5,7 +5,7 @@ import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
-import { eventOutcome } from "../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../domain/event-outcome.ts";
 import { eventQueries } from "../../api/events.ts";
 import { getServiceNow } from "../../api/client/service-clock.ts";
 import { CopyButton } from "../../components/copy-button.tsx";
@@ -92,7 +92,7 @@ export function ComparePage() {
   );
   const describeSide = (event: typeof leftEvent, id = ""): ComparedSide => ({
     id,
-    outcome: describeEventOutcome(eventOutcome(event, now), now, formatAt).label,
+    outcome: describeEventOutcome(getEventOutcome(event, now), now, formatAt).label,
     createdAt: event?.createdAt,
   });
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../api/events.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { ExplanationText } from "./explain/explanation.tsx";
@@ -61,7 +61,7 @@ test("any record renders as a row, an explanation, and a timeline", () => {
     fc.property(malformedEvent, (value) => {
       // A service may return any JSON.
       const event = value as ReceivedEvent;
-      const outcome = eventOutcome(event, now);
+      const outcome = getEventOutcome(event, now);
       const rows = parseEventRecords([event]).rows.map((row) => ({ ...row, outcome, now }));
       render(
         <QueryClientProvider client={client}>

@@ -7,7 +7,7 @@ import {
   asTexts,
   type LooseObject,
 } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { isSecretName, maskValue } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import {
@@ -148,7 +148,7 @@ function getStepDefinition({ job }: ComparedStep): LooseObject {
 }
 
 const getOutcomeLabel = (event: ReceivedEvent, { now, formatAt }: CompareOptions) =>
-  describeEventOutcome(eventOutcome(event, now), now, formatAt).label;
+  describeEventOutcome(getEventOutcome(event, now), now, formatAt).label;
 
 /** Returns the label of a step's outcome and, unless it succeeded, its last execution detail. */
 function describeStepOutcome(

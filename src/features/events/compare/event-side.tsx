@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { styled } from "@mui/material/styles";
 import { asObject } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { getHttpFailure } from "../../../api/client/errors.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { TextSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -45,7 +45,7 @@ export function EventSide({ eventId, query, now }: EventSideProps) {
       {({ data: event }) => (
         <Lines>
           <Line>
-            <EventStatus outcome={eventOutcome(event, now)} now={now} />
+            <EventStatus outcome={getEventOutcome(event, now)} now={now} />
             <Time value={event.createdAt} precision="millisecond" day="always" />
           </Line>
           <Line>

@@ -1,5 +1,5 @@
 import { asObjects } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import {
   createEventScan,
   type EventScan,
@@ -66,12 +66,12 @@ const growthFactor = 4;
  * succeeded. A skipped step isn't a success.
  */
 export function createSuccessMatcher(failedEvent: ReceivedEvent, now: number) {
-  const failedJobs = eventOutcome(failedEvent, now).jobs;
+  const failedJobs = getEventOutcome(failedEvent, now).jobs;
   const requiredSteps = asObjects(failedEvent.jobs)
     .filter((_, index) => failedJobs[index]?.kind === "failed")
     .map(getStepKey);
   return ({ event }: EventRow, at: number): boolean => {
-    const outcome = eventOutcome(event, at);
+    const outcome = getEventOutcome(event, at);
     if (outcome.failedCount > 0) return false;
     if (requiredSteps.length === 0) return outcome.kind === "succeeded";
     const jobs = asObjects(event.jobs);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
 import { asTime } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { getHttpFailure } from "../../../api/client/errors.ts";
 import { eventQueries } from "../../../api/events.ts";
 import { hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
@@ -32,7 +32,7 @@ export function useEvent(eventId: string) {
   const clock = useSteppedClock(response ?? listResponse);
   // The outcome of a finished event doesn't depend on the time.
   const now = hasOpenJobs(event) ? clock : (asTime(event?.createdAt) ?? 0);
-  const outcome = useMemo(() => event && eventOutcome(event, now), [event, now]);
+  const outcome = useMemo(() => event && getEventOutcome(event, now), [event, now]);
   return {
     query,
     /** The response with the full event; absent while only the list's record is available. */

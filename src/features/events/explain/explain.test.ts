@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { detailTexts } from "../../../../domain/detail-text-table.ts";
 import { type DetailKey, formatDetailText } from "../../../../domain/detail-texts.ts";
@@ -27,7 +27,7 @@ const job = (type: string, status: string, executionDetails: object[] = [], more
 
 const explainJobs = (jobs: object[], more: object = {}) => {
   const event = { createdAt: at(0), jobs, ...more } as ReceivedEvent;
-  return explain(event, eventOutcome(event, now), now, formatAt);
+  return explain(event, getEventOutcome(event, now), now, formatAt);
 };
 const explainToText = (...jobs: object[]) => formatClauses(explainJobs(jobs));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { formatEventMarkdown } from "./event-markdown.ts";
 import { createSelectionFile } from "./export-events.ts";
@@ -37,7 +37,7 @@ const event: ReceivedEvent = {
 };
 const markdown = (includePersonalData: boolean) =>
   formatEventMarkdown(event, {
-    outcome: eventOutcome(event, now),
+    outcome: getEventOutcome(event, now),
     now,
     link: "https://console.example/events/671c?env=1",
     includePersonalData,

@@ -1,7 +1,7 @@
 import { maskSecrets } from "../../../../contract/mask-secrets.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { asObject, asText, asTexts, asTime } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import {
   describeEventOutcome,
   describeJobOutcome,
@@ -15,7 +15,7 @@ const formatUtc = (at: number) => new Date(at).toISOString();
 
 /** Returns an event's cells by column heading. */
 function toCells(event: ReceivedEvent, now: number): Readonly<Record<string, unknown>> {
-  const outcome = eventOutcome(event, now);
+  const outcome = getEventOutcome(event, now);
   const template = asObject(event.template);
   const subscriber = asObject(event.subscriber);
   const createdAt = asTime(event.createdAt);

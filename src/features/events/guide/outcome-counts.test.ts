@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { countOutcomes } from "./outcome-counts.ts";
 
 const outcome = (...statuses: string[]) =>
-  eventOutcome({ jobs: statuses.map((status) => ({ type: "email", status })) }, 0);
+  getEventOutcome({ jobs: statuses.map((status) => ({ type: "email", status })) }, 0);
 
 test("counts each event once, failures first", () => {
   const outcomes = [

@@ -1,4 +1,4 @@
-import { type EventOutcome, eventOutcome } from "../../../../domain/event-outcome.ts";
+import { type EventOutcome, getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { hasNoJobs, hasOpenJobs } from "../../../api/event-reading/event-jobs.ts";
 import type { EventRow } from "../../../api/event-reading/event-records.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
@@ -16,7 +16,7 @@ export function toListRows(rows: readonly EventRow[], now: number): ListRow[] {
   return rows.map((row) => {
     const finishedRow = finishedRows.get(row.event);
     if (finishedRow) return finishedRow;
-    const listRow = { ...row, now, outcome: eventOutcome(row.event, now) };
+    const listRow = { ...row, now, outcome: getEventOutcome(row.event, now) };
     if (!hasOpenJobs(row.event) && !hasNoJobs(row.event)) finishedRows.set(row.event, listRow);
     return listRow;
   });

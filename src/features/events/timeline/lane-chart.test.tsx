@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import { toTimelineJobs } from "./job-filter.ts";
 import { LaneChart } from "./lane-chart.tsx";
 import { createAxis } from "./lanes.ts";
@@ -16,7 +16,7 @@ function renderChart(...failed: number[]) {
     updatedAt: "2026-03-01T03:00:05.000Z",
     executionDetails: [],
   }));
-  const outcome = eventOutcome({ createdAt, jobs }, now);
+  const outcome = getEventOutcome({ createdAt, jobs }, now);
   render(
     <LaneChart
       jobs={toTimelineJobs(jobs, outcome)}

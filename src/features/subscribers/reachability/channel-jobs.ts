@@ -6,7 +6,7 @@ import {
   asTime,
   type LooseObject,
 } from "../../../../domain/loose.ts";
-import { eventOutcome } from "../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../domain/event-outcome.ts";
 import type { ReceivedEvent } from "../../../api/events.ts";
 import { readMessage } from "../messages/read-message.ts";
 
@@ -57,7 +57,7 @@ function findDestinations(
 
 export function getChannelJobs(events: readonly ReceivedEvent[], channel: string, now: number) {
   return events.flatMap((event) => {
-    const { jobs } = eventOutcome(event, now);
+    const { jobs } = getEventOutcome(event, now);
     const rawJobs = asObjects(asObject(event)?.["jobs"]);
     return jobs.flatMap((outcome, index) => {
       if (outcome.type !== channel) return [];

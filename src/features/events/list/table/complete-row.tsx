@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { eventOutcome } from "../../../../../domain/event-outcome.ts";
+import { getEventOutcome } from "../../../../../domain/event-outcome.ts";
 import type { ReactNode } from "react";
 import { styled } from "@mui/material/styles";
 import { eventQueries } from "../../../../api/events.ts";
@@ -36,7 +36,7 @@ function LoadedRow({ row, children }: CompleteRowProps) {
   const completeRow = data && {
     ...row,
     event: data.data,
-    outcome: eventOutcome(data.data, row.now),
+    outcome: getEventOutcome(data.data, row.now),
   };
   return <Root ref={ref}>{children(completeRow ?? row)}</Root>;
 }
