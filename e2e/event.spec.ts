@@ -34,7 +34,7 @@ test("shows what failed, the error text, and the status of every detail", async 
   expect(new Set(statuses)).toEqual(new Set(["Pending", "Success", "Failed", "Queued"]));
   await expect(pane.getByRole("figure", { name: /Timeline of 3 steps/ })).toBeVisible();
 
-  await pane.getByRole("button", { name: "Failed first" }).click();
+  await pane.getByRole("button", { name: "Show failed steps first" }).click();
   await expect(page).toHaveURL(/jobs=failed/);
   await expect(pane.getByRole("heading", { level: 3 }).first()).toHaveText("Email");
 });

@@ -40,7 +40,7 @@ test("an event with 5,000 jobs renders only what is visible, failed jobs first o
   );
   await expect(pane.getByRole("region", { name: "Timeline of 5,000 steps" })).toBeVisible();
   const steps = pane.getByRole("region", { name: /^(Chat|HTTP request)$/ });
-  await pane.getByRole("button", { name: "Failed first" }).click();
+  await pane.getByRole("button", { name: "Show failed steps first" }).click();
   await expect(steps.first()).toContainText(/Failed/, longTimeout);
   await pane.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(steps.last()).toBeInViewport(longTimeout);

@@ -180,7 +180,7 @@ const textExporters: Record<string, () => string> = {
       link: "https://x.test",
       includePersonalData: false,
     }),
-  "an event as Markdown, with addresses and payload": () =>
+  "an event as Markdown, with contact details and payload": () =>
     formatEventMarkdown(event, { outcome, now, link: "https://x.test", includePersonalData: true }),
   "an event's explanation": () => formatClauses(explain(event, outcome, now, String)),
   "an incident report": () => createIncidentReport(true),

@@ -41,8 +41,8 @@ const getLink = () => createPermalink(window.location.href, {}, Date.now());
 
 export function EventPage() {
   const { eventId } = route.useParams();
-  // The list responds to the click immediately. The event renders in the background, which usually
-  // takes 50 ms. Until then, the previous event stays, because a skeleton would flicker.
+  // The list responds to the click immediately, and the event renders in the background. The
+  // previous event stays for the 50 ms that this usually takes, because a skeleton would flicker.
   const deferredId = useDeferredValue(eventId, "");
   return deferredId !== "" && <OpenEvent eventId={deferredId} />;
 }

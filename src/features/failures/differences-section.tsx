@@ -22,7 +22,7 @@ export interface DifferencesSectionProps extends Pick<
   "search" | "conditions" | "onSearch"
 > {
   differences: readonly Difference[];
-  /** Text if there are no differences. */
+  /** Text to show if there are no differences. */
   emptyText: string;
 }
 

@@ -6,7 +6,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { lazyComponent } from "../../components/lazy-component.tsx";
 import type { PaneProps } from "./pane.ts";
 
-const LoadingPane = () => <DetailSkeleton label="Loading" />;
+const LoadingPane = () => <DetailSkeleton label="Loading details" />;
 const Overview = lazyComponent(
   async () => (await import("./overview/overview.tsx")).Overview,
   LoadingPane,
@@ -51,10 +51,10 @@ export const FailureDetail = memo(function FailureDetail(props: FailureDetailPro
       action={<Button onClick={() => onSearch(withoutGroup)}>Close</Button>}
     >
       {report.scannedShare < 1
-        ? `No scanned event has this failure. The rest of ${window.name} hasn't been scanned yet.`
+        ? `This failure wasn't found in the scanned events. The rest of ${window.name} hasn't been scanned yet.`
         : pane.conditions.length === 0
-          ? `No event ${window.when} has this failure.`
-          : `No event ${window.when} has this failure and matches your filters.`}
+          ? `This failure wasn't found in events ${window.when}.`
+          : `This failure wasn't found in matching events ${window.when}.`}
     </EmptyState>
   );
 });

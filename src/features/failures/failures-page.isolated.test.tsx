@@ -81,14 +81,14 @@ describe("states", () => {
     expect(resume).toHaveBeenCalled();
   });
 
-  test("reports that nothing failed only after the whole window was scanned", async () => {
+  test("reports “No failures” only after the whole window was scanned", async () => {
     showReport({ ...none, scannedShare: 0.99 });
     const { reload } = await renderPage("/failures");
     await screen.findByText("No failures so far");
     expect(main()).not.toContain("Nothing");
     showReport(none);
     await reload();
-    expect(await screen.findByText("Nothing failed in the last 48 hours")).toBeTruthy();
+    expect(await screen.findByText("No failures in the last 48 hours")).toBeTruthy();
   });
 
   test("conditions without a match can be cleared", async () => {
@@ -160,7 +160,7 @@ describe("the order of the groups", () => {
     );
   const all = createFailureReport().groups;
 
-  test("doesn't change under the pointer, until the operator sorts them again", async () => {
+  test("doesn't change under the pointer, until the operator sorts the groups again", async () => {
     showReport({ scannedShare: 0.4, groups: all.slice(1) });
     const { user } = await renderPage("/failures");
     const delays = await screen.findByRole("tab", { name: "Delays" });
@@ -184,11 +184,11 @@ describe("conditions", () => {
     await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
     expect(summary.textContent).toBe(
-      "1,210 matching events in the last 48 hours:3 failed4 waiting1,203 sent",
+      "1,210 matching events in the last 48 hours:3 failed4 in progress1,203 sent",
     );
   });
 
-  test("the summary of an incomplete scan covers the scanned part, and no conditions need no summary", async () => {
+  test("the summary of an incomplete scan covers the scanned part, and clearing the filters removes it", async () => {
     showReport({ eventCount: 1, outcomes: { failed: 1 }, scannedShare: 0.5 });
     const { user } = await renderPage("/failures?where=transaction:sale-1");
     const summary = await screen.findByRole("group", { name: "Matching events" });
@@ -307,7 +307,7 @@ describe("an open failure", () => {
   test("shows since when, for how many, and what is different", async () => {
     const { user, pane, address } = await open();
     await within(pane).findByText("401");
-    expect(pane.textContent).toContain("no recovery has been confirmed");
+    expect(pane.textContent).toContain("recovery hasn't been confirmed");
     const rate = within(pane).getByText("in the last 10 min");
     expect(rate.nextElementSibling?.textContent).toBe("16/min");
     await user.click(await within(pane).findByRole("button", { name: /payload.region/ }));

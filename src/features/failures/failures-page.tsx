@@ -64,9 +64,8 @@ function FailuresView({ page, spec, requestedWindow }: FailuresViewProps) {
   );
   const failures = useFailures(spec, query);
   const { scan, report, loadReport, loadAffected } = failures;
-  // A report changes most of the page: first the list, then the charts and the right pane. The two
-  // updates are rendered in slices and laid out in different frames, so that no frame takes too
-  // long. The first list isn't deferred.
+  // The list, then the charts and the right pane, are rendered in slices and laid out in different
+  // frames, so that no frame takes too long. The first list isn't deferred.
   const listReport = useDeferredValue(report) ?? report;
   const detailReport = useValueAfterPaint(listReport);
   const window = failures.window ?? requestedWindow;

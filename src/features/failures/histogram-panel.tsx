@@ -6,7 +6,7 @@ import type { PaneProps } from "./pane.ts";
 
 const Panel = styled("div")({
   flex: "none",
-  // The height of the chart, so that the rows don't move when it loads.
+  // Reserves the chart's height, so that the rows don't move when the chart loads.
   minBlockSize: 138,
   paddingBlock: "10px 8px",
   paddingInline: 16,
@@ -23,7 +23,7 @@ type HistogramPanelProps = Pick<PaneProps, "search" | "onSearch"> & {
 };
 
 /**
- * Renders the events over time. A selection zooms, and a double-click sets the marker. Memoized,
+ * Renders the events over time; a selection zooms, and a double-click sets the marker. Memoized,
  * because the progress changes several times a second while the scan runs.
  */
 export const HistogramPanel = memo(function HistogramPanel(props: HistogramPanelProps) {

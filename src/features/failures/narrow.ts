@@ -1,8 +1,8 @@
 import type { Condition } from "../../api/failures/report.ts";
 
 /**
- * Adds a condition that includes or excludes one value. Removes conditions that include the value,
- * and the value from exclusions. All conditions must match, so values of a key stay separate.
+ * Adds a condition that includes or excludes one value. Removes earlier conditions that include the
+ * value, and the value from earlier exclusions.
  */
 export function narrow(
   conditions: readonly Condition[],
@@ -15,5 +15,6 @@ export function narrow(
     const values = condition.values.filter((item) => item !== value);
     return condition.isExcluded && values.length > 0 ? [{ ...condition, values }] : [];
   });
+  // All conditions must match, so the value isn't added to another condition of the key.
   return [...others, { key, values: [value], isExcluded }];
 }

@@ -27,7 +27,7 @@ export interface NamedDifference extends Difference {
 export type CompareSection = ReturnType<typeof compareEvents>[number];
 
 export interface CompareOptions {
-  /** The time in milliseconds since the epoch, which determines the outcome of unfinished jobs. */
+  /** The time that determines the outcome of unfinished jobs, in milliseconds since the epoch. */
   now: number;
   formatAt: InstantFormatter;
   /** Whether to include differences in IDs and times. */
@@ -42,7 +42,7 @@ const sectionTitles = {
   controls: "Controls",
   steps: "Steps",
   providers: "Providers",
-  workflow: "Workflow, contexts, and tags",
+  workflow: "Workflow and properties",
 };
 export type SectionKind = keyof typeof sectionTitles;
 

@@ -2,7 +2,7 @@ export interface CompareSearch {
   /** The ID of each side's event; absent until an event is selected. */
   left?: string;
   right?: string;
-  /** `success` starts a search for the nearest success of the same workflow, for the right side. */
+  /** `success` starts a search for the workflow's nearest successful event, for the right side. */
   find?: "success";
   /** `shown` includes differences in IDs and times. */
   ids?: "shown";

@@ -29,7 +29,7 @@ describe("diffValues", () => {
     expect(diffValues({ a: {} }, { a: [] })).toHaveLength(1);
   });
 
-  test("compares inherited keys only if an object has them itself", () => {
+  test("compares an object's own keys, even if other objects inherit them", () => {
     expect(diffValues({}, JSON.parse('{"constructor":1,"__proto__":2}'))).toEqual([
       { path: ["constructor"], left: undefined, right: 1 },
       { path: ["__proto__"], left: undefined, right: 2 },

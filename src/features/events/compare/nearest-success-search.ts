@@ -29,7 +29,7 @@ export type SuccessSearchStatus =
 export interface SuccessSearchProgress {
   readonly status: SuccessSearchStatus;
   readonly searchedCount: number;
-  /** The range around the event in which all events of the workflow were searched. */
+  /** The range around the event that was searched completely. */
   readonly from: number;
   readonly to: number;
   readonly nearestSuccess?: EventRow;
@@ -56,7 +56,8 @@ export interface SuccessSearchOptions {
 }
 
 /**
- * Length of the first range after the event. Each later range is `growthFactor` times as long.
+ * Time from the event to the end of the first range after it. The end of each later range is
+ * `growthFactor` times as far from the event.
  */
 const initialSpanMs = 60 * 60_000;
 const growthFactor = 4;

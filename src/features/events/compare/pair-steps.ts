@@ -43,7 +43,7 @@ function mapStepsByKey(event: ReceivedEvent | undefined, now: number): Map<strin
   return stepsByKey;
 }
 
-/** Pairs steps in the order of the left event. Steps of only the right event come last. */
+/** Pairs steps in the order of the left event. Steps that only the right event ran come last. */
 export function pairSteps(left: ReceivedEvent, right: ReceivedEvent, now: number): StepPair[] {
   const [leftSteps, rightSteps] = [mapStepsByKey(left, now), mapStepsByKey(right, now)];
   const pairs = [...new Set([...leftSteps.keys(), ...rightSteps.keys()])].map((key) => {

@@ -8,7 +8,9 @@ const subscribeToNothing = () => () => undefined;
 
 /**
  * Searches for the nearest success while `isEnabled`. Returns undefined for an event without a
- * workflow or time. `now` is when the event was loaded, in milliseconds by the service's clock.
+ * workflow or time.
+ *
+ * @param now when the event was loaded, in milliseconds by the service's clock
  */
 export function useSuccessSearch(
   event: ReceivedEvent | undefined,

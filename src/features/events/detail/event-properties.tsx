@@ -25,7 +25,7 @@ const Properties = styled("dl")({
   marginBlockStart: 10,
   "& dt": { color: "var(--ink-3)", fontSize: 11.5, lineHeight: "16px" },
   "& dd": { lineHeight: "19px", overflowWrap: "anywhere", minInlineSize: 0 },
-  // An ID and a link in one line must be large enough to press.
+  // Stacks an ID and its link, so that both are large enough to press.
   "& dd:has(> a:not(:only-child))": { display: "grid", justifyItems: "start", rowGap: 6 },
   "& dd > a:not(:only-child)": { lineHeight: "24px" },
 });

@@ -25,7 +25,7 @@ function isJson(text: string): boolean {
 
 /** Renders text, formatted if it is JSON. Never interprets the text as markup. */
 export function RawValue({ text, label = "Raw data" }: { text: string; label?: string }) {
-  const [showsOriginal, setShowsOriginal] = useState(false);
+  const [isOriginalShown, setIsOriginalShown] = useState(false);
   const isJsonText = useMemo(() => isJson(text), [text]);
   const unfoldedText = useMemo(() => (isJsonText ? unfoldJson(text) : text), [text, isJsonText]);
   const sharedProps = { label, maxHeight: 320 };
@@ -36,15 +36,15 @@ export function RawValue({ text, label = "Raw data" }: { text: string; label?: s
         <Choices>
           <Button
             size="small"
-            aria-pressed={showsOriginal}
-            onClick={() => setShowsOriginal(!showsOriginal)}
+            aria-pressed={isOriginalShown}
+            onClick={() => setIsOriginalShown(!isOriginalShown)}
           >
             Show as received
           </Button>
-          {!showsOriginal && "Strings that contain JSON are expanded."}
+          {!isOriginalShown && "Strings that contain JSON are expanded."}
         </Choices>
       )}
-      {!isJsonText || showsOriginal ? (
+      {!isJsonText || isOriginalShown ? (
         <RawText {...sharedProps} text={text} fileName={isJsonText ? "raw.json" : "raw.txt"} />
       ) : (
         <JsonView {...sharedProps} text={unfoldedText} skipValidation fileName="raw.json" />

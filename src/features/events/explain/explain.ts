@@ -28,7 +28,7 @@ function groupJobs(entries: readonly JobWithReason[]): JobGroup[] {
   const groups = new Map<string, [JobWithReason, ...JobWithReason[]]>();
   for (const entry of entries) {
     const { kind, type, status } = entry.outcome;
-    // A few jobs are also grouped by reason, because each reason has its own fix.
+    // If there are few jobs, groups are split by reason, because each reason has its own fix.
     const reasonPart =
       entries.length <= maxSingleJobs && entry.reason ? getReasonKey(entry.reason) : "";
     const key = JSON.stringify([kind, type, status, reasonPart]);

@@ -31,7 +31,7 @@ const fixKinds: Partial<Record<DetailKey, readonly FixKind[]>> = {
   merged: ["digest"],
 };
 
-function createPreviewFix(event: ReceivedEvent, job: LooseObject): Fix[] {
+function createPreviewFixes(event: ReceivedEvent, job: LooseObject): Fix[] {
   const step = asObject(job["step"]);
   const template = asObject(event.template);
   const workflowId = asText(event._templateId) ?? getWorkflowIdentifier(template);
@@ -42,7 +42,7 @@ function createPreviewFix(event: ReceivedEvent, job: LooseObject): Fix[] {
   return [{ kind: "preview", workflowId, stepId, eventId, step: name }];
 }
 
-function createIntegrationFix(job: LooseObject): Fix[] {
+function createIntegrationFixes(job: LooseObject): Fix[] {
   const integration = findIntegration(asObjects(job["executionDetails"]));
   if (integration?.id === undefined) return [{ kind: "integrations" }];
   return [
@@ -78,13 +78,13 @@ export function findFixes(
           : [{ kind: "subscriber", subscriberId, section: getSubscriberSection(key) }];
       }
       case "integration":
-        return createIntegrationFix(job);
+        return createIntegrationFixes(job);
       case "integrations":
         return [{ kind: "integrations" }];
       case "endpoints":
         return subscriberId === undefined ? [] : [{ kind: "endpoints", subscriberId }];
       case "preview":
-        return createPreviewFix(event, job);
+        return createPreviewFixes(event, job);
       case "digest": {
         const eventId =
           asText(event._digestedNotificationId) ??

@@ -13,5 +13,5 @@ export type Fix =
     }
   | { kind: "digest"; eventId: string };
 
-/** Returns a key that is equal for links to the same page. */
+/** Returns a key by which duplicate fixes can be removed. */
 export const getFixKey = (fix: Fix): string => JSON.stringify(fix);

@@ -24,7 +24,7 @@ export interface JobWithReason {
 }
 export type JobGroup = readonly [JobWithReason, ...JobWithReason[]];
 
-/** The current time in milliseconds since the epoch, and the format of instants. */
+/** The current time in milliseconds since the epoch, and the formatter for times. */
 export interface SentenceContext {
   now: number;
   formatAt: InstantFormatter;

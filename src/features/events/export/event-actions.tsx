@@ -94,7 +94,9 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
           createMenuItem("Link", "With absolute times", getLink),
           createMenuItem(
             "Markdown",
-            includePersonalData ? "With addresses and payload" : "Without addresses and payload",
+            includePersonalData
+              ? "With contact details and payload"
+              : "Without contact details and payload",
             getMarkdown,
           ),
           createMenuItem(
@@ -105,7 +107,7 @@ export function EventCopyMenu({ eventId, event, text, outcome, now, getLink }: E
           createMenuItem("cURL", "The API request, without the token", getCurl),
           { kind: "divider" },
           createCheckboxItem(
-            "Include addresses and payload in Markdown",
+            "Include contact details and payload in Markdown",
             includePersonalData,
             setIncludePersonalData,
           ),

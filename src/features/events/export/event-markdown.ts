@@ -22,7 +22,7 @@ export interface MarkdownOptions {
   now: number;
   /** A URL with absolute times. */
   link: string;
-  /** Whether to include the payload and personal data. Otherwise, addresses are redacted. */
+  /** Whether to include the payload and contact details. Otherwise, texts are redacted. */
   includePersonalData: boolean;
 }
 
@@ -96,7 +96,10 @@ export function formatEventMarkdown(event: ReceivedEvent, options: MarkdownOptio
       lines.push(`| ${cells.join(" | ")} |`);
     }
     if (steps.length > maxSteps) {
-      lines.push("", `${plural(steps.length - maxSteps, "more step")} not shown.`);
+      lines.push(
+        "",
+        plural(steps.length - maxSteps, "more step isn't shown.", "more steps aren't shown."),
+      );
     }
   }
   if (includePersonalData && event.payload) {

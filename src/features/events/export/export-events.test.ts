@@ -43,7 +43,7 @@ const markdown = (includePersonalData: boolean) =>
     includePersonalData,
   });
 
-test("Markdown has the outcome of the event, without addresses and payload", () => {
+test("Markdown has the outcome of the event, without contact details and payload", () => {
   expect(markdown(false)).toBe(`## Failed 1 of 2: Order \\*shipped\\*
 
 - Triggered: \`2026-03-01T03:00:00.000Z\`
@@ -60,7 +60,7 @@ test("Markdown has the outcome of the event, without addresses and payload", () 
 `);
 });
 
-test("Markdown has addresses and payload when requested", () => {
+test("Markdown has contact details and payload when requested", () => {
   const output = markdown(true);
   expect(output).toContain("- Email: `ana@shop.example`");
   expect(output).toContain("- Phone: `+381600000001`");

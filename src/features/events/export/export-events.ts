@@ -54,7 +54,7 @@ const formatCsv = (events: readonly ReceivedEvent[], now: number): string =>
 
 export type EventExportFormat = "json" | "ndjson" | "csv";
 
-/** Formats events as a file. Secrets are masked unless `includeSecrets` is set. */
+/** Formats events as a file. Unless `includeSecrets` is set, JSON and NDJSON have masked secrets. */
 export function createSelectionFile(
   events: readonly ReceivedEvent[],
   format: EventExportFormat,

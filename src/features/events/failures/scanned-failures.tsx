@@ -37,7 +37,7 @@ const Groups = styled("ul")({
     "&:hover": { background: "var(--hover)" },
   },
 });
-// `styled` loses the types of the search params, so keep those of the link.
+// `styled` loses the types of the search params, so the cast keeps the link's own types.
 const MoreLink = styled(Link)({
   display: "inline-block",
   minBlockSize: 24,
@@ -120,7 +120,7 @@ export function ScannedFailures({ spec, search, failureSearch }: ScannedFailures
             ? "All failures are hidden. Open the Failures page to show them again."
             : report.scannedShare < 1
               ? "No failures found so far."
-              : "No step failed, waited too long, or had a warning."}
+              : "No failures, long waits, or warnings."}
         </p>
       )}
       <Groups>

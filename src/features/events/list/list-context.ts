@@ -12,5 +12,8 @@ const ListContext = createContext<ListContextValue>({ rows: [], response: undefi
 
 export const ListProvider = ListContext;
 
-/** Returns the list, which contains an open event's neighbors and a record to show until it loads. */
+/**
+ * Returns the list, which contains the open event's neighbors, and its record to show until the full
+ * event has loaded.
+ */
 export const useListContext = (): ListContextValue => useContext(ListContext);

@@ -72,7 +72,7 @@ export function NoRows({ search, onSearch, uncheckedCount = 0 }: NoRowsProps) {
           data.
         </p>
       )}
-      {hasFilters && <p>IDs and addresses must match exactly, including case.</p>}
+      {hasFilters && <p>IDs and email addresses must match exactly, including case.</p>}
       {hasRange && <LatestMatch search={search} onSearch={onSearch} />}
     </NoMatchState>
   );

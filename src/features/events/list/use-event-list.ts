@@ -13,9 +13,10 @@ const isUnfinished = ({ outcome: { jobs } }: ListRow) =>
 const refetchIntervalMs = 30_000;
 
 /**
- * Loads one page of events, and reloads it only on request. Unfinished rows are updated in place
- * by a request whose range ends at the page's newest event. `isEnabled` is false while a scan
- * replaces the list.
+ * Loads one page of events. Another request, whose range ends at the page's newest event, updates
+ * unfinished rows in place.
+ *
+ * @param isEnabled false while a scan replaces the list
  */
 export function useEventList(search: EventSearch, isEnabled: boolean) {
   const query = toEventQuery(search);

@@ -5,9 +5,8 @@ import { useNow } from "../../../components/text/time-mode.tsx";
 const stepMs = 5000;
 
 /**
- * Returns the service's time in milliseconds. The time advances in steps, because each new
- * time recomputes the outcomes of thousands of jobs. It is deferred, so that a click doesn't wait
- * for outdated rows to re-render.
+ * Returns the service's time in milliseconds. The time advances in steps, because each step
+ * recomputes the outcomes of thousands of jobs, and is deferred, so that clicks don't wait for rows.
  */
 export function useSteppedClock(response: TimedResponse | undefined): number {
   const deferredTime = useDeferredValue(Math.floor(useNow(false).getTime() / stepMs) * stepMs);

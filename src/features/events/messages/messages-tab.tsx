@@ -37,8 +37,8 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
   return (
     <PaddedBox>
       <Note>
-        {plural(messages.length, "message")} found in execution details. Content and addresses are
-        shown as sent; seen and read statuses are as of the last refresh.
+        {plural(messages.length, "message")} found in execution details. Content and destinations
+        are shown as sent; seen and read statuses are as of the last refresh.
       </Note>
       {messages.slice(0, visibleCount).map(({ message, detail, step }, index) => (
         <MessageCard
@@ -49,7 +49,7 @@ export function MessagesTab({ event }: { event: ReceivedEvent }) {
         />
       ))}
       {messages.length > visibleCount && (
-        <Button onClick={() => setVisibleCount(visibleCount + pageSize)}>Show more</Button>
+        <Button onClick={() => setVisibleCount(visibleCount + pageSize)}>Show more messages</Button>
       )}
     </PaddedBox>
   );

@@ -160,8 +160,8 @@ export function RelatedTab({ event }: { event: ReceivedEvent }) {
   if (queries.length === 0) {
     return (
       <EmptyState title="No related events">
-        Related events share a transaction, subscriber, or workflow. None of these is recorded for
-        this event.
+        Related events share a transaction, subscriber, or workflow. This event's record doesn't
+        contain enough data to find them.
       </EmptyState>
     );
   }

@@ -60,7 +60,7 @@ const sources: Readonly<Record<string, string>> = {
 interface DetailRowProps {
   detail: LooseObject;
   jobId: string | undefined;
-  /** The job's provider. A detail shows its own provider only if that is another one. */
+  /** The job's provider. A detail shows its own provider only if the two differ. */
   providerId: string | undefined;
   /** The event's creation time. Times on the same day omit the date. */
   eventAt: unknown;

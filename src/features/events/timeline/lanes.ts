@@ -5,8 +5,8 @@ import type { JobOutcome } from "../../../../domain/job-outcome.ts";
 import { getDisplayProvider } from "./job-filter.ts";
 
 /**
- * The first five kinds are waits. `extension` is time added by the subscriber's schedule. The other
- * kinds are results of an attempt or a step.
+ * The first five kinds are waits, where `extension` is time that the subscriber's schedule added.
+ * The other kinds are results of an attempt or a step.
  */
 export type SegmentKind =
   | "queue"
@@ -85,7 +85,7 @@ function getSegmentKind(
   if (status === "Warning") return hasLaterRetry ? "retried" : "warned";
   // A success before the start of an attempt is preparation.
   if (isStart(status) || hasLaterStart) return getIdleKind(outcome, earlierDetails);
-  // A skipped step has the status Success, but sends nothing.
+  // The detail of a skipped step has the status Success, although the step sent nothing.
   return kind === "notSent" || kind === "merged" ? "notSent" : "sent";
 }
 

@@ -38,7 +38,7 @@ export interface StepPanelProps {
 const hasEntries = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
-/** Renders the step as it was when the job ran: issues first, then conditions and other fields. */
+/** Renders the step as it was when the job ran: its issues, and its configuration on request. */
 export function StepPanel({ job, details, scope }: StepPanelProps) {
   const step = asObject(job["step"]);
   const [isOpen, setIsOpen] = useState(false);

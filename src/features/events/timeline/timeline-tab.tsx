@@ -18,7 +18,7 @@ import { JobFilters } from "./job-filters.tsx";
 import { LaneChart } from "./lane-chart.tsx";
 import { createAxis } from "./lanes.ts";
 
-/** Filters are shown for at least this number of jobs. */
+/** Minimum number of jobs for which filters are always shown. */
 const minJobsForFilters = 6;
 
 export interface TimelineTabProps {
@@ -87,7 +87,7 @@ function Timeline({ event, outcome, now, search, onFiltersChange }: TimelineTabP
               aria-pressed={order === "failed"}
               onClick={() => onFiltersChange(order === "failed" ? {} : { jobs: "failed" })}
             >
-              Failed first
+              Show failed steps first
             </Button>
           )
         }

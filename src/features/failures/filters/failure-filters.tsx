@@ -22,7 +22,7 @@ export interface FailureFiltersProps {
   onLeave: () => void;
 }
 
-/** Renders the conditions as chips, and a single field for all of them. */
+/** Renders the conditions as chips, and a query field that adds conditions. */
 export function FailureFilters({ conditions, onChange, onLeave }: FailureFiltersProps) {
   const input = useQueryInput();
   return (

@@ -52,8 +52,8 @@ function describeRecovery({ state, kind, provider, sentSince }: FailureGroup): s
     case "ongoing":
       if (kind === "wait") return "The wait hadn't ended at the time of the scan.";
       return kind === "warning"
-        ? "The warning is recent, and no recovery has been confirmed."
-        : "The failure is recent, and no recovery has been confirmed.";
+        ? "The warning is recent, and recovery hasn't been confirmed."
+        : "The failure is recent, and recovery hasn't been confirmed.";
     case "recovered":
       return provider === undefined
         ? plural(
@@ -68,8 +68,8 @@ function describeRecovery({ state, kind, provider, sentSince }: FailureGroup): s
           );
     case "quiet":
       return kind === "warning"
-        ? "The warning isn't recent, but no recovery has been confirmed."
-        : "The failure isn't recent, but no recovery has been confirmed.";
+        ? "The warning isn't recent, but recovery hasn't been confirmed."
+        : "The failure isn't recent, but recovery hasn't been confirmed.";
   }
 }
 
@@ -151,7 +151,7 @@ export function GroupLinks({ group, range }: { group: FailureGroup; range: TimeW
   );
 }
 
-/** Renders a link to the provider's integration, or to the list if there are several. */
+/** Renders a link to the provider's integration, or to the list unless there is exactly one. */
 function IntegrationLink({ group, provider }: { group: FailureGroup; provider: string }) {
   const integrations = new Set(useIntegrationNames(true).values());
   const [integration, ...otherIntegrations] = [...integrations].filter(

@@ -50,7 +50,7 @@ const noGroups: readonly FailureGroup[] = [];
 
 export interface FailureGroupListProps extends Omit<PaneProps, "report"> {
   report: PaneProps["report"] | undefined;
-  /** False if the window ended in the past. */
+  /** False if the window ended more than 10 minutes ago. */
   isCurrent: boolean;
   /** Shows the whole window; undefined if it is already visible. */
   onShowAll?: (() => void) | undefined;

@@ -11,8 +11,8 @@ export interface NoGroupsProps extends Pick<PaneProps, "report" | "window"> {
 }
 
 /**
- * Renders an empty state. States that nothing failed only if the whole range was scanned and no
- * group is hidden.
+ * Renders an empty state. States that there are no failures only if the whole range was scanned and
+ * no group is hidden.
  */
 export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGroupsProps) {
   return (
@@ -33,7 +33,7 @@ export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGro
         />
       ) : (
         <EmptyState
-          title={`Nothing failed ${window.when}`}
+          title={`No failures ${window.when}`}
           action={onShowAll && <Button onClick={onShowAll}>Show the whole range</Button>}
         >
           {report.eventCount === 0

@@ -57,7 +57,7 @@ test("the other groups stay in place when a group disappears", () => {
   expect(order()).toBe("ac");
 });
 
-test("groups are sorted afterward, or with the button", () => {
+test("groups are sorted after the operator leaves the list, or with the button", () => {
   const { show, order, sort, canSort } = setUp("abc");
   show({ ids: "cba", isInteracting: true });
   sort();

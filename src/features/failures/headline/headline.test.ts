@@ -51,12 +51,12 @@ test("a window in the past shows what was ongoing at its end", () => {
   expect(headline({ groups: [createFailureGroup("a")] }, past)).toBe(
     "1 failure was ongoing at the end of the range. It had been ongoing since 02:47 and affected 398 subscribers.",
   );
-  expect(headline({ groups: [] }, past)).toBe("Nothing failed in the last 48 hours.");
+  expect(headline({ groups: [] }, past)).toBe("No failures in the last 48 hours.");
 });
 
 test("warnings and waits aren't counted as ongoing failures", () => {
   expect(headline({ groups: [createFailureGroup("a", { kind: "warning" })] })).toBe(
-    "Nothing failed in the last 48 hours.",
+    "No failures in the last 48 hours.",
   );
 });
 
@@ -72,17 +72,17 @@ test("failures that recovered are counted apart from quiet failures", () => {
   );
 });
 
-test("shows “nothing” only after the whole window was scanned", () => {
+test("shows “No failures” without “so far” only after the whole window was scanned", () => {
   const none = { groups: [], affectedCount: 0, undeliveredCount: 0 };
   expect(describe({ ...none, scannedShare: 0.99 })).toEqual({
     headline: "No failures so far.",
     notes: [],
   });
-  expect(headline({ ...none })).toBe("Nothing failed in the last 48 hours.");
+  expect(headline({ ...none })).toBe("No failures in the last 48 hours.");
   expect(headline({ ...none, eventCount: 0 })).toBe("There are no events in the last 48 hours.");
 });
 
-test("doesn't state that nothing failed if all failures are hidden", () => {
+test("doesn't claim that there are no failures if all failures are hidden", () => {
   expect(headline({ groups: [] }, { hasHiddenFailures: true })).toBe("All failures are hidden.");
 });
 

@@ -5,7 +5,7 @@ import { formatList, plural } from "../../../lib/text/format.ts";
 
 export interface HeadlineContext {
   window: WindowDescription;
-  /** False if the window ended in the past. */
+  /** False if the window ended more than 10 minutes ago. */
   isCurrent: boolean;
   hasConditions: boolean;
   /** True if the report omits failures that the operator hid. */
@@ -17,8 +17,8 @@ const filterByState = (groups: readonly FailureGroup[], state: FailureGroup["sta
   groups.filter((group) => group.state === state);
 
 /**
- * Returns the headline above the groups: a sentence about what is failing, since when, and for how
- * many subscribers, and notes on the data that it is based on.
+ * Returns the headline above the groups, which describes the ongoing failures, and notes on affected
+ * subscribers and undelivered events.
  */
 export function describeFailures(report: FailureReport, context: HeadlineContext) {
   const failures = report.groups.filter(({ kind }) => kind === "failure");
@@ -72,7 +72,7 @@ function describeNoneOngoing(
         ? `There are no matching events ${when}.`
         : `There are no events ${when}.`;
     if (hasConditions) return `No matching events failed ${when}.`;
-    return `Nothing failed ${when}.`;
+    return `No failures ${when}.`;
   }
   const recoveredCount = filterByState(failures, "recovered").length;
   const quietCount = filterByState(failures, "quiet").length;

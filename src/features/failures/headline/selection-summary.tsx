@@ -24,7 +24,7 @@ interface SummaryPart {
 const summaryParts: readonly SummaryPart[] = [
   { kinds: ["failed", "partlyFailed"], tone: "fail", name: "failed" },
   { kinds: ["stuck"], tone: "warn", icon: "stuck", name: "stuck" },
-  { kinds: ["waiting", "running"], tone: "wait", name: "waiting" },
+  { kinds: ["waiting", "running"], tone: "wait", name: "in progress" },
   { kinds: ["succeeded", "warning"], tone: "ok", name: "sent" },
   { kinds: ["nothingSent", "merged"], tone: "idle", name: "not sent" },
   { kinds: ["unknown", "notReported"], tone: "idle", icon: "unknown", name: "unknown" },

@@ -26,7 +26,7 @@ function formatState({ state, lastAt, sentSince }: FailureGroup): string {
     case "recovered":
       return `Recovered. ${plural(sentSince, "send")} succeeded after ${lastTime}.`;
     case "quiet":
-      return `Quiet since ${lastTime}. No recovery has been confirmed.`;
+      return `Quiet since ${lastTime}. Recovery hasn't been confirmed.`;
   }
 }
 

@@ -50,7 +50,7 @@ export function IncidentReportDialog(props: IncidentReportDialogProps) {
         />
         <p>
           {isRedacted
-            ? "Subscribers, transactions, addresses, filters, and values that vary are redacted. In notes, only addresses are redacted, so check the notes before you share the report."
+            ? "Subscribers, transactions, email addresses, phone numbers, filters, and values that vary are redacted. Notes can still contain other personal data, so check them before you share the report."
             : "The report includes subscriber IDs, transaction IDs, and original error texts. Secrets are masked."}
         </p>
         <div role="status">

@@ -14,7 +14,7 @@ const options: IncidentReportOptions = {
 const write = (changes: Partial<IncidentReportOptions> = {}, report = createFailureReport()) =>
   formatIncidentReport(report, { ...options, ...changes });
 
-test("a report has each failure with its state, start, and affected subscribers", () => {
+test("a report lists each failure with its state, start, and affected subscribers", () => {
   expect(write({ notes: { sg: "Paged Mia\nFailover at 03:40" } }))
     .toBe(`# Failures, 2026-11-22 02:00 – 2026-11-22 03:30 UTC
 
@@ -99,7 +99,7 @@ test("an incomplete scan is reported as incomplete, and never as 100%", () => {
   expect(report).toContain("| First scanned event of group 1 |");
 });
 
-test("no failures in an incomplete scan is reported as preliminary", () => {
+test("an incomplete scan without failures is reported as preliminary", () => {
   const none = { groups: [], outcomes: {}, affectedCount: 0, undeliveredCount: 0 };
   expect(write({}, createFailureReport(none))).toContain("\nNo failures found. Of 1,000");
   const part = write({}, createFailureReport({ ...none, scannedShare: 0.5 }));
@@ -144,7 +144,7 @@ test("hidden groups and groups beyond the limit are only counted", () => {
   expect(report).not.toContain("## 21. ");
 });
 
-test("received texts don't format the report", () => {
+test("Markdown in received texts is escaped", () => {
   const groups = [
     createFailureGroup({
       parts: [{ text: "| # `x` |" }],

@@ -13,7 +13,7 @@ const personalKeys: ReadonlySet<string> = new Set([
   "context",
 ]);
 
-/** Creates formatters of received text as Markdown, without secrets and optionally redacted. */
+/** Creates functions that format received text as Markdown, with secrets masked. */
 export function createReportFormatter(isRedacted: boolean) {
   const sanitize = (text: string) =>
     isRedacted ? redactAddresses(maskSecrets(text)) : maskSecrets(text);

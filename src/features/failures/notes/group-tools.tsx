@@ -29,8 +29,8 @@ export interface GroupToolsProps {
 }
 
 /**
- * Renders a menu to merge, split, hide, and annotate a group, its merged groups, and its note. Use
- * the group's ID as the key.
+ * Renders a group's merged groups, its note, and a menu to merge, split, hide, and annotate the
+ * group. Use the group's ID as the key.
  */
 export function GroupTools({ group, groups, groupNotes, onLeave, children }: GroupToolsProps) {
   const { id, splitFrom } = group;

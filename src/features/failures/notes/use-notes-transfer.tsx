@@ -5,7 +5,7 @@ import { downloadText } from "../../../lib/browser/clipboard.ts";
 import { describeNotesFile, formatNotesFile } from "./notes-file.ts";
 import type { GroupNotes } from "./use-group-notes.ts";
 
-/** Returns commands that export and import all merges and notes. Render `input` beside them. */
+/** Returns commands that export and import all notes and group changes. Render `input` as well. */
 export function useNotesTransfer(groupNotes: GroupNotes) {
   const { merges, splits, hidden, notes } = groupNotes;
   const { notify } = useNotices();

@@ -48,7 +48,7 @@ export function DelaysTab({ report, search, conditions, onSearch, window }: Pane
               <Time value={readTimestamp(marker)} precision="minute" />
             </span>
             <Button size="small" onClick={() => onSearch({ ...search, marker: undefined })}>
-              Clear
+              Clear time
             </Button>
           </MarkerRow>
         )}

@@ -45,7 +45,8 @@ const Failed = styled("span")({ color: "var(--fail)" });
 const maxValues = 6;
 
 /**
- * Lists the values of the matching events. Clicking a value filters by it. Its "Exclude" button excludes it.
+ * Lists the values of the matching events. Clicking a value filters by it, and its "Exclude" button
+ * excludes it.
  */
 export function FacetsTab({ report, search, conditions, onSearch }: PaneProps) {
   const getLabel = useValueLabels(report.facets);

@@ -51,7 +51,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
   const { status, scannedShare, pause, resume, refresh } = scan;
   const coverage = describeScanCoverage(scannedShare, window);
   const stopText = describeStop(scan, formatAt);
-  const isStopShown = stopText !== undefined && status !== "paused";
+  const isStopShown = stopText !== undefined;
   const isRunning = status === "idle" || status === "scanning";
   return (
     <>
@@ -87,7 +87,7 @@ export function FailureScanBar({ scan, window }: FailureScanBarProps) {
             Refresh
           </Button>
         )}
-        {/* Announces only the status, because progress changes too fast for screen readers. */}
+        {/* Announces the coverage only once the scan stops, because progress changes too fast. */}
         <VisuallyHidden role="status">{isRunning || isStopShown ? "" : coverage}</VisuallyHidden>
       </Bar>
       {isStopShown && (

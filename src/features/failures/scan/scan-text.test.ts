@@ -37,7 +37,7 @@ test("a scan that isn't running shows only its counts", () => {
 test.each([
   ["scanning", {}, undefined],
   ["done", {}, undefined],
-  ["paused", {}, "The scan is paused."],
+  ["paused", {}, undefined],
   [
     "waiting",
     { resumesAt: 5 },

@@ -37,14 +37,12 @@ export function describePace(scan: ScanView): string[] {
   ];
 }
 
-/** Describes why a scan doesn't continue; undefined while it does, and when it is complete. */
+/** Describes why a scan can't continue; undefined if it is running, paused, or complete. */
 export function describeStop(
   { status, resumesAt, eventCount, error }: ScanView,
   formatAt: (at: number) => string,
 ): string | undefined {
   switch (status) {
-    case "paused":
-      return "The scan is paused.";
     case "waiting":
       return resumesAt === undefined
         ? "The service is busy or unreachable. The scan will continue when the service responds."
@@ -57,6 +55,7 @@ export function describeStop(
       return `The scan stopped at the limit of ${plural(eventCount, "event")}. To scan everything, choose a shorter time range.`;
     case "idle":
     case "scanning":
+    case "paused":
     case "done":
       return undefined;
   }

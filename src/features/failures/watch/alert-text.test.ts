@@ -9,7 +9,7 @@ const group = createFailureGroup({
   ],
 });
 
-test("an alert has its reason", () => {
+test("an alert is described by its reason", () => {
   const texts = (["rate", "newGroup", "recurring", "highSeverity"] as const).map((reason) =>
     describeAlert({ group, reason }),
   );

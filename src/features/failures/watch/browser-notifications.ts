@@ -18,7 +18,7 @@ export interface BrowserNotification {
   onOpen: () => void;
 }
 
-/** Shows a notification if that is allowed. */
+/** Shows a notification if the browser permits notifications. */
 export function showNotification({ title, body, tag, onOpen }: BrowserNotification): void {
   if (getNotificationState() !== "granted") return;
   try {

@@ -46,7 +46,7 @@ test("a lowered threshold raises an alert for a rate that reaches it", () => {
   expect(evaluateAlerts(state, report, { ...all, rate: 3 }, [], 2).newAlerts).toHaveLength(1);
 });
 
-test("each further failure of high severity raises an alert, once until acknowledged", () => {
+test("further high-severity failures raise only one alert until it is acknowledged", () => {
   const counts = [2, 2, 3, 4].map((highSeverityCount) => [quietGroup({ highSeverityCount })]);
   expect(getReasons(counts)).toEqual([[], [], ["sg highSeverity"], []]);
 });

@@ -14,7 +14,7 @@ export interface EvaluationState {
   readonly groups: ReadonlyMap<string, FailureGroup>;
   /** Alerts that the operator hasn't acknowledged, newest first, at most one for each group. */
   readonly alerts: readonly Alert[];
-  /** IDs of groups at or above the threshold of the rate. */
+  /** IDs of groups at or above the rate threshold. */
   readonly overRateIds: ReadonlySet<string>;
   /** IDs of groups that raise no alert until they recover or their alert is acknowledged. */
   readonly silencedIds: ReadonlySet<string>;
@@ -41,8 +41,8 @@ function findReason(
 }
 
 /**
- * Evaluates a report. Returns the state for the next evaluation, and the alerts that this report
- * raised. A group raises another alert only after it recovered or its alert was acknowledged.
+ * Returns the state for the next evaluation and the new alerts of a report. A group raises another
+ * alert only after it recovered or its alert was acknowledged.
  *
  * @param previousState undefined for the first report, whose groups aren't new
  * @param hidden IDs of groups to ignore

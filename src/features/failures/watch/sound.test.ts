@@ -36,7 +36,7 @@ test("the sound has two tones after it was allowed", async () => {
   expect(starts).toEqual([10, 10.24]);
 });
 
-test("a browser without sound reports that when sound is allowed", async () => {
+test("allowing the sound rejects in a browser without sound", async () => {
   const sound = createAlertSound(() => {
     throw new Error("No audio");
   });

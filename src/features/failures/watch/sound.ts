@@ -22,7 +22,7 @@ export function createAlertSound(open = () => new AudioContext()) {
         const tone = context.createOscillator();
         const volume = context.createGain();
         tone.frequency.value = frequency;
-        // Fade out, because a tone that ends abruptly clicks.
+        // Fades out, because a tone that ends abruptly clicks.
         volume.gain.setValueAtTime(0.2, start);
         volume.gain.exponentialRampToValueAtTime(0.001, start + toneSeconds);
         tone.connect(volume).connect(context.destination);

@@ -68,7 +68,7 @@ export function useWatch(options: WatchOptions) {
     setSettings,
     /** False while the browser blocks sound, such as after a reload. */
     isSoundAllowed,
-    /** Allows the sound and plays it, in response to a click. Rejects if there is no sound. */
+    /** Allows and plays the sound in response to a click. Rejects if the browser can't play sound. */
     playSound: async () => {
       await sound.allow();
       setIsSoundAllowed(sound.isAllowed());

@@ -28,8 +28,8 @@ const subscribeToNothing = () => () => undefined;
 const getEmptyProgress = () => emptyProgress;
 
 /**
- * Scans events from newest to oldest for filters that the browser applies. The query cache keeps
- * the scan, so that Back and Escape restore it. Returns undefined without such a filter.
+ * Scans events from newest to oldest; returns undefined if the browser doesn't apply any filters.
+ * The query cache keeps the scan, so that Back and Escape restore it.
  */
 export function useEventScan(search: EventSearch) {
   const isEnabled = hasBrowserFilters(search);
