@@ -52,7 +52,7 @@ function pickWorkflow(source: TrafficSource, random: Random): Workflow {
     remainingShare -= workflow.definition.share;
     if (remainingShare < 0) return workflow;
   }
-  throw new Error("No workflow has a share of the traffic.");
+  throw new Error("The workflows have no shares of the traffic.");
 }
 
 /** Returns the optional trigger fields that a few triggers have. */
