@@ -44,7 +44,7 @@ async function measureList(client: Client): Promise<string> {
 
 async function measureIdleConnections(service: Service, client: Client): Promise<void> {
   const latencyAlone = await measureList(client);
-  const memoryBefore = service.memory();
+  const memoryBefore = service.getMemory();
   const sockets: Socket[] = [];
   let respondedCount = 0;
   while (sockets.length < idleConnections) {
@@ -63,7 +63,7 @@ async function measureIdleConnections(service: Service, client: Client): Promise
   const openSockets = sockets.filter(
     ({ destroyed, readyState }) => !destroyed && readyState === "open",
   );
-  const memoryAfter = service.memory();
+  const memoryAfter = service.getMemory();
   for (const socket of sockets) socket.destroy();
   assert(
     respondedCount === idleConnections,
@@ -96,7 +96,7 @@ async function measureSlowClients(
     headers: "GET /v2/subscribers HTTP/1.1\r\nHost: a\r\nX-Slow: ",
     body: `POST /v2/subscribers HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
   };
-  const memoryBefore = service.memory();
+  const memoryBefore = service.getMemory();
   for (const [name, start] of Object.entries(starts)) {
     const slowRequests = Array.from({ length: slowConnections }, () => sendSlowly(service, start));
     const latencyUnderLoad = await measureList(client);
@@ -109,7 +109,7 @@ async function measureSlowClients(
     assert(statuses.size === 1 && statuses.has("408"), `Slow ${name}: expected status 408`);
     assert(maxSeconds < 45, `Slow ${name}: the connection stayed open too long`);
   }
-  console.log(`memory ${memoryBefore} MiB before, ${service.memory()} MiB after`);
+  console.log(`memory ${memoryBefore} MiB before, ${service.getMemory()} MiB after`);
 }
 
 /** Writes until stopped. Collects the acknowledged writes, and counts other responses. */

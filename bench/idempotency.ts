@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   const errors: string[] = [];
 
   const call = async (key: number, signal?: AbortSignal): Promise<boolean> => {
-    const client = await service.client();
+    const client = await service.getClient();
     const response = await client
       .send("/v1/integrations", {
         method: "POST",

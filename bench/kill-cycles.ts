@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
   let isDone = false;
   const writer = async (log: WriterLog, index: number) => {
     for (let count = 0; !isDone; count += 1) {
-      const client = await service.client();
+      const client = await service.getClient();
       if (count % 3 === 2) {
         log.counter.sent += 1;
         const response = await client

@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const durationMs = 120 * minuteMs;
 /** Simulated time between two steps: the polling interval of live updates. */
 const stepMs = 3000;
-/** A new event arrives at each of these intervals of simulated time. */
+/** Simulated time between two new events. */
 const eventIntervalMs = 3000;
 const sampleIntervalMs = 15 * minuteMs;
 /** Samples before this time include code and caches that are loaded only once. */

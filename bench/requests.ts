@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
     "10 subscribers": "/v2/subscribers",
     "10 events": "/v1/notifications",
   };
-  const idleMemory = service.memory();
+  const idleMemory = service.getMemory();
   const table: (string | number)[][] = [];
   for (const [name, path] of Object.entries(paths)) {
     const size = (await send(path)).body.byteLength;
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
         `1 : ${(constantLoad.perSecond / serviceLoad.perSecond).toFixed(1)}`,
         serviceLoad.p99,
         constantLoad.p99,
-        `${service.memory()} : ${constant.memory()}`,
+        `${service.getMemory()} : ${constant.getMemory()}`,
       ]);
     }
     await constant.stop();

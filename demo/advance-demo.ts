@@ -100,7 +100,7 @@ async function restoreRecentEvents(
     timeline.restoreSeen(workflow.id, recentEvent.subscriber_ref, at);
     for (const step of workflow.steps) {
       if (step.definition.type !== "throttle") continue;
-      const { controls } = step.versionAt(at);
+      const { controls } = step.getVersionAt(at);
       timeline.countWithin(
         createThrottleKey(
           workflow.id,
@@ -154,7 +154,7 @@ async function advanceEnvironment(
     environmentId,
     keyring: environment.keyring,
     integrations,
-    response: createResponder(isTest ? noDisruptions : currentDisruptions),
+    respond: createResponder(isTest ? noDisruptions : currentDisruptions),
     emailFormat: "html",
     timeline,
   };

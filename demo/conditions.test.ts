@@ -12,7 +12,7 @@ test("a condition compares with the rest of its text, even if it is empty", () =
 
 const payload = { total: 64.5, plan: "team", order: { items: [{ name: "Mug" }] } };
 
-test("textAt returns empty text if there is no value", () => {
+test("getText returns empty text if there is no value", () => {
   expect(getText(payload, "order.items.0.name")).toBe("Mug");
   expect(getText(payload, "total")).toBe("64.5");
   expect(getText(payload, "constructor.name")).toBe("");

@@ -16,18 +16,18 @@ beforeAll(async () => {
   store.add(await production.events(), demo.current.now.getTime());
 }, fillTimeoutMs);
 
-const now = () => demo.current.now.getTime();
-const window = () => ({ from: now() - 48 * hour, to: now() });
+const getNow = () => demo.current.now.getTime();
+const getWindow = () => ({ from: getNow() - 48 * hour, to: getNow() });
 
-function report(query: Partial<ReportQuery> = {}): FailureReport {
+function createReport(query: Partial<ReportQuery> = {}): FailureReport {
   const all = { conditions: [], columnCount: 48, merges: {}, splits: [], ...query };
-  return store.report(all, window(), [window()], now());
+  return store.report(all, getWindow(), [getWindow()], getNow());
 }
 
 const getWords = ({ parts }: FailureGroup) =>
   parts.map((part) => ("slot" in part ? "…" : part.text)).join("");
 
-function groupWith(words: string, provider: string, from = report()): FailureGroup {
+function findGroup(words: string, provider: string, from = createReport()): FailureGroup {
   const found = from.groups.filter(
     (group) => group.provider === provider && getWords(group).includes(words),
   );
@@ -51,8 +51,8 @@ async function countFailures(jobStatus: string, provider: string, response: stri
     join events as event on event.environment_id = ${environmentId} and event.id = attempt.event_ref
     where job.status = ${jobStatus} and attempt.provider_id = ${provider}
       and attempt.raw ~* ${response}
-      and event.created_at >= ${new Date(window().from)}
-      and event.created_at < ${new Date(window().to)}`.execute(demo.current.db);
+      and event.created_at >= ${new Date(getWindow().from)}
+      and event.created_at < ${new Date(getWindow().to)}`.execute(demo.current.db);
   const [counts] = rows;
   expect(counts?.eventCount).toBeGreaterThan(3);
   return counts;
@@ -63,13 +63,13 @@ const badGateway = "502 Bad Gateway";
 
 describe("the incidents of the demo are groups with the counts of the database", () => {
   test("email outage: both wordings of 503 are one group, and 502 is another", async () => {
-    expect(groupWith(unavailable, "sendgrid")).toMatchObject({
+    expect(findGroup(unavailable, "sendgrid")).toMatchObject({
       kind: "failure",
       channel: "email",
       state: "recovered",
       ...(await countFailures("failed", "sendgrid", "Service temporarily unavailable")),
     });
-    expect(groupWith(badGateway, "sendgrid")).toMatchObject({
+    expect(findGroup(badGateway, "sendgrid")).toMatchObject({
       kind: "failure",
       channel: "email",
       state: "recovered",
@@ -78,11 +78,11 @@ describe("the incidents of the demo are groups with the counts of the database",
   });
 
   test("email outage: one merge makes it one group", async () => {
-    const target = groupWith(unavailable, "sendgrid");
-    const source = groupWith(badGateway, "sendgrid");
-    const merged = report({ merges: { [source.id]: target.id } });
-    expect(merged.groups).toHaveLength(report().groups.length - 1);
-    expect(groupWith(unavailable, "sendgrid", merged)).toMatchObject({
+    const target = findGroup(unavailable, "sendgrid");
+    const source = findGroup(badGateway, "sendgrid");
+    const merged = createReport({ merges: { [source.id]: target.id } });
+    expect(merged.groups).toHaveLength(createReport().groups.length - 1);
+    expect(findGroup(unavailable, "sendgrid", merged)).toMatchObject({
       id: target.id,
       mergedGroups: [{ id: source.id, parts: source.parts }],
       ...(await countFailures(
@@ -94,15 +94,15 @@ describe("the incidents of the demo are groups with the counts of the database",
   });
 
   test("email outage: it begins and ends with the incident", () => {
-    const { emailOutage } = createIncidents(now());
-    const { firstAt, lastAt } = groupWith(unavailable, "sendgrid");
+    const { emailOutage } = createIncidents(getNow());
+    const { firstAt, lastAt } = findGroup(unavailable, "sendgrid");
     const minute = 60_000;
     expect(firstAt).toBeGreaterThanOrEqual(emailOutage.from);
     expect(lastAt).toBeLessThan(emailOutage.until + minute);
   });
 
   test("slow SMS: the third attempts succeeded, so these are warnings", async () => {
-    const group = groupWith("Timed out after", "infobip-sms");
+    const group = findGroup("Timed out after", "infobip-sms");
     expect(group).toMatchObject({
       kind: "warning",
       channel: "sms",
@@ -113,7 +113,7 @@ describe("the incidents of the demo are groups with the counts of the database",
   });
 
   test("expired push tokens", async () => {
-    expect(groupWith("Requested entity was not found", "fcm")).toMatchObject({
+    expect(findGroup("Requested entity was not found", "fcm")).toMatchObject({
       kind: "failure",
       channel: "push",
       state: "ongoing",
@@ -122,7 +122,7 @@ describe("the incidents of the demo are groups with the counts of the database",
   });
 
   test("expired chat secret", async () => {
-    expect(groupWith("client secret keys", "msteams")).toMatchObject({
+    expect(findGroup("client secret keys", "msteams")).toMatchObject({
       kind: "failure",
       channel: "chat",
       state: "ongoing",
@@ -132,7 +132,7 @@ describe("the incidents of the demo are groups with the counts of the database",
   });
 
   test("unvalidated phone numbers: the workflow is the first difference", async () => {
-    const group = groupWith("is not a valid phone number", "twilio");
+    const group = findGroup("is not a valid phone number", "twilio");
     expect(group).toMatchObject({
       kind: "failure",
       channel: "sms",
@@ -140,9 +140,9 @@ describe("the incidents of the demo are groups with the counts of the database",
       workflows: [{ name: "Out for delivery" }],
       ...(await countFailures("failed", "twilio", "21211")),
     });
-    const { unvalidatedPhonesSince } = createIncidents(now());
+    const { unvalidatedPhonesSince } = createIncidents(getNow());
     expect(group.firstAt).toBeGreaterThanOrEqual(unvalidatedPhonesSince);
-    const [difference] = report({ groupId: group.id }).group?.differences ?? [];
+    const [difference] = createReport({ groupId: group.id }).group?.differences ?? [];
     expect(difference).toMatchObject({ key: "workflow", label: "Out for delivery" });
   });
 });
@@ -153,18 +153,20 @@ test("every failed step is in a group", async () => {
     from events as event
     join jobs as job on job.environment_id = ${environmentId} and job.event_ref = event.id
     where event.environment_id = ${environmentId} and job.status = 'failed'
-      and event.created_at >= ${new Date(window().from)}
-      and event.created_at < ${new Date(window().to)}`.execute(demo.current.db);
+      and event.created_at >= ${new Date(getWindow().from)}
+      and event.created_at < ${new Date(getWindow().to)}`.execute(demo.current.db);
   const query = { conditions: [], columnCount: 1, merges: {}, splits: [] };
-  const failures = report().groups.filter(({ kind }) => kind === "failure");
+  const failures = createReport().groups.filter(({ kind }) => kind === "failure");
   const ids = failures.flatMap(({ id }) =>
-    store.affected({ ...query, groupId: id }, window()).map(({ eventId }) => eventId),
+    store.affected({ ...query, groupId: id }, getWindow()).map(({ eventId }) => eventId),
   );
   expect(new Set(ids).size).toBe(rows[0]?.eventCount);
 });
 
 test("failures before any provider was called have no provider", () => {
-  const rendering = report().groups.filter((group) => getWords(group).includes("is undefined"));
+  const rendering = createReport().groups.filter((group) =>
+    getWords(group).includes("is undefined"),
+  );
   expect(rendering).toMatchObject([{ kind: "failure", channel: "email", steps: ["Email"] }]);
   expect(rendering[0]?.provider).toBeUndefined();
 });

@@ -104,7 +104,7 @@ test("keeps at most two batches in memory", { timeout: fillTimeoutMs }, async ()
   const source: TrafficSource = {
     seed: "test",
     workflows,
-    subscriber: () => recipients[0] as Recipient,
+    getSubscriber: () => recipients[0] as Recipient,
     subscriberCount: 1,
     perMinute: 1,
     isTest: false,

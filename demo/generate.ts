@@ -99,7 +99,7 @@ async function loadAudience(context: GenerateContext): Promise<Audience> {
   if (subscriberCount > 0) {
     return {
       subscriberCount,
-      subscriber: (index) => createSubscriberAt(context, index).recipient,
+      getSubscriber: (index) => createSubscriberAt(context, index).recipient,
     };
   }
   const recipients = await loadOldestRecipients(db, keyring, environmentId, maxRecipients);
@@ -138,7 +138,7 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
     environmentId: context.environmentId,
     keyring: context.keyring,
     integrations,
-    response: createResponder(createPastDisruptions(now)),
+    respond: createResponder(createPastDisruptions(now)),
     emailFormat: "brief",
     timeline,
   };

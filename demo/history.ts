@@ -72,7 +72,7 @@ export function* createPastEvents(options: HistoryOptions): Generator<EventState
     environmentId,
     keyring,
     integrations,
-    response: createResponder(disruptions),
+    respond: createResponder(disruptions),
     emailFormat: "html",
     timeline: createMemoryTimeline(() => setting),
   };

@@ -14,7 +14,7 @@ const rawTexts = [
   "",
 ] as const;
 
-/** Returns an event with unlisted detail texts and invalid raw data of every kind. */
+/** Returns an event whose details have unlisted texts, and `rawTexts` as raw data. */
 export function createHostileEvent(trigger: Trigger, ids: IdSource): EventState {
   const event = startEvent(trigger, ids);
   const job = event.jobs.find(({ step }) => step.definition.type === "custom");

@@ -88,5 +88,5 @@ export const noDisruptions: Disruptions = {
   secretExpiresAt: Number.POSITIVE_INFINITY,
 };
 
-/** Maximum age of the demo's events, except for events that lasted two days. */
+/** Maximum age of everyday events. Stories can begin earlier. */
 export const maxEventAgeMs = 2 * day;

@@ -56,7 +56,7 @@ function pickLocale(random: Random): Locale {
     remainingWeight -= locale.weight;
     if (remainingWeight < 0) return locale;
   }
-  throw new Error("No locale has a weight.");
+  throw new Error("The locales have no weights.");
 }
 
 /** Returns a subscriber's locale by its time zone; undefined if the time zone was edited. */

@@ -58,7 +58,7 @@ function respond(
   };
 }
 
-function email(attempt: Attempt, { outages }: Disruptions): ProviderResponse {
+function respondToEmail(attempt: Attempt, { outages }: Disruptions): ProviderResponse {
   const { random, to, at, integration } = attempt;
   const { accepted, busy, outage, unknownMailbox, warnings } = data.email;
   if (isWithin(outages, integration.identifier, at)) {
@@ -80,7 +80,7 @@ function email(attempt: Attempt, { outages }: Disruptions): ProviderResponse {
     : acceptedResponse;
 }
 
-function sms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderResponse {
+function respondToSms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderResponse {
   const { random, to, at, number, integration } = attempt;
   const { accepted, rejected, timedOut } = data.sms;
   if (number < 3 && isWithin(slowPeriods, integration.identifier, at)) {
@@ -91,7 +91,7 @@ function sms(attempt: Attempt, { slowPeriods }: Disruptions): ProviderResponse {
   return respond(attempt, "sent", accepted);
 }
 
-function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderResponse {
+function respondToPush(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderResponse {
   const { random, tokens, at, integration } = attempt;
   const { accepted, failed, rejected } = data.push;
   const milliseconds = random.latency(accepted.medianMs);
@@ -105,7 +105,7 @@ function push(attempt: Attempt, { tokensExpireAt }: Disruptions): ProviderRespon
   return { ...respond(attempt, "sent", accepted, { milliseconds }), rejectedTokens };
 }
 
-function chat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderResponse {
+function respondToChat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderResponse {
   const { random, integration, at } = attempt;
   const { accepted, busy, secretExpired } = data.chat;
   if (integration.providerId === "msteams" && at >= secretExpiresAt) {
@@ -115,7 +115,12 @@ function chat(attempt: Attempt, { secretExpiresAt }: Disruptions): ProviderRespo
   return respond(attempt, "sent", accepted);
 }
 
-const respondByChannel = { email, sms, push, chat };
+const respondersByChannel = {
+  email: respondToEmail,
+  sms: respondToSms,
+  push: respondToPush,
+  chat: respondToChat,
+};
 
 export const createResponder =
   (disruptions: Disruptions) =>
@@ -124,5 +129,5 @@ export const createResponder =
     if (channel === null || channel === "in_app") {
       return respond(attempt, "sent", { medianMs: 12, response: null });
     }
-    return respondByChannel[channel](attempt, disruptions);
+    return respondersByChannel[channel](attempt, disruptions);
   };

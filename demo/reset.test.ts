@@ -33,7 +33,7 @@ async function open(demo: boolean) {
 }
 afterEach(() => database.close());
 
-const options = (sizes: Sizes = demoSizes.small) => ({
+const createOptions = (sizes: Sizes = demoSizes.small) => ({
   db,
   keyring,
   clock: () => now,
@@ -71,7 +71,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
     const first = await computeTableHashes(db, keyring);
     const other = await createTestDatabase();
     const otherKeyring = createTestKeyring();
-    await fillDemo({ ...options(), db: other.db, keyring: otherKeyring });
+    await fillDemo({ ...createOptions(), db: other.db, keyring: otherKeyring });
     const second = await computeTableHashes(other.db, otherKeyring);
     await other.close();
     expect(second).toEqual(first);
@@ -80,7 +80,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
 
   test("differs for another seed", async () => {
     const first = await computeTableHashes(db, keyring);
-    await resetDemo({ ...options(), seed: "another" });
+    await resetDemo({ ...createOptions(), seed: "another" });
     const second = await computeTableHashes(db, keyring);
     expect(second["subscribers"]).not.toBe(first["subscribers"]);
   });
@@ -90,7 +90,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
     await db.updateTable("subscribers").set({ first_name: "Changed" }).execute();
     await db.deleteFrom("execution_details").execute();
     await addOrganization();
-    await resetDemo(options());
+    await resetDemo(createOptions());
     await db.deleteFrom("organizations").where("id", "=", "mine").execute();
     expect(await computeTableHashes(db, keyring)).toEqual(first);
   });
@@ -99,7 +99,7 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
     const { id } = await db.selectFrom("organizations").select("id").executeTakeFirstOrThrow();
     await addEnvironment(id);
     const before = await computeTableHashes(db, keyring);
-    await expect(resetDemo(options())).rejects.toThrow('the environment "Mine"');
+    await expect(resetDemo(createOptions())).rejects.toThrow('the environment "Mine"');
     expect(await computeTableHashes(db, keyring)).toEqual(before);
   });
 });
@@ -109,14 +109,14 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
 
   test("a reset is rejected if there is another organization", async () => {
     await addOrganization();
-    await expect(resetDemo(options(tiny))).rejects.toThrow(DemoResetError);
-    await expect(resetDemo(options(tiny))).rejects.toThrow(
+    await expect(resetDemo(createOptions(tiny))).rejects.toThrow(DemoResetError);
+    await expect(resetDemo(createOptions(tiny))).rejects.toThrow(
       'the organization "Somebody else", but no demo',
     );
   });
 
   test("a reset fills an empty database", async () => {
-    await resetDemo(options(tiny));
+    await resetDemo(createOptions(tiny));
     const states = await db.selectFrom("demo_state").selectAll().execute();
     expect(states).toHaveLength(2);
   });
@@ -127,19 +127,19 @@ describe("without a demo", { timeout: fillTimeoutMs }, () => {
       labels.add(label);
       if (label === "Filling Development" && done === total) throw new Error("Killed");
     };
-    await expect(fillDemo({ ...options(tiny), progress: throwOnProgress })).rejects.toThrow(
+    await expect(fillDemo({ ...createOptions(tiny), progress: throwOnProgress })).rejects.toThrow(
       "Killed",
     );
     expect([...labels]).toEqual(["Filling Production", "Filling Development"]);
     expect(await db.selectFrom("organizations").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("events").select("id").execute()).toEqual([]);
 
-    await fillDemo(options(tiny));
+    await fillDemo(createOptions(tiny));
     expect(await db.selectFrom("demo_state").selectAll().execute()).toHaveLength(2);
   });
 
   test("two concurrent fills create one demo", async () => {
-    await Promise.all([fillDemo(options(tiny)), fillDemo(options(tiny))]);
+    await Promise.all([fillDemo(createOptions(tiny)), fillDemo(createOptions(tiny))]);
     expect(await db.selectFrom("organizations").selectAll().execute()).toHaveLength(1);
   });
 });

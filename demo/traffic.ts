@@ -8,13 +8,13 @@ import type { WorkflowDefinition } from "./workflows.ts";
 
 export interface Audience {
   /** Returns the `index`th subscriber, from 0 to `subscriberCount` - 1. */
-  readonly subscriber: (index: number) => Recipient;
+  readonly getSubscriber: (index: number) => Recipient;
   readonly subscriberCount: number;
 }
 
 export const toAudience = (recipients: readonly Recipient[]): Audience => ({
   subscriberCount: recipients.length,
-  subscriber: (index) => {
+  getSubscriber: (index) => {
     const recipient = recipients[index];
     if (recipient === undefined) throw new Error(`Subscriber ${index} not found.`);
     return recipient;
@@ -37,10 +37,10 @@ function pickSubscriber(
   at: number,
 ): Recipient {
   const lastIndex = source.subscriberCount - 1;
-  if (repeatedSubscribers === undefined) return source.subscriber(random.int(0, lastIndex));
+  if (repeatedSubscribers === undefined) return source.getSubscriber(random.int(0, lastIndex));
   const slot = Math.floor(at / (repeatedSubscribers.minutes * minute));
   const personIndex = random.int(1, repeatedSubscribers.people);
-  return source.subscriber(
+  return source.getSubscriber(
     createRandom(source.seed, identifier, slot, personIndex).int(0, lastIndex),
   );
 }
@@ -52,7 +52,7 @@ function pickWorkflow(source: TrafficSource, random: Random): Workflow {
     remainingShare -= workflow.definition.share;
     if (remainingShare < 0) return workflow;
   }
-  throw new Error("No workflow has a share of the traffic.");
+  throw new Error("The workflows have no shares of the traffic.");
 }
 
 /** Returns the optional trigger fields that a few triggers have. */

@@ -25,7 +25,7 @@ const at = Date.parse("2026-03-01T12:00:00.000Z");
 const workflowDefinitions = getWorkflows("Production");
 const ordinary = workflowDefinitions.filter(({ identifier }) => identifier !== "guest-book");
 const steps = workflowDefinitions.flatMap((workflow) => workflow.steps);
-const payloads = (index: number, identifier: string) => {
+const createTestPayload = (index: number, identifier: string) => {
   const workflow = workflowDefinitions.find((definition) => definition.identifier === identifier);
   const random = createRandom("payload", identifier, index);
   return workflow ? createPayload(workflow, { random, subscriber, at }) : {};
@@ -102,7 +102,7 @@ describe.each(ordinary.map((workflow) => [workflow.identifier, workflow] as cons
   (identifier, workflow) => {
     test("payloads match the schema, except intentionally invalid ones", () => {
       const wrong = Array.from({ length: 60 }, (_, index) =>
-        findTypeErrors(payloads(index, identifier), workflow.payloadSchema, "payload"),
+        findTypeErrors(createTestPayload(index, identifier), workflow.payloadSchema, "payload"),
       ).filter((paths) => paths.length > 0);
       const onPurpose = identifier === "card-declined" ? 6 : 0;
       expect(wrong.length).toBeLessThanOrEqual(onPurpose);
@@ -110,12 +110,15 @@ describe.each(ordinary.map((workflow) => [workflow.identifier, workflow] as cons
 
     test("renders without leftover template code", () => {
       const scope = {
-        payload: payloads(0, identifier),
+        payload: createTestPayload(0, identifier),
         subscriber,
         steps: Object.fromEntries(
           workflow.steps.map(({ slug }) => [
             slug,
-            { eventCount: 2, events: [0, 1].map((i) => ({ payload: payloads(i, identifier) })) },
+            {
+              eventCount: 2,
+              events: [0, 1].map((i) => ({ payload: createTestPayload(i, identifier) })),
+            },
           ]),
         ),
       };

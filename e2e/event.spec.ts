@@ -157,7 +157,7 @@ test("a link opens it in another window, in its environment", async ({
   await expect(outcome(other)).toHaveText("Failed 1 of 3");
 });
 
-test("can be opened by pasting an ID, like a transaction, a subscriber, and an address", async ({
+test("can be opened by pasting an ID, and so can a transaction, a subscriber ID, and an email address", async ({
   page,
   operator,
   guard,

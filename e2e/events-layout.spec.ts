@@ -16,7 +16,7 @@ const findTruncatedTexts = (page: Page) =>
     );
 
 for (const width of [1440, 1280, 1024]) {
-  test(`no time, ID or step is cut off at ${width} px`, async ({ page, operator }) => {
+  test(`no time, ID, or step is cut off at ${width} px`, async ({ page, operator }) => {
     await page.setViewportSize({ width, height: 900 });
     await operator.openDemo();
     await expect(rows(page)).toHaveCount(25);

@@ -213,7 +213,7 @@ test("excludes values, and filters by payload and duration", async ({ page, oper
   await expect(table(page).getByText("login-code", { exact: true })).toHaveCount(0);
 });
 
-test("a scan survives an opened event, its tabs, Escape and Back", async ({ page, operator }) => {
+test("a scan survives an opened event, its tabs, Escape, and Back", async ({ page, operator }) => {
   await operator.openDemo("/events?outcome=succeeded");
   const coverage = page.getByText(/^Searched [\d,]+ events? back to/).first();
   await expect(page.getByRole("button", { name: "Search older events" })).toBeVisible();

@@ -16,7 +16,7 @@ const { routes, modules } = JSON.parse(
   readFileSync(new URL("first-screen-budget.json", import.meta.url), "utf8"),
 ) as { routes: Record<string, number>; modules: Record<string, number> };
 
-// As most operators have it.
+// Most operators don't use the data saver.
 test.use({ savesData: false });
 
 /** Maximum number of requests for the page and its scripts, styles, and fonts. */

@@ -1,7 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { seedEndpoints, seedLinks } from "./support/endpoints.ts";
-import { condition, email, field, listHeading, sendgrid, test } from "./support/integrations.ts";
+import {
+  condition,
+  toEmailIntegration,
+  field,
+  listHeading,
+  sendgridCredentials,
+  test,
+} from "./support/integrations.ts";
 import { navigateByKeys } from "./support/keys.ts";
 
 const senders = (page: Page) => page.getByRole("region", { name: "Current email senders" });
@@ -11,13 +18,16 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   context,
   integrations,
 }) => {
-  const one = await integrations.create(email("one"));
+  const one = await integrations.create(toEmailIntegration("one"));
   const secondIntegration = await integrations.create(
-    email("two", { conditions: [condition], credentials: { ...sendgrid, from: "two@x.example" } }),
+    toEmailIntegration("two", {
+      conditions: [condition],
+      credentials: { ...sendgridCredentials, from: "two@x.example" },
+    }),
   );
-  await integrations.create(email("three", { conditions: [condition] }));
+  await integrations.create(toEmailIntegration("three", { conditions: [condition] }));
   const readPrimary = async () =>
-    (await integrations.active()).filter((item) => item.primary).map(({ name }) => name);
+    (await integrations.listActive()).filter((item) => item.primary).map(({ name }) => name);
 
   await integrations.open(`/integrations/${one._id}`);
   const other = await context.newPage();
@@ -53,7 +63,7 @@ test("set primary from two tabs results in one primary, is reported, and can be 
   await page.getByRole("button", { name: "Set one as primary again" }).click();
   await expect(page.getByText("Change undone")).toBeVisible();
   expect(await readPrimary()).toEqual(["one"]);
-  const back = (await integrations.active()).find(({ _id }) => _id === secondIntegration._id);
+  const back = (await integrations.listActive()).find(({ _id }) => _id === secondIntegration._id);
   expect(back?.conditions).toEqual([condition]);
 });
 
@@ -61,7 +71,7 @@ test("an integration can be deactivated and activated again in its channel's lis
   page,
   integrations,
 }) => {
-  const created = await integrations.create(email("only"));
+  const created = await integrations.create(toEmailIntegration("only"));
   await integrations.open("/integrations");
   const channel = page.getByRole("region", { name: "Email" });
   await expect(channel).toContainText("only sends all email");
@@ -75,7 +85,7 @@ test("an integration can be deactivated and activated again in its channel's lis
   await dialog.getByLabel("Type Test to confirm").fill("Test");
   await deactivateButton.click();
   await expect(page.getByText(/^Inactive, last seen/)).toBeVisible();
-  expect(await integrations.active()).toEqual([]);
+  expect(await integrations.listActive()).toEqual([]);
 
   await navigateByKeys(page, "i", "/integrations");
   await expect(listHeading(page)).toBeVisible();
@@ -87,7 +97,9 @@ test("an integration can be deactivated and activated again in its channel's lis
   await page.getByRole("button", { name: "Activate…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Activate", exact: true }).click();
   await expect(field(page, "from")).toHaveValue("a@shop.example");
-  expect((await integrations.active()).map(({ credentials }) => credentials)).toEqual([sendgrid]);
+  expect((await integrations.listActive()).map(({ credentials }) => credentials)).toEqual([
+    sendgridCredentials,
+  ]);
 });
 
 test("a deactivation counts the affected endpoints, and the page still lists them", async ({

@@ -2,23 +2,23 @@ import type { Locator } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import {
   condition,
-  email,
+  toEmailIntegration,
   field,
   listHeading,
-  review,
+  reviewButton,
   saveButton,
-  sendgrid,
+  sendgridCredentials,
   test,
 } from "./support/integrations.ts";
 import { navigateByKeys } from "./support/keys.ts";
 
 test("a clone has all values of the original except secrets", async ({ page, integrations }) => {
-  const credentials = { ...sendgrid, region: "eu", ipPoolName: "bulk" };
-  await integrations.openNew(email("mail", { credentials, conditions: [condition] }));
+  const credentials = { ...sendgridCredentials, region: "eu", ipPoolName: "bulk" };
+  await integrations.openNew(toEmailIntegration("mail", { credentials, conditions: [condition] }));
   await page.getByRole("link", { name: "Clone" }).click();
   await expect(field(page, "region")).toHaveValue("eu");
   await expect(field(page, "ipPoolName")).toHaveValue("bulk");
-  await expect(field(page, "from")).toHaveValue(sendgrid.from);
+  await expect(field(page, "from")).toHaveValue(sendgridCredentials.from);
   await expect(field(page, "apiKey")).toHaveValue("");
   await expect(page.getByText("Secrets weren't copied.", { exact: false })).toBeVisible();
   await expect(page.getByRole("status", { name: "Conditions summary" })).toContainText("eu-gov");
@@ -28,13 +28,13 @@ test("a conflict asks only about fields that both changed, and saves the choice"
   page,
   integrations,
 }) => {
-  await integrations.openNew(email("mail"));
+  await integrations.openNew(toEmailIntegration("mail"));
   await field(page, "senderName").fill("Mine");
   await integrations.update("mail", {
     name: "Renamed",
-    credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Theirs" },
+    credentials: { ...sendgridCredentials, apiKey: "canary-theirs", senderName: "Theirs" },
   });
-  await review(page).click();
+  await reviewButton(page).click();
   await saveButton(page).click();
   const dialog = page.getByRole("dialog", { name: "mail was changed by someone else" });
   await expect(dialog.getByRole("group", { name: "Sender name" })).toContainText(
@@ -42,13 +42,13 @@ test("a conflict asks only about fields that both changed, and saves the choice"
   );
   await expect(dialog.getByRole("group")).toHaveCount(1);
   await expect(dialog).not.toContainText("canary");
-  expect((await integrations.active())[0]?.credentials?.["senderName"]).toBe("Theirs");
+  expect((await integrations.listActive())[0]?.credentials?.["senderName"]).toBe("Theirs");
   await dialog.getByRole("button", { name: "Save these values" }).click();
   await expect(page.getByText("mail saved. Changes by someone else were kept.")).toBeVisible();
-  const [savedIntegration] = await integrations.active();
+  const [savedIntegration] = await integrations.listActive();
   expect(savedIntegration).toMatchObject({
     name: "Renamed",
-    credentials: { ...sendgrid, apiKey: "canary-theirs", senderName: "Mine" },
+    credentials: { ...sendgridCredentials, apiKey: "canary-theirs", senderName: "Mine" },
   });
 });
 
@@ -98,13 +98,13 @@ test("by keyboard alone: find a provider, paste a block, build a condition, crea
   await expect(page.getByRole("status", { name: "Conditions summary" })).toHaveText(
     "Sends when payload.order.total is greater than 50",
   );
-  await tabTo(review(page));
+  await tabTo(reviewButton(page));
   await keyboard.press("Enter");
   await tabTo(saveButton(page, /^Create/));
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
   await expect(focused).toHaveCount(1);
-  expect(await integrations.active()).toMatchObject([
+  expect(await integrations.listActive()).toMatchObject([
     {
       providerId: "mailgun",
       credentials: { apiKey: "canary-key", domain: "mg.shop.example", user: "postmaster" },

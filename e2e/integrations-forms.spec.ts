@@ -5,12 +5,18 @@ import type { CredentialField, Provider } from "../contract/providers/fields.ts"
 import { fieldFormats } from "../contract/providers/formats.ts";
 import { isSecretKey } from "../contract/providers/secrecy.ts";
 import { expect } from "./fixtures.ts";
-import { field, moveTo, review, type SavedIntegration, test } from "./support/integrations.ts";
+import {
+  field,
+  moveTo,
+  reviewButton,
+  type SavedIntegration,
+  test,
+} from "./support/integrations.ts";
 
 const all: readonly Provider[] = providers;
 
 /** Returns the text to type into a field, and the value that is saved for it. */
-function sample(definition: CredentialField): { typed: string; stored: unknown } {
+function createSample(definition: CredentialField): { typed: string; stored: unknown } {
   const { key, format } = definition;
   if (format !== undefined) {
     const typed =
@@ -41,7 +47,7 @@ const isSecret = ({ key, secret }: CredentialField) => secret === true || isSecr
 
 async function enter(page: Page, definition: CredentialField): Promise<void> {
   const input = field(page, definition.key);
-  const { typed } = sample(definition);
+  const { typed } = createSample(definition);
   if (definition.kind === "switch") await input.check();
   else if (definition.kind === "dropdown") await input.selectOption(typed);
   else await input.fill(typed);
@@ -65,7 +71,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
         (credential) => credential.required && credential.default === undefined,
       );
       if (required.length > 0) {
-        await review(page).click();
+        await reviewButton(page).click();
         for (const { key } of required) {
           await expect(field(page, key)).toHaveAttribute("aria-invalid", "true");
         }
@@ -73,7 +79,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
       }
 
       for (const credential of getCredentialFields(provider.id)) await enter(page, credential);
-      await review(page).click();
+      await reviewButton(page).click();
       await page.getByRole("dialog").getByRole("button", { name: "Create and activate" }).click();
       await expect(page).toHaveURL(/\/integrations\/[0-9a-f]{24}/);
       await expect(page.getByRole("heading", { level: 1, name: provider.name })).toBeVisible();
@@ -88,10 +94,10 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
             page.getByRole("button", { name: `Reveal ${credential.label}`, exact: true }),
           ).toBeVisible();
         } else if (credential.kind === "switch") await expect(input).toBeChecked();
-        else await expect(input).toHaveValue(sample(credential).typed);
+        else await expect(input).toHaveValue(createSample(credential).typed);
       }
       for (const credential of getCredentialFields(provider.id).filter(isSecret)) {
-        expect(await page.content()).not.toContain(sample(credential).typed);
+        expect(await page.content()).not.toContain(createSample(credential).typed);
       }
     });
   }
@@ -101,7 +107,7 @@ const readStored = (provider: Provider) =>
   Object.fromEntries(
     getCredentialFields(provider.id).map((credential) => [
       credential.key,
-      sample(credential).stored,
+      createSample(credential).stored,
     ]),
   );
 
@@ -118,7 +124,7 @@ const getTraits = (provider: Provider) =>
 
 /**
  * Returns providers whose fields together have every trait, selected greedily. All forms of the
- * catalog are tested in form-values.test.ts, and their rejection in handlers.test.ts. Only the
+ * catalog are tested in form-values.test.ts, and rejected values in handlers.test.ts. Only the
  * traits need a browser.
  */
 function selectRepresentatives(): Provider[] {
@@ -144,7 +150,7 @@ test("each kind of credential field can be filled, saved, and shown again", asyn
   await fillForms(page, selection);
 
   const savedValues = new Map(
-    (await integrations.active()).map(
+    (await integrations.listActive()).map(
       (integration) => [integration.providerId, integration] satisfies [string, SavedIntegration],
     ),
   );

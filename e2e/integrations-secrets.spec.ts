@@ -1,5 +1,12 @@
 import { expect } from "./fixtures.ts";
-import { email, field, review, saveButton, sendgrid, test } from "./support/integrations.ts";
+import {
+  toEmailIntegration,
+  field,
+  reviewButton,
+  saveButton,
+  sendgridCredentials,
+  test,
+} from "./support/integrations.ts";
 import { readCachedData } from "./support/query-cache.ts";
 import { signInWithForm } from "./support/session.ts";
 
@@ -16,8 +23,8 @@ test("secrets are on the page only while they are revealed", async ({
     tlsOptions: { x: "canary-three" },
   };
   const created = await integrations.create(
-    email("mail", {
-      credentials: { ...sendgrid, ...secrets },
+    toEmailIntegration("mail", {
+      credentials: { ...sendgridCredentials, ...secrets },
       configurations: { inboundWebhookSigningKey: "canary-four" },
     }),
   );
@@ -58,15 +65,15 @@ test("secrets are on the page only while they are revealed", async ({
   await expect(plan.getByRole("row", { name: /^from changed/ })).toBeVisible();
   await expect(plan.getByRole("row", { name: /^ipPoolName added/ })).toBeVisible();
   await expect(plan.getByRole("row", { name: /^accessKey unchanged/ })).toBeVisible();
-  await review(page).click();
+  await reviewButton(page).click();
   await expect(page.getByRole("dialog")).not.toContainText("canary");
   await saveButton(page).click();
   await expect(page.getByRole("region", { name: /Credentials changed/ })).toBeVisible();
   await expect(field(page, "from")).toHaveValue("b@shop.example");
   await expectNone();
-  const [savedIntegration] = await integrations.active();
+  const [savedIntegration] = await integrations.listActive();
   expect(savedIntegration?.credentials).toEqual({
-    ...sendgrid,
+    ...sendgridCredentials,
     ...secrets,
     from: "b@shop.example",
     ipPoolName: "bulk",
@@ -90,7 +97,7 @@ test("a read-only session is informed that secrets are hidden, and can't replace
   environment,
   service,
 }) => {
-  const created = await integrations.create(email("mail"));
+  const created = await integrations.create(toEmailIntegration("mail"));
   const token = await service.token(environment.id, { readOnly: true });
   await page.goto(`/integrations/${created._id}`);
   await signInWithForm(page, token);

@@ -7,7 +7,7 @@ import { detail, rows, table } from "./support/events.ts";
 // Tests load whole pages, some with events of several megabytes.
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-// As most operators have it.
+// Most operators don't use the data saver.
 test.use({ savesData: false });
 
 // Each test opens the console twice.

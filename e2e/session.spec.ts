@@ -23,7 +23,7 @@ test("the session survives a reload, and a new tab shares it", async ({ page, op
 
 /** Returns the tokens of a new sign-in, by environment name. */
 async function createTokens(service: Service): Promise<Record<string, string>> {
-  const code = (await service.signInLink()).split("#code=")[1];
+  const code = (await service.createSignInLink()).split("#code=")[1];
   const response = await fetch(`${service.baseUrl}/session/exchange`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -89,7 +89,7 @@ test(`"Lock now" removes the token and keeps the page, and a link in another tab
   await expect(dialog(page)).toBeVisible();
 
   const other = await page.context().newPage();
-  await other.goto(await service.signInLink());
+  await other.goto(await service.createSignInLink());
   await expect(heading(other, "Events")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { heading, readBrowserStorage, clickMenuItem, signInWithForm } from "./support/session.ts";
 
 test("a sign-in link opens the console, and its code is removed", async ({ page, service }) => {
-  const link = await service.signInLink();
+  const link = await service.createSignInLink();
   const code = link.split("#code=")[1] ?? "no code";
   const requestUrls: string[] = [];
   page.on("request", (request) => requestUrls.push(request.url()));
@@ -24,7 +24,7 @@ test("a sign-in link opens the console, and its code is removed", async ({ page,
 
 test("a used link shows the command for a new one", async ({ page, service, guard }) => {
   guard.allow(/401 .*\/session\/exchange/);
-  const link = await service.signInLink();
+  const link = await service.createSignInLink();
   await page.goto(link);
   await expect(heading(page, "Events")).toBeVisible();
   await clickMenuItem(page, "Sign out");
@@ -44,7 +44,7 @@ test("the requested page opens after a sign-in link, in this tab or another", as
   await other.goto("/events?transactionId=other");
   await page.goto("/events?transactionId=this");
   await expect(heading(page, "Sign in")).toBeVisible();
-  await page.goto(await service.signInLink());
+  await page.goto(await service.createSignInLink());
   await expect(page).toHaveURL(/\/events\?transactionId=this/);
   await expect(other).toHaveURL(/\/events\?transactionId=other/);
 });
@@ -52,7 +52,7 @@ test("the requested page opens after a sign-in link, in this tab or another", as
 test("a link that is opened in the tab of the sign-in page signs in", async ({ page, service }) => {
   await page.goto("/sign-in?redirect=/subscribers");
   await expect(heading(page, "Sign in")).toBeVisible();
-  const { hash } = new URL(await service.signInLink());
+  const { hash } = new URL(await service.createSignInLink());
   await page.evaluate((code) => {
     location.hash = code;
   }, hash);
@@ -67,7 +67,7 @@ test("a sign-in in another tab opens the console in the tab of the sign-in page"
   const other = await page.context().newPage();
   await other.goto("/sign-in");
   await other.waitForLoadState("networkidle");
-  await page.goto(await service.signInLink());
+  await page.goto(await service.createSignInLink());
   await expect(heading(page, "Events")).toBeVisible();
   await expect(heading(other, "Events")).toBeVisible();
 });
@@ -92,7 +92,7 @@ test("a form that is submitted before its code has loaded signs in", async ({
   await expect(heading(page, "Integrations")).toBeVisible();
 });
 
-test("a page policy, CORS and a lost network have different messages", async ({
+test("a page policy, CORS, and a lost network have different messages", async ({
   page,
   guard,
   service,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { createApiClient, review, rows } from "./support/subscribers.ts";
+import { createApiClient, reviewButton, rows } from "./support/subscribers.ts";
 
 const ana = {
   firstName: "Ana",
@@ -77,7 +77,7 @@ test("an edit sends changed fields with all custom data, and null for cleared fi
   await page.getByRole("textbox", { name: "Email" }).fill("");
   await page.getByLabel("Time zone").fill("belgr");
   await page.getByRole("option", { name: /Europe\/Belgrade/ }).click();
-  await review(page).click();
+  await reviewButton(page).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("removed");
   const sent = page.waitForRequest((request) => request.method() === "POST");

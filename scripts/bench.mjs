@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { findBrowser } from "./browser.mjs";
 import { main, root, setup, SetupError } from "./setup.mjs";
 
-async function bench() {
+async function runBenchmarks() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
   const filters = process.argv.slice(2);
   const folder = join(root, "bench");
@@ -31,4 +31,4 @@ async function bench() {
   }
 }
 
-main(bench);
+main(runBenchmarks);

@@ -30,7 +30,7 @@ function createServiceRunner(consoleUrl) {
   };
 }
 
-async function dev() {
+async function runDevServer() {
   watchNpm();
   setup({ only: "install" });
   invalidateBuild();
@@ -62,4 +62,4 @@ async function dev() {
   }
 }
 
-main(dev);
+main(runDevServer);

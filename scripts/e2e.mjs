@@ -8,7 +8,7 @@ import { main, setup } from "./setup.mjs";
 
 const windowOptions = new Set(["--ui", "--headed", "--debug"]);
 
-async function e2e() {
+async function runBrowserTests() {
   ensureHome();
   setup();
   const browserHome = createBrowserHome();
@@ -21,4 +21,4 @@ async function e2e() {
   process.exitCode = (await runNode(playwright, args, { showsOutput: true, env })).code;
 }
 
-main(e2e);
+main(runBrowserTests);

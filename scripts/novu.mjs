@@ -4,7 +4,7 @@ import { runnerImport } from "vite";
 import { ensureHome } from "./home.mjs";
 import { main, root, setup } from "./setup.mjs";
 
-async function novu() {
+async function runNovu() {
   ensureHome();
   setup();
   const { module } = await runnerImport(`${root}/e2e/support/novu/program.ts`, {
@@ -23,4 +23,4 @@ Session token: ${simulator.jwt}`);
   }
 }
 
-main(novu);
+main(runNovu);

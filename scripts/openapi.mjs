@@ -5,7 +5,7 @@ import { main, root, setup } from "./setup.mjs";
 
 const file = join(root, "docs", "openapi.json");
 
-async function openApi() {
+async function writeOpenApi() {
   if (!existsSync(join(root, "node_modules"))) setup({ only: "install" });
   const { runnerImport } = await import("vite");
   const { module } = await runnerImport(join(root, "server", "openapi.ts"), {
@@ -24,4 +24,4 @@ async function openApi() {
   process.exitCode = 1;
 }
 
-main(openApi);
+main(writeOpenApi);

@@ -68,7 +68,7 @@ async function takeScreenshot(page, directory, name) {
   process.stdout.write(`${name}\n`);
 }
 
-async function screenshots() {
+async function takeScreenshots() {
   const [directory, link] = process.argv.slice(2);
   if (directory === undefined || link === undefined)
     throw new Error("Usage: node scripts/screenshots.mjs DIRECTORY LINK");
@@ -99,4 +99,4 @@ async function screenshots() {
   }
 }
 
-main(screenshots);
+main(takeScreenshots);

@@ -8,7 +8,7 @@ import { parseSync, visitorKeys } from "oxc-parser";
  *
  *   npm run strings              lists all texts
  *   npm run strings -- src/kit   lists the texts of some folders or files
- *   npm run strings -- --sample 300 --seed 7
+ *   npm run strings -- --sample 300 --seed 7   lists a random sample
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -21,7 +21,7 @@ function writeReport(content) {
   return file;
 }
 
-const vitestReport = (changes) => ({
+const createVitestReport = (changes) => ({
   numPassedTests: 7,
   numFailedTests: 0,
   numPendingTests: 0,
@@ -30,13 +30,13 @@ const vitestReport = (changes) => ({
   ...changes,
 });
 
-const stats = (changes) => ({
+const createStats = (changes) => ({
   stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0, ...changes },
 });
 
 test("vitest: passed, failed, and skipped tests are counted", () => {
   const file = writeReport(
-    vitestReport({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }),
+    createVitestReport({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }),
   );
   expect(readVitestCounts(file, 1)).toEqual({ passed: 7, failed: 2, skipped: 2 });
 });
@@ -46,7 +46,7 @@ test("vitest: a file that couldn't be loaded is a failure", () => {
     { status: "failed", assertionResults: [] },
     { status: "passed", assertionResults: [{}] },
   ];
-  expect(readVitestCounts(writeReport(vitestReport({ testResults })), 1)).toEqual({
+  expect(readVitestCounts(writeReport(createVitestReport({ testResults })), 1)).toEqual({
     passed: 7,
     failed: 1,
     skipped: 0,
@@ -54,20 +54,20 @@ test("vitest: a file that couldn't be loaded is a failure", () => {
 });
 
 test("playwright: a test that passed only after a retry has failed", () => {
-  const file = writeReport(stats({ unexpected: 1, flaky: 2, skipped: 3 }));
+  const file = writeReport(createStats({ unexpected: 1, flaky: 2, skipped: 3 }));
   expect(readPlaywrightCounts(file, 0)).toEqual({ passed: 5, failed: 3, skipped: 3 });
 });
 
 test.each([
-  ["vitest", readVitestCounts, vitestReport({ numPassedTests: 0 })],
-  ["playwright", readPlaywrightCounts, stats({ expected: 0 })],
+  ["vitest", readVitestCounts, createVitestReport({ numPassedTests: 0 })],
+  ["playwright", readPlaywrightCounts, createStats({ expected: 0 })],
 ])("%s: a run without tests is a failure, even with exit code 0", (_name, counts, report) => {
   expect(counts(writeReport(report), 0).failed).toBe(1);
 });
 
 test.each([
-  ["vitest", readVitestCounts, vitestReport({})],
-  ["playwright", readPlaywrightCounts, stats({})],
+  ["vitest", readVitestCounts, createVitestReport({})],
+  ["playwright", readPlaywrightCounts, createStats({})],
 ])("%s: a runner that failed without a failed test is a failure", (_name, counts, report) => {
   expect(counts(writeReport(report), 1).failed).toBe(1);
   expect(counts(writeReport(report), 0).failed).toBe(0);
@@ -89,7 +89,7 @@ test("the last line includes skipped tests only if there are any", () => {
 
 test("the slowest tests of both runners are listed with file and title", () => {
   const vitest = writeReport(
-    vitestReport({
+    createVitestReport({
       testResults: [
         {
           name: join(root, "src/lib/time.test.ts"),

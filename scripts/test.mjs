@@ -21,23 +21,27 @@ const resultsFolder = join(root, "test-results");
 const vitestReport = join(resultsFolder, "vitest.json");
 const playwrightReport = join(resultsFolder, "playwright.json");
 
-const bin = (name) => join("node_modules", name);
+const getPackagePath = (name) => join("node_modules", name);
 
 /** Also checks types. The compiler would only report the same errors. */
-const fullLint = [["lint, layers, and types", bin("oxlint/bin/oxlint"), ["--type-check"]]];
+const fullLint = [
+  ["lint, layers, and types", getPackagePath("oxlint/bin/oxlint"), ["--type-check"]],
+];
 
 /** Uses the compiler, which checks only what has changed since its last run. */
 const createPartialLint = (modules) => [
-  ["types", bin("typescript/bin/tsc"), ["-b"]],
-  ...(modules.length > 0 ? [["lint and layers", bin("oxlint/bin/oxlint"), modules]] : []),
+  ["types", getPackagePath("typescript/bin/tsc"), ["-b"]],
+  ...(modules.length > 0
+    ? [["lint and layers", getPackagePath("oxlint/bin/oxlint"), modules]]
+    : []),
 ];
 
 /** Lists the static checks. Each counts as one test. */
 const listStaticChecks = ({ modules }) => [
-  ["formatting", bin("oxfmt/bin/oxfmt"), ["--check"]],
+  ["formatting", getPackagePath("oxfmt/bin/oxfmt"), ["--check"]],
   ...(modules ? createPartialLint(modules) : fullLint),
   ["words", "scripts/check-words.mjs", []],
-  ["dead code", bin("knip/bin/knip.js"), ["--no-progress"]],
+  ["dead code", getPackagePath("knip/bin/knip.js"), ["--no-progress"]],
   ["generated files", "scripts/openapi.mjs", ["--check"]],
 ];
 
@@ -70,7 +74,7 @@ async function check(script, args) {
   return toSingleResult(code);
 }
 
-async function vitest({ tests = [] }) {
+async function runVitest({ tests = [] }) {
   const args = [
     "run",
     ...tests,
@@ -80,11 +84,14 @@ async function vitest({ tests = [] }) {
   ];
   // Property tests run with a fixed seed. `npm run unit` uses random seeds.
   const env = { PROPERTY_SEED: process.env.PROPERTY_SEED ?? "20260501" };
-  const { code } = await runNode(bin("vitest/vitest.mjs"), args, { showsOutput: true, env });
+  const { code } = await runNode(getPackagePath("vitest/vitest.mjs"), args, {
+    showsOutput: true,
+    env,
+  });
   return readVitestCounts(vitestReport, code);
 }
 
-async function playwright() {
+async function runPlaywright() {
   const env = { PLAYWRIGHT_REPORT: playwrightReport };
   const projects = ["--project=chromium", "--project=novu"];
   const { code } = await runNode("scripts/e2e.mjs", projects, { showsOutput: true, env });
@@ -98,7 +105,7 @@ async function runStaticChecks(plan) {
 
 async function runTests(plan) {
   const isBuilt = await runStage("build", () => check("scripts/setup.mjs", []));
-  if (plan.tests?.length !== 0) await runStage("unit and service tests", () => vitest(plan));
+  if (plan.tests?.length !== 0) await runStage("unit and service tests", () => runVitest(plan));
   return isBuilt;
 }
 
@@ -114,7 +121,7 @@ function describePlan({ reason, changed, tests, modules }) {
   ].join("\n");
 }
 
-async function test() {
+async function runChecks() {
   ensureHome();
   try {
     setup({ only: "install" });
@@ -138,7 +145,7 @@ async function test() {
   const [isBuilt] = await Promise.all([runTests(plan), runStaticChecks(plan)]);
   if (files && stages.every((result) => result.failed === 0)) saveState(computeHashes(files));
   if (!isCheck) {
-    await runStage("browser tests", isBuilt ? playwright : () => toSingleResult(1));
+    await runStage("browser tests", isBuilt ? runPlaywright : () => toSingleResult(1));
   }
 
   const tests = [...readVitestTimes(vitestReport), ...readPlaywrightTimes(playwrightReport)];
@@ -151,4 +158,4 @@ async function test() {
   print(`\n${formatTotalLine(stages)}`);
 }
 
-main(test);
+main(runChecks);

@@ -4,7 +4,7 @@ import { authorize, killDatabase, type Service, startService } from "./service.t
 /** A service that is killed and restarted, with a client for the current process. */
 export interface RestartingService {
   /** Returns a client for the current process. Waits while the service restarts. */
-  client(): Promise<Client>;
+  getClient(): Promise<Client>;
   /** Kills the service, every second time also its database server, and starts it again. */
   killAndStart(): Promise<void>;
   /** Duration of each start in milliseconds. */
@@ -32,7 +32,7 @@ export async function startRestarting(
   await client;
 
   return {
-    client: () => client,
+    getClient: () => client,
     async killAndStart() {
       const previousClient = await client;
       const killPromise = (async () => {

@@ -11,7 +11,7 @@ export interface Service {
   address: string;
   pid: number;
   /** Returns the resident set size in MiB. */
-  memory(): number;
+  getMemory(): number;
   /** Shuts down and returns the exit code. */
   stop(): Promise<number | null>;
   /** Sends SIGKILL. The database server keeps running. */
@@ -69,7 +69,7 @@ async function startProgram(script: string, env: Record<string, string>): Promis
   return {
     address,
     pid: child.pid ?? 0,
-    memory: () => {
+    getMemory: () => {
       const kilobytes = execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)], {
         encoding: "utf8",
       });
@@ -90,7 +90,7 @@ export async function startService(
   env: Record<string, string>,
   script = "dist/server/main.js",
 ): Promise<Service> {
-  if (!existsSync(script)) throw new Error("Build first: npm run build.");
+  if (!existsSync(script)) throw new Error("The build is missing. Run npm run build first.");
   return await startProgram(script, { PORT: "0", DEMO_LIVE: "0", LOG_LEVEL: "silent", ...env });
 }
 

@@ -44,7 +44,7 @@ function getResponse(
   integration: SendingIntegration,
 ): ProviderResponse {
   const { message } = job;
-  return setting.response({
+  return setting.respond({
     integration,
     at: startedAt,
     number: job.attemptCount,

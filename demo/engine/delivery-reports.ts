@@ -25,8 +25,8 @@ export function drawNextReportAt(job: JobState, at: number): number | null {
 }
 
 /**
- * Snoozes a few of the messages for an hour, or delivers a snoozed message again. Returns whether
- * the message is now snoozed.
+ * In a few cases, snoozes the message for an hour. Delivers a snoozed message again. Returns
+ * whether the message is now snoozed.
  */
 function snooze(job: JobState, message: MessageState, at: number): boolean {
   const { row } = message;

@@ -48,7 +48,7 @@ export interface Step {
   readonly id: string;
   readonly templateId: string;
   readonly definition: StepDefinition;
-  readonly versionAt: (time: number) => StepVersion;
+  readonly getVersionAt: (time: number) => StepVersion;
   readonly variantIds: ReadonlyMap<VariantDefinition, string>;
 }
 
@@ -151,7 +151,7 @@ export interface Setting {
   readonly environmentId: string;
   readonly keyring: Keyring;
   readonly integrations: readonly SendingIntegration[];
-  readonly response: (attempt: Attempt) => ProviderResponse;
+  readonly respond: (attempt: Attempt) => ProviderResponse;
   readonly emailFormat: "html" | "brief";
   readonly timeline: Timeline;
 }

@@ -34,7 +34,7 @@ export function createPendingJob(
     id: ids(at),
     key,
     step,
-    version: step.versionAt(at),
+    version: step.getVersionAt(at),
     payload: documents.payload ?? null,
     overrides: documents.overrides ?? null,
     createdAt: at,

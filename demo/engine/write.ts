@@ -74,8 +74,8 @@ export async function writeEvents(
     const count = pendingCount;
     rows = createEmptyRows();
     writePromise = writeRows(db, fullRows).then(() => onWritten(count));
-    // The next `await writing` reports the error. Until then, the rejection must not count as
-    // unhandled.
+    // The next `await writePromise` reports the error. Until then, the rejection must not count
+    // as unhandled.
     writePromise.catch(() => undefined);
   };
   try {

@@ -75,7 +75,7 @@ export const createDemoPeople = (seed: string, now: number): DemoPerson[] =>
     };
   });
 
-/** Returns subscribers with hostile text in every field, one per text. */
+/** Returns one subscriber per hostile text, with the text as first name and in the custom data. */
 export const createHostilePeople = (now: number): DemoPerson[] =>
   Object.entries(hostileTexts).map(([kind, text], index) => ({
     profile: {

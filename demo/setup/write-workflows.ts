@@ -88,7 +88,7 @@ function installStep(
     id,
     templateId,
     definition,
-    versionAt: (time) => (time < changedAt ? oldVersion.version : currentVersion.version),
+    getVersionAt: (time) => (time < changedAt ? oldVersion.version : currentVersion.version),
     variantIds,
   };
   return {

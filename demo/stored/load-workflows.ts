@@ -66,7 +66,7 @@ export async function loadWorkflows(
       id: row.id,
       templateId: row.template_id,
       definition,
-      versionAt: () => newestVersion,
+      getVersionAt: () => newestVersion,
       variantIds: findVariantIds(definition, row.variants),
     };
     for (const version of stepVersions) versions.set(version.id, { step, version });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { review, rows } from "../support/subscribers.ts";
+import { reviewButton, rows } from "../support/subscribers.ts";
 
 test.describe("subscribers", () => {
   // Each check covers the whole page, in both color schemes.
@@ -28,7 +28,7 @@ test.describe("subscribers", () => {
     await operator.openDemo("/subscribers/user_8841/edit");
     await page.getByRole("textbox", { name: "First name" }).fill("Anna");
     await expectAccessible(page);
-    await review(page).click();
+    await reviewButton(page).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");

@@ -75,7 +75,7 @@ export async function seedEndpoints(
   const file = join(directory, "records.ndjson");
   try {
     await writeFile(file, [JSON.stringify(header), ...lines, end, ""].join("\n"));
-    await service.cli("import", file, "--environment", environment.id);
+    await service.runCommand("import", file, "--environment", environment.id);
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -17,7 +17,7 @@ export interface SavedIntegration {
 interface Integrations {
   create(body: object): Promise<SavedIntegration>;
   update(id: string, body: object): Promise<void>;
-  active(): Promise<SavedIntegration[]>;
+  listActive(): Promise<SavedIntegration[]>;
   open(path: string): Promise<void>;
   openNew(body: object): Promise<SavedIntegration>;
 }
@@ -42,7 +42,7 @@ export const test = base.extend<{ integrations: Integrations }>({
       async update(id, body) {
         expect((await send("PUT", `/${id}`, body)).status()).toBe(200);
       },
-      async active() {
+      async listActive() {
         return (await (await send("GET", "/active")).json()) as SavedIntegration[];
       },
       open,
@@ -56,13 +56,18 @@ export const test = base.extend<{ integrations: Integrations }>({
 });
 
 /** All credentials that SendGrid requires. */
-export const sendgrid = { apiKey: "canary-sg", from: "a@shop.example", senderName: "Shop" };
+export const sendgridCredentials = {
+  apiKey: "canary-sg",
+  from: "a@shop.example",
+  senderName: "Shop",
+};
 
-export const email = (identifier: string, overrides: object = {}) => ({
+/** Returns the request body for a SendGrid integration. */
+export const toEmailIntegration = (identifier: string, overrides: object = {}) => ({
   identifier,
   name: identifier,
   providerId: "sendgrid",
-  credentials: sendgrid,
+  credentials: sendgridCredentials,
   active: true,
   ...overrides,
 });
@@ -83,7 +88,7 @@ export const listHeading = (page: Page) =>
 export const saveButton = (page: Page, label: RegExp = /^Save/) =>
   page.getByRole("dialog").getByRole("button", { name: label });
 
-export const review = (page: Page) =>
+export const reviewButton = (page: Page) =>
   page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });
 
 /** Navigates without reloading the page. */

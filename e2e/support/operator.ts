@@ -17,9 +17,9 @@ export type SignInTo = (environmentId?: string) => Promise<object>;
 
 /** Signs in without the sign-in page, which `sign-in.spec.ts` tests. */
 export const signInByLink =
-  ({ baseUrl, signInLink }: Service): SignInTo =>
+  ({ baseUrl, createSignInLink }: Service): SignInTo =>
   async (environmentId) => {
-    const [, code = ""] = (await signInLink(environmentId)).split("#code=");
+    const [, code = ""] = (await createSignInLink(environmentId)).split("#code=");
     return await exchangeCode(baseUrl, code);
   };
 

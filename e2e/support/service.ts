@@ -23,9 +23,9 @@ export interface Service extends Accounts {
   /** URL of the service without a trailing slash: `http://127.0.0.1:PORT`. */
   baseUrl: string;
   /** Runs a command of the built service, such as `import`. */
-  cli(...args: string[]): Promise<void>;
+  runCommand(...args: string[]): Promise<void>;
   /** Creates a single-use sign-in link for an environment, the demo by default. */
-  signInLink(environmentId?: string): Promise<string>;
+  createSignInLink(environmentId?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -115,13 +115,13 @@ export async function startService(): Promise<Service> {
     return {
       ...accounts,
       baseUrl,
-      async cli(...args) {
+      async runCommand(...args) {
         await promisify(execFile)(process.execPath, ["dist/server/cli.js", ...args], {
           cwd: root,
           env,
         });
       },
-      signInLink: async (environmentId) =>
+      createSignInLink: async (environmentId) =>
         `${baseUrl}/sign-in#code=${await accounts.signInCode(environmentId)}`,
       stop: stopAll,
     };

@@ -32,5 +32,5 @@ export async function createApiClient(service: Service, environment: Environment
 export const rows = (page: Page, table = "Subscribers") =>
   page.getByRole("table", { name: table }).getByRole("rowheader").getByRole("link");
 
-export const review = (page: Page) =>
+export const reviewButton = (page: Page) =>
   page.getByRole("button", { name: /^Review( \d+ changes?)?$/ });

@@ -13,7 +13,7 @@ const patterns = [
   ["domain", /^domain\//],
   ["server-command", /^server\/((main|cli)\.ts|[^/]+\.test\.ts|cli\/)/],
   ["server-app", /^server\/(app|handlers|openapi)\.ts/],
-  // The folder's other files (errors, log, settings) are independent of the service.
+  // Other files directly in `server/` (errors, log, settings) are independent of the service.
   ["server-kit", /^server\/([^/]+|secrets\/(key-file|keyring|sealed-columns)(\.test)?\.ts)$/],
   ["server-preview", /^server\/preview\//],
   ["server-db", /^server\/db\//],
@@ -90,7 +90,7 @@ const exceptions = [
   ["lib", /^contract\/(json-text|parse-json)\.ts$/],
   ["components", /^contract\/(json-text|parse-json|mask-secrets|masked-secret)\.ts$/],
   ["e2e", /^src\/api\/(client\/client|session\/sign-in)\.ts$/],
-  // The simulator for another service translates with its table of names.
+  // The simulator of another service translates with that service's table of names.
   ["e2e", /^server\/upstream\/(dialect|dialects\/[^/]+|translate)\.ts$/],
   [/^src\/.*\.test\.tsx?$/, /^src\/([^/]+\/)?testing\//],
   [/^(server|demo)\/.*\.test\.ts$/, /^server\/testing\//],
@@ -103,7 +103,7 @@ const browserTools = /^@(playwright\/test|axe-core\/.*)$/;
 const nodeAndService = /^(node:.*|hono|@hono\/.*|kysely|pg|liquidjs)(\/|$)/;
 const reactAndMore = /^(react|react-.*|@mui\/.*|@emotion\/.*|@tanstack\/.*)(\/|$)/;
 
-/** Packages that layers can't import, with what to say. */
+/** Packages that layers can't import, with the message to report. */
 const packageRules = [
   [["contract"], /^(?!zod(\/|$))/, "The contract runs everywhere, so it can import only zod."],
   [["domain"], /./, "The domain consists of pure functions, so it can't import packages."],

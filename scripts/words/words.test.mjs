@@ -5,14 +5,14 @@ import { createExceptionCheck, createTermFinder } from "./find-terms.mjs";
 import { createSpeller } from "./spelling.mjs";
 import { exceptions, terms } from "./terms.mjs";
 
-const items = (source, file = "src/kit/page.tsx") =>
+const listItems = (source, file = "src/kit/page.tsx") =>
   extractItems(file, source).map(({ line, kind, text }) => [line, kind, text.trim()]);
-const item = (kind, text, file = "src/kit/page.tsx") => ({ file, line: 1, kind, text });
+const createItem = (kind, text, file = "src/kit/page.tsx") => ({ file, line: 1, kind, text });
 
-describe("readableItems", () => {
+describe("extractItems", () => {
   test("returns visible texts, declared names, and comments with their lines", () => {
     const source = `// Loads.\nconst rowCount = useCount();\nconst page = <p>No events yet</p>;`;
-    expect(items(source)).toEqual([
+    expect(listItems(source)).toEqual([
       [1, "file", "src/kit/page"],
       [1, "comment", "Loads."],
       [2, "name", "rowCount"],
@@ -27,7 +27,7 @@ describe("readableItems", () => {
       box.fault = fault(other.fault);
       export interface Row { lineCount: number }
       export function load(url, { size = 1 }) { return { total: url, size }; }`;
-    const names = items(source).filter(([, kind]) => kind === "name");
+    const names = listItems(source).filter(([, kind]) => kind === "name");
     expect(names.map(([, , name]) => name)).toEqual([
       "issue",
       "Row",
@@ -41,16 +41,16 @@ describe("readableItems", () => {
 
   test("returns titles of tests without their texts", () => {
     const source = `describe.each([1])("a list", () => { test(\`loads \${n} rows\`, () => say("No events yet")); });`;
-    expect(items(source, "src/kit/page.test.ts").slice(1)).toEqual([
+    expect(listItems(source, "src/kit/page.test.ts").slice(1)).toEqual([
       [1, "title", "a list"],
       [1, "title", "loads … rows"],
     ]);
   });
 
   test("leaves out code in comments and Markdown", () => {
-    expect(items("/* Calls `untold()`. */")).toContainEqual([1, "comment", "Calls `…`."]);
+    expect(listItems("/* Calls `untold()`. */")).toContainEqual([1, "comment", "Calls `…`."]);
     const markdown = "Run `npm`.\n```sh\nuntold\n```\nSee [it](untold.md).";
-    expect(items(markdown, "docs/a.md").slice(1)).toEqual([
+    expect(listItems(markdown, "docs/a.md").slice(1)).toEqual([
       [1, "doc", "Run `…`."],
       [5, "doc", "See [it`…`."],
     ]);
@@ -59,7 +59,7 @@ describe("readableItems", () => {
 
 describe("the terms", () => {
   const find = createTermFinder(terms);
-  const words = (...args) => find(item(...args)).map(({ word }) => word);
+  const findWords = (...args) => find(createItem(...args)).map(({ word }) => word);
 
   test.each([
     ["text", "The record tells of no steps.", "tells"],
@@ -79,7 +79,7 @@ describe("the terms", () => {
     ["title", "tries again after the third try", "third try"],
     ["doc", "What became of the event", "what became of"],
   ])("report the %s %s", (kind, text, word) => {
-    expect(words(kind, text)).toContain(word);
+    expect(findWords(kind, text)).toContain(word);
   });
 
   test.each([
@@ -92,20 +92,20 @@ describe("the terms", () => {
     ["name", "loadFactor"],
     ["comment", "It is a contract."],
   ])("accept the %s %s", (kind, text) => {
-    expect(words(kind, text)).toEqual([]);
+    expect(findWords(kind, text)).toEqual([]);
   });
 
   test("return what to write", () => {
-    expect(find(item("text", "Urgency"))).toEqual([{ word: "urgency", use: "severity" }]);
+    expect(find(createItem("text", "Urgency"))).toEqual([{ word: "urgency", use: "severity" }]);
   });
 
   test("have exceptions for some files, which are recorded as used", () => {
     const exception = { word: "urgency", files: ["src/kit/"], reason: "a header of the API" };
     const used = new Set();
     const isException = createExceptionCheck([exception], used);
-    expect(isException(item("text", "Urgency", "src/app/page.tsx"), "urgency")).toBe(false);
+    expect(isException(createItem("text", "Urgency", "src/app/page.tsx"), "urgency")).toBe(false);
     expect(used).toEqual(new Set());
-    expect(isException(item("text", "Urgency"), "urgency")).toBe(true);
+    expect(isException(createItem("text", "Urgency"), "urgency")).toBe(true);
     expect(used).toEqual(new Set([exception]));
   });
 
@@ -125,7 +125,7 @@ describe("the speller", () => {
     ["name", "neighbourRows", [{ word: "neighbour", use: "neighbor" }]],
     ["comment", "Renders the lables", [{ word: "lables", use: "labels" }]],
   ])("reports the %s %s", (kind, text, findings) => {
-    expect(spell(item(kind, text))).toEqual(findings);
+    expect(spell(createItem(kind, text))).toEqual(findings);
   });
 
   test.each([
@@ -134,11 +134,11 @@ describe("the speller", () => {
     ["name", "parseJSONPath2Segments"],
     ["file", "src/components/json-viewer"],
   ])("accepts the %s %s", (kind, text) => {
-    expect(spell(item(kind, text))).toEqual([]);
+    expect(spell(createItem(kind, text))).toEqual([]);
   });
 
   test("accepts words of the project and records them", () => {
-    expect(spell(item("comment", "Kysely runs."))).toEqual([]);
+    expect(spell(createItem("comment", "Kysely runs."))).toEqual([]);
     expect(used).toEqual(new Set(["kysely"]));
   });
 });

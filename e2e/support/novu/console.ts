@@ -41,8 +41,8 @@ interface DemoSession {
   environments: EnvironmentTokens;
 }
 
-async function openDemo({ baseUrl, signInLink }: Service): Promise<DemoSession> {
-  const [, code] = (await signInLink()).split("#code=");
+async function openDemo({ baseUrl, createSignInLink }: Service): Promise<DemoSession> {
+  const [, code] = (await createSignInLink()).split("#code=");
   const response = await fetch(`${baseUrl}/session/exchange`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -41,7 +41,8 @@ export const extraResponses: Readonly<Record<ExtraOperation, ApiResponse>> = {
     return environment;
   },
 
-  // Sessions get the keys of every environment; API keys get those of their own (commit 2188f50).
+  // Sessions get the keys of every environment. API keys get only the keys of their own environment
+  // (commit 2188f50).
   async "GET /v1/environments"(_, context) {
     const { caller } = context;
     const environments = await listEnvironments(context);

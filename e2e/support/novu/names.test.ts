@@ -7,10 +7,17 @@ import { fromDialect, queryFromDialect, toDialect } from "./names.ts";
 
 const operations = fc.constantFrom(...(Object.keys(novu.operations) as OperationKey[]));
 
-// The dialect's names may occur anywhere except where they are translated. The contract doesn't use
-// them there.
-const names = ["svc", "svc-email", "chatapp1_channel", "svc-cloud", "AppXBaseUrl", "svcSignature"];
-const theirs = [
+// Names of the contract, and the same names in the dialect. A body with the contract's names has
+// the dialect's names only in custom data, which isn't translated.
+const contractNames = [
+  "svc",
+  "svc-email",
+  "chatapp1_channel",
+  "svc-cloud",
+  "AppXBaseUrl",
+  "svcSignature",
+];
+const dialectNames = [
   "novu",
   "novu-email",
   "slack_channel",
@@ -42,15 +49,18 @@ const keys = [
 
 /** Custom data, for keys whose values aren't translated. It can contain names of both sides. */
 const custom = fc.dictionary(
-  fc.constantFrom(...keys, ...theirs),
-  fc.oneof(fc.constantFrom(...names, ...theirs, ...neutral), fc.jsonValue({ maxDepth: 1 })),
+  fc.constantFrom(...keys, ...dialectNames),
+  fc.oneof(
+    fc.constantFrom(...contractNames, ...dialectNames, ...neutral),
+    fc.jsonValue({ maxDepth: 1 }),
+  ),
   { noNullPrototype: true },
 );
 
 const { body } = fc.letrec<{ body: unknown; object: object; value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: "medium", withCrossShrink: true },
-    fc.constantFrom<unknown>(...names, ...neutral, null, true, 1, 1.5, -0.1, 1e21),
+    fc.constantFrom<unknown>(...contractNames, ...neutral, null, true, 1, 1.5, -0.1, 1e21),
     fc.array(tie("value"), { maxLength: 3 }),
     tie("object"),
   ),
@@ -93,7 +103,7 @@ it("a request is the same value after a round trip", () => {
 it("a query has the same parameters after a round trip", () => {
   const pair = fc.tuple(
     fc.constantFrom("providerId", "type", "search"),
-    fc.constantFrom(...names, ...neutral),
+    fc.constantFrom(...contractNames, ...neutral),
   );
   fc.assert(
     fc.property(operations, fc.array(pair), (operation, pairs) => {

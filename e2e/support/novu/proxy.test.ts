@@ -152,7 +152,7 @@ describe("the console's operations", () => {
 });
 
 describe("a sign-in", () => {
-  it("never shows the API keys of environments, also not in the log", async () => {
+  it("never shows the API keys of environments, not even in the log", async () => {
     for (const call of [session, key]) {
       const { status, text } = await call("GET /session");
       expect(status).toBe(200);

@@ -50,13 +50,13 @@ const getOperation = (request: string): OperationKey => {
   return operation;
 };
 
-/** Fields that the package's models require, but the service doesn't send. */
+/** Fields that the package's models require, but Novu doesn't send. */
 const knownPackageIssues: Partial<Record<OperationKey, string>> = {
   "GET /v1/channel-connections": "data.auth.accessToken: Required",
   "GET /v1/channel-connections/{identifier}": "auth.accessToken: Required",
   "PATCH /v1/channel-connections/{identifier}": "auth.accessToken: Required",
 };
-/** Fields that the contract requires, but the service doesn't send. */
+/** Fields that the contract requires, but Novu doesn't send. */
 const knownContractIssues: Partial<Record<OperationKey, string>> = {
   "PATCH /v1/channel-connections/{identifier}": "auth.accessToken",
 };
@@ -64,7 +64,10 @@ const knownContractIssues: Partial<Record<OperationKey, string>> = {
 const without = (issues: readonly string[], knownIssue: string | undefined) =>
   [...new Set(issues)].filter((issue) => issue !== knownIssue);
 
-/** Errors, and issues that the package's schema or, after translation, the contract's reports. */
+/**
+ * Errors, issues that the package's schema reports, and issues that the contract's schema reports
+ * after translation.
+ */
 let problems: string[];
 beforeEach(() => {
   problems = [];

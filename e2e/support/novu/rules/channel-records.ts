@@ -17,7 +17,7 @@ const connections = [
 
 const isNewest = ({ settings }: RuleContext) => settings.version === "3.19.1";
 
-/** Reports whether a webhook is in the half selected by the last character of identifiers. */
+/** Reports whether a record is one of about half of the webhooks, chosen by identifier. */
 const isToolWebhook = ({ type, identifier }: JsonObject) =>
   type === "webhook" &&
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;

@@ -75,7 +75,7 @@ export const eventRules: readonly Rule[] = [
   },
   {
     behavior:
-      "Email addresses, subscriber IDs, and the search are alternatives. The search finds parts of addresses.",
+      "Email addresses, subscriber IDs, and the search are alternatives. The search finds parts of email addresses.",
     evidence: "commit 035e4d2",
     operations: [list],
     request: async (call, context) =>
@@ -84,7 +84,7 @@ export const eventRules: readonly Rule[] = [
         : call,
   },
   {
-    behavior: "Workflows are filtered by ID. Another text can't be cast to an ID.",
+    behavior: "Workflows are filtered by ID. Other text can't be cast to an ID.",
     evidence: "commit 0ccd903, 3.19.1; the status isn't verified",
     operations: [list],
     request: (call) => {

@@ -43,7 +43,7 @@ function withExtras(integration: JsonObject, { extraFields }: RuleContext): Json
 export const integrationRules: readonly Rule[] = [
   {
     behavior:
-      "Credentials and configurations have keys that the contract lacks. A write replaces both whole.",
+      "Credentials and configurations have keys that the contract lacks. A write replaces both completely.",
     evidence: "3.19.1",
     operations: allOperations,
     applies: isNewest,
@@ -70,7 +70,7 @@ export const integrationRules: readonly Rule[] = [
     })),
   },
   {
-    behavior: "Lists for API keys have empty credentials. Changes for API keys have none.",
+    behavior: "API keys get empty credentials from lists, and none from writes.",
     evidence: "commit 73fe962",
     operations: lists,
     applies: isKey,
@@ -130,7 +130,7 @@ export const integrationRules: readonly Rule[] = [
     status: 201,
   },
   {
-    behavior: "A used identifier is 409 without fields.",
+    behavior: "An identifier that is already used is 409, without field errors.",
     evidence: "Novu's 2025 source",
     operations: ["POST /v1/integrations", "PUT /v1/integrations/{integrationId}"],
     error: ({ status }) => {

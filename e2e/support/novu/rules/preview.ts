@@ -6,7 +6,7 @@ const preview = "POST /v2/workflows/{workflowId}/step/{stepId}/preview";
 export const previewRules: readonly Rule[] = [
   {
     behavior: "API keys can't preview a step.",
-    evidence: "Novu's 2025 source; newer ones allow it",
+    evidence: "Novu's 2025 source; newer versions allow it",
     operations: [preview],
     applies: ({ settings, caller }) => caller.kind === "apiKey" && !settings.allowsPreviewForKeys,
     request: () => {

@@ -15,7 +15,7 @@ export const subscriberRules: readonly Rule[] = [
     request: (call) => ({ ...call, body: { data: {}, ...call.body } }),
   },
   {
-    behavior: "Null clears no field but the email address.",
+    behavior: "Null clears only the email address.",
     evidence: "commit 11e9ced",
     operations: ["POST /v2/subscribers"],
     request: (call) => ({
@@ -70,7 +70,7 @@ export const subscriberRules: readonly Rule[] = [
     },
   },
   {
-    behavior: "A message ID with other than 24 hexadecimal digits is an internal error.",
+    behavior: "A message ID that isn't 24 hexadecimal digits is an internal error.",
     evidence: "not verified: the database's driver throws",
     operations: ["POST /v1/subscribers/{subscriberId}/messages/mark-as"],
     request: (call) => {
