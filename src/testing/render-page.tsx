@@ -154,7 +154,7 @@ export const dialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
 /** Returns the document's markup, and the values of its fields. */
-export function pageSource(): string {
+export function getPageSource(): string {
   const values = [...document.querySelectorAll("input, textarea")].map(
     // Both kinds of elements have a `value`.
     (field) => (field as HTMLInputElement).value,
