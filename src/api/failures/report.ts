@@ -99,7 +99,7 @@ export interface HistogramColumn {
   /** Start of the column, in milliseconds. */
   readonly at: number;
   readonly total: number;
-  /** Number of events for which every send failed. */
+  /** Number of events with the outcome `failed`. */
   readonly failed: number;
   readonly partlyFailed: number;
   readonly warning: number;
@@ -138,7 +138,7 @@ export interface FacetValue {
 
 export interface Facet {
   readonly key: string;
-  /** The most frequent values, most failures first. */
+  /** The values with the most failures, and among equals, the most events. */
   readonly values: readonly FacetValue[];
   readonly distinctCount: number;
 }
