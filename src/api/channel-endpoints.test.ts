@@ -12,7 +12,7 @@ import { withChanges } from "./lists/search.ts";
 type Pages = (query: ChannelEndpointQuery) => { ids: string[]; next?: string } | "refused";
 
 /** Stubs a service that returns `pages` and records requests. */
-function service(pages: Pages) {
+function stubService(pages: Pages) {
   const requests: ChannelEndpointQuery[] = [];
   const send = ((_, { query = {} }) => {
     requests.push(query);
@@ -71,7 +71,7 @@ test("search params keep every API filter and drop invalid values", () => {
 });
 
 test("a record is found at its cursor with a single request", async () => {
-  const { requests, send } = service(() => ({ ids: ["a", "it"], next: "n" }));
+  const { requests, send } = stubService(() => ({ ids: ["a", "it"], next: "n" }));
   const found = await readEndpoint("it", { subscriberId: "ana", after: "c" }, undefined, send);
   expect(found).toMatchObject({
     record: { identifier: "it" },
@@ -85,17 +85,17 @@ test.each<[how: string, pages: Pages]>([
   ["is refused", ({ includeCursor }) => (includeCursor ? "refused" : { ids: ["it"] })],
   ["has moved on", ({ includeCursor }) => ({ ids: includeCursor ? ["b"] : ["it"] })],
 ])("if the cursor %s, the filters find the record", async (_, pages) => {
-  const { requests, send } = service(pages);
+  const { requests, send } = stubService(pages);
   const found = await readEndpoint("it", { channel: "sms", before: "c" }, undefined, send);
   expect(found.record).toEqual({ identifier: "it" });
   expect(requests.at(-1)).toEqual({ channel: "sms", limit: 100 });
 });
 
 test("the search ends at the page limit and reports it", async () => {
-  const { requests, send } = service(({ after = "0" }) => ({ ids: ["b"], next: `${after}1` }));
+  const { requests, send } = stubService(({ after = "0" }) => ({ ids: ["b"], next: `${after}1` }));
   const found = await readEndpoint("it", {}, undefined, send);
   expect(found).toMatchObject({ record: undefined, isComplete: false });
   expect(requests).toHaveLength(5);
-  const { send: complete } = service(() => ({ ids: ["b"] }));
+  const { send: complete } = stubService(() => ({ ids: ["b"] }));
   expect(await readEndpoint("it", {}, undefined, complete)).toMatchObject({ isComplete: true });
 });

@@ -63,8 +63,7 @@ async function readByIdentifier(
 
 /**
  * Reads one endpoint, through the list if the service can't look up an endpoint by identifier.
- * Tries the URL's cursor first, which costs one page. If the list has changed or the service
- * rejects the cursor, uses only the filters.
+ * Tries the URL's cursor before a search by filters, because the cursor costs only one page.
  */
 export async function readEndpoint(
   identifier: string,

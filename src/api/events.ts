@@ -22,11 +22,10 @@ const textList = z.optional(z.array(z.string()));
 
 /**
  * Search params of the list: the API's filters, the browser's filters (`event-matches.ts`), a
- * relative range (`last`), live updates (`tail`), the page and its size (`limit`), and `asOf`. New
- * events would shift every row of a page, so from the second page on, `asOf` fixes the end of the
- * list independently of `before`.
+ * relative range (`last`), live updates (`tail`), and the page.
  */
 const searchSchema = z.extend(api.events.list.query, {
+  /** Fixes the end of the list from the second page on, because new events would shift every row. */
   asOf: z.optional(timestampFilter),
   last: z.optional(z.string().check(z.regex(spanPattern))),
   outcome: z.optional(z.array(z.enum(outcomeKinds))),

@@ -153,9 +153,8 @@ async function readSenders(signal?: AbortSignal) {
 type IntegrationEndpoint = (typeof api.integrations)["create" | "update" | "setPrimary"];
 
 /**
- * Returns a function that writes an integration. Requests and responses contain secrets. The
- * `serviceTime` is when the response arrived by the service's clock, if known, in milliseconds
- * since the epoch.
+ * Returns a function that writes an integration, whose requests and responses contain secrets.
+ * `serviceTime` is when the response arrived by the service's clock, in milliseconds, if known.
  */
 function useIntegrationWrite<E extends IntegrationEndpoint & Endpoint>(endpoint: E) {
   const write = useSecretWrite(endpoint, { invalidates: () => [integrationQueries.all] });

@@ -98,7 +98,7 @@ export function BrowserDataDialog(props: BrowserDataDialogProps) {
           <>
             {groups.length > 1 && (
               <Button color="error" onClick={() => onClear(groups)}>
-                Delete all
+                Delete all data
               </Button>
             )}
             <Button variant="contained" onClick={onClose}>

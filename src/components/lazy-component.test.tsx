@@ -34,7 +34,7 @@ const withNotices = (content: ReactNode) => <NoticesProvider>{content}</NoticesP
 test("a closed component renders and loads nothing", () => {
   const { load } = createControlledLoad<typeof Card>();
   const Lazy = lazyComponent(load);
-  // Once a test has preloaded components, later ones load as soon as they are defined.
+  // Once a test has preloaded components, a component defined later loads immediately.
   load.mockClear();
   const { container } = render(withNotices(<Lazy open={false} />));
   expect(container.querySelector("p")).toBeNull();

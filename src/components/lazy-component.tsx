@@ -9,7 +9,7 @@ import { isSavingData } from "../lib/browser/save-data.ts";
 import { useNotices } from "./feedback/use-notices.ts";
 
 const preloads = new Map<() => Promise<unknown>, () => Promise<void>>();
-/** The preloads of `runLater`, which run even if the user saves data. */
+/** The preloads of `runLater`, which run even in data-saver mode. */
 const requiredPreloads = new Set<() => Promise<void>>();
 let isPreloading = false;
 /** Pages that wait for their first rows. */
@@ -20,8 +20,8 @@ const shouldPreload = (preload: () => Promise<void>) =>
   requiredPreloads.has(preload) || !isSavingData();
 
 /**
- * Loads the code of every lazy component, and of components that are defined later. If the user
- * saves data, loads only what `runLater` registered.
+ * Loads the code of every lazy component, and of components that are defined later. In data-saver
+ * mode, loads only what `runLater` registered.
  */
 export async function preloadLazyComponents(): Promise<void> {
   while (waitingPages.size > 0) {
@@ -68,7 +68,7 @@ export function preloadLater(load: () => Promise<unknown>): () => Promise<void> 
   return preload;
 }
 
-/** Registers work that starts after the first screen is complete, even if the user saves data. */
+/** Registers work that starts after the first screen is complete, even in data-saver mode. */
 export function runLater(work: () => Promise<unknown>): void {
   const start = preloadLater(work);
   requiredPreloads.add(start);
@@ -94,11 +94,9 @@ function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 /**
- * Splits off the code of a component that isn't visible initially, such as a menu, dialog, or card.
- * The code loads on `preload()`, for example on hover, or after the first screen is complete, but
- * at the latest when the component is shown. Nothing is rendered until `open` is true for the first
- * time. Without `open`, the component is open while it is rendered. If loading fails, a notice
- * appears, and opening the component again retries.
+ * Splits off the code of a component that isn't visible initially, such as a menu. The code loads
+ * on `preload()`, after the first screen is complete, or when the component opens. A component
+ * without `open` is open while it is rendered.
  *
  * @param Fallback shown while an open component loads
  */

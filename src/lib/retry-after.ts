@@ -1,9 +1,10 @@
 const maxMs = 24 * 60 * 60 * 1000;
 
 /**
- * Parses `Retry-After`, which contains seconds or an HTTP date, and returns milliseconds. A date is
- * relative to `serviceNow`, the time of the response by the service's clock, in milliseconds.
- * Returns undefined if the header is absent, invalid, or more than a day.
+ * Parses `Retry-After`, which contains seconds or an HTTP date, and returns milliseconds. Returns
+ * undefined if the header is absent, invalid, or more than a day.
+ *
+ * @param serviceNow the time of the response by the service's clock, in milliseconds
  */
 export function parseRetryAfter(
   header: string | null | undefined,

@@ -35,7 +35,7 @@ export const signInRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { session }, deps }): Promise<{ linkFailure?: ApiError }> => {
     const code = takeLinkCode();
-    // Opening a link in this tab replaces the page that had the requested path.
+    // Save the requested path, because opening a sign-in link in this tab replaces the URL.
     if (deps.redirect !== undefined) sessionStore.set(requestedPathKey, deps.redirect);
     const requestedPath = toInternalPath(sessionStore.get(requestedPathKey)) ?? "/events";
     if (code !== undefined) {

@@ -51,7 +51,7 @@ const filterMatching = <Item extends object>(items: readonly Item[], query: obje
     }),
   );
 
-export function defaultHandlers(records: Records): ReadonlyMap<Endpoint, UntypedHandler> {
+export function createDefaultHandlers(records: Records): ReadonlyMap<Endpoint, UntypedHandler> {
   const handlers = new Map<Endpoint, UntypedHandler>();
   // A handler receives only requests to its endpoint.
   const on = <E extends Endpoint>(endpoint: E, handler: ReplyHandler<E>) =>

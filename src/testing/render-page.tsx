@@ -68,10 +68,10 @@ function configureQueries(): void {
   });
 }
 
-async function mount(address: string) {
+async function mount(path: string) {
   const store = createTestScopedSession();
   const queryClient = createQueryClient(store);
-  const history = createMemoryHistory({ initialEntries: [address] });
+  const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(queryClient, history);
   followSession(router, store);
   await act(async () => {
@@ -93,7 +93,7 @@ async function mount(address: string) {
  * files share their modules.
  */
 export async function renderPage(
-  address: string,
+  path: string,
   { records, prepare, signIn = linkSignIn() }: PageOptions = {},
 ) {
   stubStyles();
@@ -101,7 +101,7 @@ export async function renderPage(
   const service = stubService({ ...noRecords(), ...records });
   prepare?.(service);
   if (signIn) session.open(signIn);
-  let page = await mount(address);
+  let page = await mount(path);
   onTestFinished(async () => {
     page.unmount();
     // Imports that are still in progress at the end of a file would fail in later files.
@@ -154,7 +154,7 @@ export const dialogAlert = async () =>
   (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
 
 /** Returns the document's markup, and the values of its fields. */
-export function pageSource(): string {
+export function getPageSource(): string {
   const values = [...document.querySelectorAll("input, textarea")].map(
     // Both kinds of elements have a `value`.
     (field) => (field as HTMLInputElement).value,

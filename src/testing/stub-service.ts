@@ -4,7 +4,7 @@ import { extraApi } from "../../contract/extra-operations.ts";
 import { extraWorkflows } from "../../contract/extra-workflows.ts";
 import { api } from "../../contract/index.ts";
 import { decodeQuery } from "../../contract/wire.ts";
-import { defaultHandlers } from "./default-handlers.ts";
+import { createDefaultHandlers } from "./default-handlers.ts";
 import type { Records } from "./records.ts";
 import {
   type UntypedHandler,
@@ -82,7 +82,7 @@ const isApiKey = ({ headers }: Request) =>
  * contract.
  */
 export function stubService(records: Records): StubService {
-  const defaults = defaultHandlers(records);
+  const defaults = createDefaultHandlers(records);
   const handlers = new Map<Endpoint, UntypedHandler>();
   const queued = new Map<Endpoint, UntypedHandler[]>();
   const requests = new Map<Endpoint, unknown[]>();

@@ -1,4 +1,4 @@
-/** Why a body with a success status is unusable. */
+/** Why a response can't be used: the problem with its body, or a redirect. */
 export type Unreadable = "empty" | "html" | "notJson" | "mismatch" | "redirect";
 
 /** The service's messages, verbatim, by field path in dot form. */

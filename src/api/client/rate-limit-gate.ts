@@ -3,9 +3,10 @@ import { wait } from "../../lib/wait.ts";
 export type RateLimitGate = ReturnType<typeof createRateLimitGate>;
 
 /**
- * Creates a rate-limit gate, which all reads share. A 429 closes the gate for every call, because
- * further queries would only prolong the rate limit. Waiting calls resume at random times within
- * `spreadMs`.
+ * Creates a rate-limit gate for all reads. Any 429 closes the gate, because more requests would
+ * only prolong the rate limit.
+ *
+ * @param spreadMs maximum random delay of each waiting call after the gate opens
  */
 export function createRateLimitGate(spreadMs = 500, random = Math.random) {
   let opensAt = 0;

@@ -33,10 +33,9 @@ export interface ApiResponse<E extends Endpoint> {
   readonly data: Received<ResponseOutput<E>>;
   readonly drift: readonly Drift[];
   /**
-   * The body as text, for the raw data view, because parsing normalizes numbers and reorders keys.
-   * The text is stored here (one byte per character, far smaller than the parsed value) and not in
-   * a map keyed by `data`, because structural sharing in the query cache replaces `data` with a
-   * copy.
+   * The body as text for the raw data view, because parsing normalizes numbers and reorders keys. A
+   * map keyed by `data` wouldn't work, because structural sharing in the query cache replaces
+   * `data` with a copy.
    */
   readonly text: string;
   readonly status: number;
@@ -73,8 +72,8 @@ export function encodeRequest(
   parts: RequestParts,
   baseUrl: string,
 ): EncodedRequest {
-  // `RequestOf` has checked both against the endpoint. Their schemas contain only strings and query
-  // values.
+  // `RequestOf` has checked `params` and `query` against the endpoint's schemas, which contain only
+  // strings and query values.
   const path = buildPath(endpoint.path, (parts.params ?? {}) as Record<string, string>);
   const query = new URLSearchParams(encodeQuery((parts.query ?? {}) as QueryValues)).toString();
   return {

@@ -62,7 +62,7 @@ export const send = <E extends Endpoint>(
     return { data: body.data as ApiResponse<E>["data"], drift: body.drift, text, ...info };
   });
 
-/** Sends a request like `send`, without decoding, parsing, and validating the body. */
+/** Sends a request like `send`, but doesn't decode, parse, or validate the body. */
 export const sendForBytes = (
   request: EncodedRequest,
   credential: Credential | undefined,
@@ -74,8 +74,7 @@ export const sendForBytes = (
   });
 
 /**
- * Sends a request and reads the response of a success. Only this function calls `fetch` for the
- * API.
+ * Sends a request and reads a successful response. Only this function calls `fetch` for the API.
  */
 async function exchange<Result>(
   request: EncodedRequest,
@@ -133,7 +132,9 @@ async function throwIfFailed(response: Response, fail: Fail): Promise<void> {
   });
 }
 
-/** Call this function when the body has arrived, because it returns the current time. */
+/**
+ * Call this function when the body has arrived, because `receivedAt` is set to the current time.
+ */
 function readResponseInfo({ status, headers }: Response): ResponseInfo {
   const serviceTime = Date.parse(headers.get("Date") ?? "");
   return {

@@ -30,10 +30,7 @@ export interface EventCursor {
 
 /**
  * Iterates over a list of events from newest to oldest. Each new event shifts numbered pages, so
- * each request loads the first page of a range that ends 1 ms after the oldest loaded record. No
- * record is missed, whether the service treats `before` as inclusive or exclusive, and records in
- * the shared millisecond are deduplicated. Page numbers are used only if more than one page of
- * records has the same millisecond. The first request uses `filters.before`, if set.
+ * each request loads the first page of a range that ends 1 ms after the oldest loaded record.
  */
 export function createEventCursor(filters: ScanFilters): EventCursor {
   const { before: initialBefore, ...otherFilters } = filters;
@@ -56,8 +53,7 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       const parsedRecords = parseEventRecords(response.data);
       const rows = parsedRecords.rows.filter(({ id }) => !seenKeys.has(id));
       for (const { id } of rows) seenKeys.add(id);
-      // Adjacent ranges share a millisecond, so records without an ID are deduplicated by their
-      // text.
+      // Adjacent ranges share records, so records without an ID are deduplicated by their text.
       const texts = parsedRecords.incomplete.map((record) => JSON.stringify(record));
       const incompleteTexts = new Set(texts.filter((text) => !seenKeys.has(text)));
       for (const text of incompleteTexts) seenKeys.add(text);
@@ -75,9 +71,11 @@ export function createEventCursor(filters: ScanFilters): EventCursor {
       else if (repeatedCount >= maxRepeatedRecords) state = "stalled";
       const sliceEnd = oldest === undefined ? undefined : oldest + 1;
       if (sliceEnd !== undefined && (before === undefined || sliceEnd < readTimestamp(before))) {
+        // The ranges share a millisecond, because a service may treat `before` as exclusive.
         before = new Date(sliceEnd).toISOString();
         page = 0;
       } else {
+        // The oldest millisecond may have more than one page of records.
         page += 1;
       }
       return { rows, incompleteCount: incompleteTexts.size };

@@ -5,14 +5,17 @@ import { createEventScan, type EventScanOptions, type FollowedEvents } from "./e
 
 /** The service may store events late by up to this many milliseconds. */
 const overlapMs = 2000;
-/** Unfinished events are loaded again for this many milliseconds. */
+/**
+ * Unfinished events are loaded again if they are at most this much older than the newest event, in
+ * milliseconds.
+ */
 const maxOpenMs = 5 * 60_000;
-/** Maximum number of newest events to track. Unfinished ones among them are loaded again. */
+/** Maximum number of newest events to track, of which the unfinished ones are loaded again. */
 const maxRecent = 250;
 /** Maximum number of events to load at a time. */
 const maxEvents = 500;
 
-/** Reports whether the event can still change, and with it whether it matches. */
+/** Reports whether the event can still change. A change can affect whether the event matches. */
 const isOpen = ({ event }: EventRow) => hasNoJobs(event) || hasOpenJobs(event);
 
 interface RecentEvent {

@@ -3,7 +3,10 @@ import type { ReceivedEvent } from "../events.ts";
 
 const openStatuses: ReadonlySet<unknown> = new Set(["pending", "queued", "running", "delayed"]);
 
-/** Reports whether a job can still change. Otherwise, the outcome doesn't depend on the time. */
+/**
+ * Reports whether any of the event's jobs can still change. If none can, the outcome doesn't depend
+ * on the time.
+ */
 export const hasOpenJobs = (event: ReceivedEvent | undefined): boolean =>
   asObjects(event?.jobs).some(({ status }) => openStatuses.has(status));
 

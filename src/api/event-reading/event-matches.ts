@@ -21,9 +21,8 @@ const equals = (value: string) => (text: string) => text === value;
 const contains = (value: string) => (text: string) => text.includes(value);
 
 /**
- * Returns a predicate that ignores case. An event must match every filter, and a filter matches if
- * any of its values does. Provider, step, and detail must match on the same job. The predicate's
- * `now` is in milliseconds.
+ * Returns a predicate that ignores case. An event must match at least one value of every filter, and
+ * provider, step, and detail must match on the same job.
  */
 export function createEventMatcher({ outcome, providers, step, detail }: BrowserFilters) {
   const hasJobFilters = isSet(providers) || isSet(step) || isSet(detail);

@@ -84,7 +84,7 @@ export interface EventScanOptions {
   readonly random?: () => number;
 }
 
-/** Matches that replace those of a scan created at or after `since`, in milliseconds. */
+/** Matches that replace a scan's matches from `since` on, in milliseconds. */
 export interface FollowedEvents {
   readonly since: number;
   /** Newest first. */

@@ -14,8 +14,8 @@ const minPauseMs = 250;
 const maxPauseMs = 8000;
 
 /**
- * Paces requests: pages get smaller when responses are slow, large, or fail, and each 429 doubles
- * the pause between them.
+ * Paces requests. Slow, large, and failed responses halve the page size, and each 429 doubles the
+ * pause between requests.
  */
 export function createScanPace(random: () => number) {
   let size = maxPageSize;

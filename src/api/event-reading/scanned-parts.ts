@@ -60,7 +60,9 @@ export function findPartsToLoad(
 
 /**
  * Returns the parts of the list's range that may contain matches, according to a scan of this tab.
- * Returns undefined without a usable scan or condition. `now` is in milliseconds.
+ * Returns undefined without a usable scan or condition.
+ *
+ * @param now the service's time in milliseconds
  */
 export async function findParts(
   search: EventSearch,

@@ -19,9 +19,9 @@ const ownFilters: Readonly<Record<string, (values: readonly string[]) => Browser
 };
 
 /**
- * Returns a function that selects the events that match all conditions, with the same meaning as on
- * the Failures page. Excluding a value of one of the list's own filters excludes exactly the events
- * that the filter would include. `now` is in milliseconds.
+ * Returns a function that selects the events that match all conditions, as on the Failures page.
+ * Excluding a value of one of the list's own filters excludes exactly the events that the filter
+ * would include.
  */
 export function createWhereSelector(where: readonly string[]) {
   const conditions = where.flatMap((text) => parseCondition(text) ?? []);

@@ -6,7 +6,7 @@ import { toEventData } from "./event-data.ts";
 import { buildGroupDetail, createGroupMask } from "./group-detail.ts";
 import { groupIssues } from "./group-issues.ts";
 import { findGroups } from "./groups.ts";
-import { createIssueIndex } from "./issue-index.ts";
+import { createIssueIndexer } from "./issue-index.ts";
 import { buildReport, createReportScope } from "./report/build-report.ts";
 import { matchEvents } from "./report/conditions.ts";
 import { createFacetFinder } from "./report/facet-keys.ts";
@@ -78,7 +78,7 @@ export function restoreFailureStore(savedStore: unknown): FailureStore | undefin
 
 function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number): FailureStore {
   let builder = firstBuilder;
-  let indexIssues = createIssueIndex();
+  let indexIssues = createIssueIndexer();
   let incompleteCount = savedIncompleteCount;
   return {
     get eventCount() {
@@ -98,7 +98,7 @@ function createStore(firstBuilder: ColumnBuilder, savedIncompleteCount: number):
       }
       if (builder.replacedCount <= Math.max(minReplacedCount, builder.eventCount)) return;
       builder = createColumnBuilder(compactColumns(builder.save()));
-      indexIssues = createIssueIndex();
+      indexIssues = createIssueIndexer();
     },
     report(query, window, scannedRanges, now) {
       const columns = builder.columns();

@@ -1,7 +1,7 @@
 /**
- * Scanned events in columns, so that 100,000 events take about 20 MB, and a report takes a few
- * milliseconds. The index of an event is its position in each column. Typed arrays can be longer
- * than `count`. Times are in milliseconds since the epoch by the service's clock.
+ * Scanned events in columns: 100,000 events take about 20 MB, and a report takes a few
+ * milliseconds. An event's index is its position in each column. Times are in milliseconds by the
+ * service's clock.
  */
 export interface EventColumns {
   readonly count: number;
@@ -19,7 +19,7 @@ export interface EventColumns {
    * other channel.
    */
   readonly latency: Float64Array;
-  /** Facet ID of that send's provider; `noFacet` without a send. */
+  /** Facet ID of the provider of the first successful send; `noFacet` without a send. */
   readonly latencyProvider: Uint32Array;
   /** The facets of event `i` are `facetIds.slice(facetStart[i], facetStart[i + 1])`. */
   readonly facetStart: Uint32Array;
@@ -49,25 +49,27 @@ export type AddFacet = (key: string, value: string) => void;
 export const noFacet = 0xffffffff;
 
 /**
- * Every event has exactly one facet of `workflow` (its trigger's identifier), `subscriber`,
- * `transaction`, and `outcome`, and any number of the others. `step` is the step's name, or else
- * its type. `integration` is its identifier, or else its ID. `phoneCountry` is the calling code,
- * such as `+49`.
+ * Every event has exactly one facet of `workflow`, `subscriber`, `transaction`, and `outcome`, and
+ * any number of the others.
  */
 export const facetKeys = [
+  /** The trigger's identifier. */
   "workflow",
   "subscriber",
   "transaction",
   "outcome",
   "severity",
   "channel",
+  /** The step's name, or else its type. */
   "step",
   "provider",
+  /** The integration's identifier, or else its ID. */
   "integration",
   "tag",
   "topic",
   "context",
   "emailDomain",
+  /** The calling code, such as `+49`. */
   "phoneCountry",
 ] as const;
 

@@ -91,7 +91,7 @@ function toCall(
 ): CallData | undefined {
   const provider = asText(job["providerId"]);
   if (outcome === undefined || provider === undefined) return undefined;
-  // A template error or a missing address isn't the provider's failure.
+  // The provider didn't cause a template error or a missing email address.
   if (!isSending(outcome.type) || !mayHaveCalledProvider(outcome)) return undefined;
   const { kind } = outcome;
   return {

@@ -38,10 +38,8 @@ interface Successes {
 }
 
 /**
- * Returns the state of each group at `end`. A group recovered if there are later successes through
- * the same provider and step, or, without a provider, through the same workflow and step. If all
- * sends failed before, one success is enough. If some sends succeeded between the failures, more
- * successes are needed, so that they are unlikely to be chance.
+ * Returns the state of each group at `end`. A group recovered if enough later calls succeeded with
+ * the same provider and step or, without a provider, with the same workflow and step.
  */
 export function computeGroupStates(
   columns: EventColumns,
@@ -70,6 +68,7 @@ function getState(times: Float64Array, successes: Successes, end: number): Recov
   const { between, since, lastAt, isWait } = successes;
   // Events are scanned again when they change, so the jobs are still waiting.
   if (isWait) return { state: "ongoing", sentSince: since };
+  // If sends succeeded between the failures, a few later successes can be chance.
   const chance = (between / (between + Math.min(times.length, maxComparedFailures))) ** since;
   if (since > 0 && chance < maxChance) return { state: "recovered", sentSince: since };
   const maxGapMs = recentGapFactor * getMedianGap(times);

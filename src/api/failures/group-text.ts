@@ -12,9 +12,9 @@ export function findMainPart(group: IssueGroup): GroupPart {
 }
 
 /**
- * Returns the most frequent text of a group's part, the positions of the values that vary by slot,
- * and the number of issues by text ID, most frequent first. If a
- * part has several issues, values that are equal in all of them count as words.
+ * Returns a part's most frequent text, the positions of its varying values by slot, and its issue
+ * counts by text ID, most frequent first. If there are several issues, values that are equal in all
+ * of them count as words.
  */
 export function getGroupText(columns: EventColumns, index: IssueIndex, part: GroupPart) {
   const counts = countTexts(columns, part.members);

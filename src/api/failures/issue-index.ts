@@ -26,7 +26,7 @@ export interface IssueIndex {
 }
 
 /** Returns a function that classifies the issues of growing columns, each issue once. */
-export function createIssueIndex(): (columns: EventColumns) => IssueIndex {
+export function createIssueIndexer(): (columns: EventColumns) => IssueIndex {
   const maskedTexts: MaskedText[] = [];
   const templates: string[] = [];
   const classes: IssueClass[] = [];

@@ -18,9 +18,9 @@ export interface Condition {
 }
 
 /**
- * Keys that aren't facet keys. `detail` searches the texts of failed and warning execution details,
- * and `raw` also their raw data, the events' IDs, and all values and labels of facets. Both ignore
- * case. The values of `duration` are comparisons such as `>60s`.
+ * Keys that aren't facet keys. `detail` searches failed and warning execution details, and `raw`
+ * also searches raw data, event IDs, and facets, both ignoring case. Values of `duration` are
+ * comparisons such as `>60s`.
  */
 export const textConditionKeys = ["detail", "raw", "duration"] as const;
 
@@ -91,7 +91,7 @@ export interface FailureGroup {
   readonly mergedGroups: readonly { readonly id: string; readonly parts: readonly TextPart[] }[];
   /** ID of the group that the operator split, if this group is one of its texts. */
   readonly splitFrom?: string;
-  /** True if the text was masked and has several distinct texts, so that it can be split. */
+  /** True if the masked text represents several distinct texts, so that the group can be split. */
   readonly canSplit: boolean;
 }
 
@@ -99,7 +99,7 @@ export interface HistogramColumn {
   /** Start of the column, in milliseconds. */
   readonly at: number;
   readonly total: number;
-  /** Number of events for which every send failed. */
+  /** Number of events with the outcome `failed`. */
   readonly failed: number;
   readonly partlyFailed: number;
   readonly warning: number;
@@ -138,7 +138,7 @@ export interface FacetValue {
 
 export interface Facet {
   readonly key: string;
-  /** The most frequent values, most failures first. */
+  /** The values with the most failures, and among equals, the most events. */
   readonly values: readonly FacetValue[];
   readonly distinctCount: number;
 }

@@ -82,12 +82,12 @@ export function maskText(text: string): MaskedText {
   return { words, values };
 }
 
-/** Replaces a value in a template. Texts of responses don't contain it. */
+/** Replaces a value in a template. Response texts don't contain this character. */
 const slotMark = "\u0000";
 
 /**
- * Returns the template that all texts of a group share, without case, extra spaces, and the final
- * period.
+ * Returns the template that all texts of a group share, in lowercase and without extra spaces or a
+ * final period or exclamation mark.
  */
 export const toTemplate = ({ words }: MaskedText): string =>
   words.join(slotMark).toLowerCase().replaceAll(/\s+/g, " ").trim().replace(/[.!]$/, "");

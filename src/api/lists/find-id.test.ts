@@ -11,15 +11,18 @@ const event = (id: string, transactionId: string) => ({
   transactionId,
   createdAt: "2026-03-01T02:30:00.000Z",
 });
-const person = (subscriberId: string, email: string) => ({ subscriberId, email });
+const subscriber = (subscriberId: string, email: string) => ({ subscriberId, email });
 
 /** Simulates a service with these events and subscribers. */
-const service =
-  (events: readonly ReturnType<typeof event>[], people: readonly ReturnType<typeof person>[]) =>
+const simulateService =
+  (
+    events: readonly ReturnType<typeof event>[],
+    subscribers: readonly ReturnType<typeof subscriber>[],
+  ) =>
   (request: Request): ReturnType<Responder> => {
     const { pathname, searchParams: query } = new URL(request.url);
     if (pathname.endsWith("/v2/subscribers") || pathname.endsWith("/subscribers")) {
-      const data = people.filter(
+      const data = subscribers.filter(
         ({ subscriberId, email }) =>
           subscriberId.includes(query.get("subscriberId") ?? "") &&
           email.includes(query.get("email") ?? ""),
@@ -47,9 +50,13 @@ const getNames = (found: readonly FoundRecord[]) =>
         : `subscriber ${record.subscriber.subscriberId}`,
   );
 
-const knownService = service(
+const knownService = simulateService(
   [event("e1", "order-1"), event("e2", "status-9"), event("e3", "status-9"), event("twin", "twin")],
-  [person("ada", "ada@example.com"), person("ada-2", "ada@example.com"), person("bo", "bo@x.org")],
+  [
+    subscriber("ada", "ada@example.com"),
+    subscriber("ada-2", "ada@example.com"),
+    subscriber("bo", "bo@x.org"),
+  ],
 );
 
 test.each([
@@ -57,7 +64,11 @@ test.each([
   ["a transaction of one event is that event", "order-1", ["event e1"]],
   ["a transaction of several", "status-9", ["transaction status-9"]],
   ["a subscriber, not one whose id only contains it", "ada", ["subscriber ada"]],
-  ["the people of an address", "ada@example.com", ["subscriber ada", "subscriber ada-2"]],
+  [
+    "the subscribers with an email address",
+    "ada@example.com",
+    ["subscriber ada", "subscriber ada-2"],
+  ],
   ["an address of one, and not part of one", "bo@x.org", ["subscriber bo"]],
   ["one event under both its ids", "twin", ["event twin"]],
   ["nothing", "nobody-has-this", []],

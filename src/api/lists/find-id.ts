@@ -50,10 +50,10 @@ async function findSubscriber(id: string, signal: AbortSignal): Promise<FoundRec
   return response?.record ? [{ kind: "subscriber", subscriber: response.record }] : [];
 }
 
-/** Maximum number of subscribers with the same address. A longer result isn't useful. */
+/** Maximum number of subscribers with the same email address. A longer result isn't useful. */
 const maxSubscribers = 5;
 
-async function findAddress(email: string, signal: AbortSignal): Promise<FoundRecord[]> {
+async function findSubscribersByEmail(email: string, signal: AbortSignal): Promise<FoundRecord[]> {
   if (!email.includes("@")) return [];
   const query = { email, limit: maxSubscribers };
   const response = await ignoreRejection(call(api.subscribers.list, { query, signal }));
@@ -80,12 +80,14 @@ const toKey = (match: FoundRecord): string =>
  */
 export async function findId(id: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
   const results = await Promise.all(
-    [findEvent, findTransaction, findSubscriber, findAddress].map((find) => find(id, signal)),
+    [findEvent, findTransaction, findSubscriber, findSubscribersByEmail].map((find) =>
+      find(id, signal),
+    ),
   );
   return [...new Map(results.flat().map((record) => [toKey(record), record])).values()];
 }
 
-/** Reports whether text may be an ID or an address: one word of a plausible length. */
+/** Reports whether text may be an ID or an email address: one word of a plausible length. */
 export const mayBeId = (text: string): boolean => /^\S{3,320}$/.test(text);
 
 export const findQuery = (id: string) =>

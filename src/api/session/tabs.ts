@@ -14,8 +14,8 @@ export interface TabHandlers {
 const channelName = "signalbox.session";
 
 /**
- * Time in milliseconds by which other tabs delay their response, so that a tab with the requested
- * environment responds first.
+ * Time in milliseconds by which tabs with other environments delay their response, so that a tab
+ * with the requested environment responds first.
  */
 const responseDelayMs = 60;
 

@@ -50,7 +50,10 @@ export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction
   };
 }
 
-/** Reports whether data may differ from the cache, which is true unless the write was rejected. */
+/**
+ * Reports whether data may differ from the cache, which is false if the service or the console
+ * rejected the write. After a 404, the record may no longer exist.
+ */
 function mayHaveChanged(error: unknown): boolean {
   if (!isApiError(error)) return true;
   const { failure } = error;
@@ -64,9 +67,8 @@ export interface WriteOptions<E extends Endpoint> {
 }
 
 /**
- * Returns a mutation. Components must use it for all writes, and show its error where the action
- * began. Failed calls aren't retried. While the service reports that the call is still in progress,
- * it is polled with the same idempotency key. Submitting the same request again reuses that key.
+ * Returns a mutation that doesn't retry failed calls, but polls a call that is still in progress.
+ * Components must use it for all writes and show its error where the action began.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();

@@ -23,7 +23,7 @@ test("a column is described with all numbers above 0", () => {
 test("a column that isn't scanned completely has no final numbers", () => {
   const emptyColumn = { ...column, total: 0, failed: 0, partlyFailed: 0, warning: 0, open: 0 };
   expect(describeColumn({ ...emptyColumn, scannedShare: 0 })).toBe("not scanned yet");
-  expect(describeColumn({ ...emptyColumn, scannedShare: 0.4 })).toBe("no events: 40% scanned");
+  expect(describeColumn({ ...emptyColumn, scannedShare: 0.4 })).toBe("no events (40% scanned)");
   expect(describeColumn(emptyColumn)).toBe("no events");
 });
 

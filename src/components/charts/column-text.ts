@@ -32,7 +32,10 @@ export function describeColumn(column: EventColumn): string {
     .map((part) => ({ part, count: getPartCount(column, part) }))
     .filter(({ part, count }) => count > 0 && part !== "other")
     .map(({ part, count }) => describeOutcomePart(part, count));
-  if (column.scannedShare < 1) parts.push(describeScannedShare(column.scannedShare));
-  const eventsText = column.total === 0 ? "no events" : plural(column.total, "event");
-  return parts.length === 0 ? eventsText : `${eventsText}: ${formatList(parts)}`;
+  const countText = column.total === 0 ? "no events" : plural(column.total, "event");
+  const text =
+    column.scannedShare < 1
+      ? `${countText} (${describeScannedShare(column.scannedShare)})`
+      : countText;
+  return parts.length === 0 ? text : `${text}: ${formatList(parts)}`;
 }

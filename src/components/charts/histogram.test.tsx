@@ -49,7 +49,7 @@ const readout = () => caption()?.textContent ?? "";
 test("the summary has the range and the totals", () => {
   renderChart();
   expect(screen.getByRole("figure").getAttribute("aria-label")).toMatch(
-    /03:00 – .*03:10, 145 events: 45 failed and 95% scanned$/,
+    /03:00 – .*03:10, 145 events \(95% scanned\): 45 failed$/,
   );
   expect(readout()).toContain("45 failed");
   expect(readout()).toContain("95% scanned");

@@ -23,7 +23,7 @@ export const partFills: Readonly<Record<OutcomePart, string>> = {
 export const drawing = { forcedColorAdjust: "none" } as const;
 
 /**
- * Colors of charts. In forced-colors mode they are system colors, because the patterns distinguish
+ * Colors of charts. In forced-colors mode, they are system colors, so patterns alone distinguish
  * the parts.
  */
 export const chartColors = {

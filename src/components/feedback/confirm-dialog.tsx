@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
   disabledReason?: string | undefined;
 }
 
-/** Renders a dialog that stays open until the action has succeeded or was canceled. */
+/** Renders a dialog that stays open until the action succeeds or the user cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onCancel } = props;
   const { pending = false, error, destructive = false, disabledReason } = props;

@@ -44,7 +44,7 @@ function Form({
   );
 }
 
-// A record, so that a missing kind is a type error.
+// This is a record, so that a missing kind is a type error.
 const kinds: Record<FieldKind, true> = {
   string: true,
   text: true,

@@ -29,8 +29,8 @@ export interface FieldInputProps<Values extends FieldValues> {
 }
 
 /**
- * Renders a field defined in a table. Every such field uses this renderer. Hidden fields are
- * unregistered, so that they are neither validated nor sent.
+ * Renders a field from its definition. Hidden fields are unregistered, so that they are neither
+ * validated nor sent.
  */
 export function FieldInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   return props.field.showWhen ? <ConditionalInput {...props} /> : <KindInput {...props} />;

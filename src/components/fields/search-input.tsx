@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 
-// The box looks like MUI's outlined input, whose code the first screen then doesn't load.
+// The box imitates MUI's outlined input, so that the first screen doesn't load MUI's code for it.
 const Box = styled("span")({
   display: "flex",
   alignItems: "center",

@@ -4,7 +4,7 @@ import { maskedSecret } from "../../../contract/masked-secret.ts";
 import { DataText } from "../text/data-text.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 
-/** A change of one field. Without `before` or `after`, the field had or gets no value. */
+/** A change of one field. An undefined or empty `before` or `after` means no value. */
 export interface Change {
   name: string;
   label: string;

@@ -49,19 +49,15 @@ export interface EditFormProps<Values extends FieldValues> {
 }
 
 /**
- * Renders the frame of every form that creates or edits a record: fields, a sticky bar, review,
- * save.
+ * Renders the frame of every form that creates or edits a record: fields, a sticky bar, and a
+ * review with the save button.
  *
- * - The bar's button "Review 2 changes", or "Review" for a new record, opens the review, which
- *   contains the save button. The bar's button is disabled if there are no changes, or if there is
- *   a `disabledReason`, which is shown beside it.
- * - Field errors are shown on the fields, and the first field with an error gets the focus. All
- *   other errors are shown in the review, with the service's messages verbatim. Saving again sends
- *   the same request (`useWrite` keeps its key), so nothing is saved twice after a lost connection.
- * - Leaving by link, Back, reload, or closing requires a confirmation (`LeaveGuardContext`,
- *   provided by the app), except within the same path, so give the form its own path.
+ * - Field errors are shown on the fields. Other errors are shown in the review, with the service's
+ *   messages verbatim.
+ * - Saving again sends the same request (`useWrite` keeps its key), so nothing is saved twice.
+ * - Leaving requires a confirmation (`LeaveGuardContext`), except within the same path, so give the
+ *   form its own path.
  * - A reload restores the input, except for the fields in `secrets`.
- * - `RecordForm` adds the common parts of records: scope, read-only mode, concurrent changes.
  */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
   const {

@@ -13,7 +13,8 @@ export interface FormError {
 export type FindField<Values extends FieldValues> = (path: string) => FieldPath<Values> | undefined;
 
 /**
- * Shows messages on their fields and focuses the first of these fields. Returns the other messages.
+ * Shows messages on their fields and focuses the first of these fields. Returns the number of these
+ * fields, and the messages without a field.
  */
 export function showOnFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -4,8 +4,8 @@ import { useCallback, useRef, useState } from "react";
 type SecretValue = string | undefined;
 
 /**
- * Returns the editing state of a secret. Opening the input changes no value. The focus moves to the
- * element that replaces the clicked button.
+ * Returns the editing state of a secret. When the state changes, the focus moves to the element
+ * that replaces the clicked button.
  */
 export function useSecretEdit(
   value: SecretValue,

@@ -61,9 +61,8 @@ export interface JsonEditorProps {
 const noProblems: readonly TextProblem[] = [];
 
 /**
- * Renders an editor for JSON and for longer text such as HTML with Liquid. The editor's code loads
- * on first use. Until then, and if loading fails, a textarea accepts the same text. Escape followed
- * by Tab leaves the editor. Callers validate the text.
+ * Renders an editor for JSON and for longer text such as HTML with Liquid. Until the editor's code
+ * has loaded, or if loading fails, a textarea accepts the same text. Callers validate the text.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { value: text, label, language = "json", invalid = false, onChange, ref } = props;

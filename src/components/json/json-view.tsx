@@ -115,7 +115,7 @@ export function JsonView(props: JsonViewProps) {
               <Button size="small" onClick={() => setBudget(budget + stepLength)}>
                 Show more
               </Button>
-              <span>Only part of the JSON is shown. To get all of it, copy or download it.</span>
+              <span>Only part of the JSON is shown. To get everything, copy or download it.</span>
             </MoreBar>
           )}
         </>

@@ -24,7 +24,7 @@ export interface Column<Row> extends ColumnMeta {
   render: (row: Row) => ReactNode;
 }
 
-/** Returns the columns without a value in any row. For an empty list, returns no columns. */
+/** Returns the IDs of the columns without a value in any row. Returns none for an empty list. */
 export function findEmptyColumns<Row>(
   rows: readonly Row[],
   values: Readonly<Record<string, (row: Row) => unknown>>,
@@ -33,7 +33,7 @@ export function findEmptyColumns<Row>(
   return Object.keys(values).filter((id) => rows.every((row) => !values[id]?.(row)));
 }
 
-/** Parses saved column visibility. Returns undefined if it is invalid. */
+/** Parses saved column visibility and drops invalid entries. Returns undefined for other values. */
 export const readVisibility = (value: unknown): Record<string, boolean> | undefined =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(

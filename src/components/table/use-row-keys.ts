@@ -21,7 +21,7 @@ interface RowKeysOptions {
 /**
  * Makes the rows a single Tab stop, with arrow keys and `j`/`k` to move between them. If new rows
  * replace the focused row, the row at its position gets the focus. Each row needs a link with
- * `data-row`, which opens on a click anywhere on the row.
+ * `data-row`.
  */
 export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: RowKeysOptions) {
   const [lastFocusedId, setLastFocusedId] = useState<string>();

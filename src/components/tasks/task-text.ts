@@ -56,7 +56,8 @@ export function getTaskProgressParts(state: TaskState, spec: TaskSpec, now: numb
 function describeStatus(state: TaskState, title: string): string {
   switch (state.status) {
     case "running": {
-      const percent = Math.floor((getShare(state) ?? 0) * 4) * 25;
+      const share = state.isLowerBound ? undefined : getShare(state);
+      const percent = Math.floor((share ?? 0) * 4) * 25;
       return percent > 0 ? `${title} is ${percent}% complete.` : `${title} is running.`;
     }
     case "paused":

@@ -54,8 +54,7 @@ export interface DataTextProps {
 
 /**
  * Renders untrusted text. Use it for every text from data. Isolates the text's direction, labels
- * hidden characters, and limits length and stacked marks. Copying the complete text copies the raw
- * value.
+ * hidden characters, and limits length and stacked marks.
  */
 export function DataText({ value, multiline = false, max = 256, empty = "–" }: DataTextProps) {
   const text = toText(value);

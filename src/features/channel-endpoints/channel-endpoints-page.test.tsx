@@ -4,7 +4,7 @@ import { api } from "../../../contract/index.ts";
 import { toPage } from "../../testing/default-handlers.ts";
 import { channelEndpoint, integration } from "../../testing/records.ts";
 import { deferReply, proxyPage, errorReply } from "../../testing/replies.ts";
-import { fill, renderPage, pageSource } from "../../testing/render-page.tsx";
+import { fill, renderPage, getPageSource } from "../../testing/render-page.tsx";
 
 const slack = integration("slack-eu", { providerId: "slack", channel: "chat", credentials: {} });
 const endpoints = ["ana", "bo", "chi"].map((subscriberId) =>
@@ -96,7 +96,7 @@ describe("states", () => {
     });
     await waitFor(() => expect(queryRowHeaders()).toHaveLength(2));
     expect(screen.getByText(/1 record is missing its ID or time/)).toBeTruthy();
-    expect(pageSource()).not.toContain("canary");
+    expect(getPageSource()).not.toContain("canary");
   });
 });
 
@@ -169,7 +169,7 @@ describe("rows", () => {
       },
     });
     await waitFor(() => expect(queryRowHeaders()).toHaveLength(1));
-    expect(pageSource()).not.toContain("canary");
+    expect(getPageSource()).not.toContain("canary");
   });
 
   test("show the issues of each endpoint", async () => {

@@ -5,7 +5,7 @@ import { api } from "../../../contract/index.ts";
 import { linkSignIn } from "../../api/testing/sessions.ts";
 import { integration } from "../../testing/records.ts";
 import { deferReply, errorReply } from "../../testing/replies.ts";
-import { renderPage, pageSource } from "../../testing/render-page.tsx";
+import { renderPage, getPageSource } from "../../testing/render-page.tsx";
 
 const mail = integration("mail", { primary: true });
 const link = async () => (await screen.findAllByRole("link", { name: "mail" }))[0];
@@ -90,7 +90,7 @@ describe("the list", () => {
 test("secrets don't reach the page", async () => {
   await renderPage("/integrations", { records: { integrations: [mail] } });
   await link();
-  expect(pageSource()).not.toContain("canary");
+  expect(getPageSource()).not.toContain("canary");
 });
 
 test("an integration that is no longer listed stays in its channel as inactive", async () => {

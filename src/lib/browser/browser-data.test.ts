@@ -4,7 +4,7 @@ import { maxAgeMs } from "./max-age.ts";
 import { createMemoryRecords, openRecords } from "./record-store.ts";
 
 /** Creates browser data with a clock that tests control. */
-function browser() {
+function createBrowser() {
   const records = createMemoryRecords();
   const clock = { now: 1_000_000 };
   const open = () =>
@@ -24,7 +24,7 @@ async function readParts(data: ReturnType<typeof createBrowserData>, id: string,
 }
 
 test("orders parts by name, separately for each group", async () => {
-  const data = browser().open();
+  const data = createBrowser().open();
   const firstGroup = await data.open({ ...group, id: "1" });
   const secondGroup = await data.open({ ...group, id: "10" });
   await firstGroup.put([
@@ -43,7 +43,7 @@ test("orders parts by name, separately for each group", async () => {
 });
 
 test("lists groups with their size, newest first, and deletes one or all", async () => {
-  const { clock, open, records } = browser();
+  const { clock, open, records } = createBrowser();
   const data = open();
   await (await data.open({ ...group, id: "1" })).put([["file", new Blob(["12345"])]]);
   clock.now += 10;
@@ -64,7 +64,7 @@ test("lists groups with their size, newest first, and deletes one or all", async
 });
 
 test("data is deleted after seven days, even if it was reopened", async () => {
-  const { clock, open } = browser();
+  const { clock, open } = createBrowser();
   await open().open({ ...group, id: "1" });
   clock.now += maxAgeMs - 1;
   await open().open({ ...group, id: "1" });

@@ -1,4 +1,4 @@
-/** Reports whether the user asked the browser to use less data. Only Chromium has this setting. */
+/** Reports whether the browser is in data-saver mode, which only Chromium reports. */
 export function isSavingData(): boolean {
   // TypeScript's types omit `connection`, because only Chromium implements it.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -3,9 +3,10 @@ export type Store = ReturnType<typeof createStore>;
 const prefix = "signalbox.";
 
 /**
- * Wraps localStorage or sessionStorage, which no other module uses. If the storage is blocked,
- * throws, or is full, values stay in memory, so callers never handle storage errors. Calls `open`
- * for every access, because the permission may be revoked while a tab is open.
+ * Wraps localStorage or sessionStorage, which no other module uses. If the storage is blocked or
+ * full, values stay in memory, so callers never handle storage errors.
+ *
+ * @param open called for every access, because the permission may be revoked while a tab is open
  */
 export function createStore(open: () => Storage | undefined, events?: EventTarget) {
   const memory = new Map<string, string>();

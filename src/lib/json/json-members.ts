@@ -18,9 +18,8 @@ function getChildren(text: string): Child[] {
 }
 
 /**
- * Returns the text of each member of the outermost object, or of the object in its only member
- * `data`. Preserves digits and key order. The last of repeated keys wins, which is also how
- * `JSON.parse` works.
+ * Returns the text of each member of the outermost object, or of its `data` object if it has no
+ * other member. Preserves digits and key order. The last of repeated keys wins, as in `JSON.parse`.
  */
 export function getJsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();

@@ -2,9 +2,9 @@ import { wait } from "../wait.ts";
 import { type TaskControl, TaskStoppedError } from "./task.ts";
 
 /**
- * The kind of an error, and the delay before a retry. `rateLimited` isn't a failure. `transient`
- * means that a retry may succeed, `rejected` that this unit can't succeed, and `fatal` that no unit
- * can succeed until the user fixes the cause.
+ * The kind of an error, and the delay before a retry. `transient` means that a retry may succeed,
+ * `rejected` that this unit can't succeed, and `fatal` that no unit can succeed until the user
+ * fixes the cause.
  */
 export type ErrorClassification =
   | { readonly kind: "rateLimited" | "transient"; readonly waitMs: number }

@@ -56,6 +56,6 @@ export function formatBytes(bytes: number): string {
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns a label for the middle of a sentence. Keeps abbreviations such as "HTML body". */
+/** Returns a label for the middle of a sentence. Labels such as "HTML body" stay as they are. */
 export const uncapitalize = (label: string): string =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,4 +1,7 @@
-/** Labels of characters that are invisible, change the text direction, or can't be displayed. */
+/**
+ * Labels and names of characters that are invisible, change the text direction, or can't be
+ * displayed, by code point.
+ */
 const characterNames: Readonly<Record<number, readonly [label: string, name: string]>> = {
   0x09: ["TAB", "tab"],
   0x0a: ["LF", "line feed"],

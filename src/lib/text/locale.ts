@@ -1,7 +1,7 @@
 /*
- * Contains everything that depends on the language. Texts are English, so parts of sentences follow
- * `textLocale`: plurals, lists, relative times, and names of languages and regions. Numbers and
- * dates follow the operator's English region, with a 24-hour clock. See decision 15.
+ * Contains everything that depends on the language. Texts are English, so plurals, lists, relative
+ * times, and names of languages and regions use `textLocale`. Numbers and dates follow the
+ * operator's English region (decision 15).
  */
 
 /** The language of all texts. */

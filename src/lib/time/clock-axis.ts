@@ -30,8 +30,8 @@ function formatLabel(at: number, stepMs: number, offsetMs: number, format: Insta
 }
 
 /**
- * Returns at most about 5 ticks between two instants, at round times of day in the format's zone.
- * In relative mode, ticks are at round distances from now.
+ * Returns at most 6 ticks between two instants, at round times of day in the format's zone. In
+ * relative mode, ticks are at round distances from now.
  */
 export function getClockTicks(from: number, to: number, format: InstantFormat): ClockTick[] {
   const stepMs = getAxisStep(to - from);

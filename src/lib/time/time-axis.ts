@@ -50,8 +50,8 @@ function formatLabel(at: number, stepMs: number): string {
 const maxTicks = 5;
 
 /**
- * Returns a round tick interval for an axis of `span` milliseconds, so that the axis has at most
- * about 5 ticks. Returns undefined for an empty axis.
+ * Returns a round tick interval that divides an axis of `spanMs` into at most 5 parts. Returns
+ * undefined for an empty axis.
  */
 export function getAxisStep(spanMs: number): number | undefined {
   if (!Number.isFinite(spanMs) || spanMs <= 0) return undefined;

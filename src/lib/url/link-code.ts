@@ -5,8 +5,7 @@ const parseCode = (hash: string) =>
 
 /**
  * Moves the code of a sign-in link from the URL to memory before any other code runs, so that no
- * history, screenshot, or copied link contains the code. `takeLinkCode` returns it. Returns whether
- * there is a code.
+ * history, screenshot, or copied link contains the code. Reports whether there is a code.
  */
 export function storeLinkCode({
   location,

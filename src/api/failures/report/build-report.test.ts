@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { ReportQuery, TimeWindow } from "../report.ts";
-import { eventColumns } from "../testing/event-columns.ts";
+import { createEventColumns } from "../testing/event-columns.ts";
 import { buildReport, createReportScope } from "./build-report.ts";
 
 const hour = 60 * 60_000;
 const window = { from: 0, to: 48 * hour };
 
-const columns = eventColumns([
+const columns = createEventColumns([
   {
     at: hour,
     outcome: "failed",
@@ -92,7 +92,7 @@ test("a marker compares before with after", () => {
 });
 
 test("failing events are compared with the other matching events, unless a group is open", () => {
-  const traffic = eventColumns(
+  const traffic = createEventColumns(
     Array.from({ length: 60 }, (_, index) => ({
       outcome: index < 10 ? ("partlyFailed" as const) : ("succeeded" as const),
       facets: [index < 12 ? "tag:a" : "tag:b", index < 30 ? "topic:x" : "topic:y"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Condition } from "../report.ts";
-import { eventColumns, type SimpleEvent } from "../testing/event-columns.ts";
+import { createEventColumns, type SimpleEvent } from "../testing/event-columns.ts";
 import { matchEvents } from "./conditions.ts";
 
 const range = { from: 100, to: 200 };
@@ -11,7 +11,7 @@ function matches(
   labels?: Readonly<Record<string, string>>,
 ): number[] {
   const inRange = events.map((event) => ({ at: 100, ...event }));
-  return [...matchEvents(eventColumns(inRange, labels), range, conditions)];
+  return [...matchEvents(createEventColumns(inRange, labels), range, conditions)];
 }
 
 const has = (key: string, ...values: string[]): Condition => ({ key, values, isExcluded: false });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { eventColumns, everyEvent, type SimpleEvent } from "../testing/event-columns.ts";
-import { randomNumbers, traffic, type TrafficEvent } from "../testing/traffic.ts";
+import { createEventColumns, everyEvent, type SimpleEvent } from "../testing/event-columns.ts";
+import { createRandom, createTraffic, type TrafficEvent } from "../testing/traffic.ts";
 import { findDifferences } from "./differences.ts";
 
 function computeDifferences(
   events: readonly SimpleEvent[],
   isInside: (event: SimpleEvent, index: number) => boolean,
 ) {
-  const columns = eventColumns(events);
+  const columns = createEventColumns(events);
   const inside = Uint8Array.from(events, (event, index) => (isInside(event, index) ? 1 : 0));
   return findDifferences(columns, inside, everyEvent(columns));
 }
@@ -15,8 +15,8 @@ function computeDifferences(
 const names = (differences: ReturnType<typeof findDifferences>) =>
   differences.map(({ key, value }) => `${key}:${value}`);
 
-const events = traffic(20_000);
-const columns = eventColumns(events);
+const events = createTraffic(20_000);
+const columns = createEventColumns(events);
 const has = ({ facets = [] }: SimpleEvent, ...keys: string[]) =>
   keys.every((facet) => facets.includes(facet));
 const isBetween = ({ at }: TrafficEvent, from: number, to: number) => at >= from && at < to;
@@ -28,7 +28,7 @@ const findCauses = (isInside: (event: TrafficEvent) => boolean) => {
 };
 
 test("an outage is traced to its integration and provider", () => {
-  const random = randomNumbers(5);
+  const random = createRandom(5);
   const found = findCauses(
     (event) =>
       has(event, "integration:sendgrid-eu") &&
@@ -39,7 +39,7 @@ test("an outage is traced to its integration and provider", () => {
 });
 
 test("a change of one workflow is traced to the workflow, not to its provider or channel", () => {
-  const random = randomNumbers(6);
+  const random = createRandom(6);
   const found = findCauses(
     (event) =>
       has(event, "workflow:out-for-delivery", "provider:twilio") &&
@@ -57,18 +57,18 @@ test("a cause is found behind a handful of failures among thousands of events", 
 });
 
 test("a cause in the payload is found", () => {
-  const random = randomNumbers(7);
+  const random = createRandom(7);
   const found = findCauses((event) => has(event, "payload.region:asia") && random() < 0.05);
   expect(names(found)).toEqual(["payload.region:asia"]);
 });
 
 test("failures by chance have no cause", () => {
-  const random = randomNumbers(8);
+  const random = createRandom(8);
   expect(findCauses(() => random() < 0.02)).toEqual([]);
 });
 
 test("an outage is traced to its provider even if it coincides with a broadcast", () => {
-  const random = randomNumbers(4);
+  const random = createRandom(4);
   const withBroadcast = events.map((event) => {
     const isFailing = has(event, "provider:sendgrid") && random() < 0.01;
     const isBroadcast = random() < (isFailing ? 0.5 : 0.004);
@@ -92,7 +92,7 @@ test("of several causes in a mixed set, the most unusual comes first", () => {
 });
 
 test("values that only failing events have by chance come after the cause", () => {
-  const random = randomNumbers(9);
+  const random = createRandom(9);
   const noisy = events.map((event, index) => {
     const isFailing = has(event, "integration:infobip-dach") && random() < 0.1;
     const noise = isFailing && index % 40 < 1 ? ["payload.note:chance", "topic:chance"] : [];
@@ -148,7 +148,7 @@ test("values of equally many, but different events aren't grouped", () => {
 });
 
 test("a difference has the label of its value", () => {
-  const labeled = eventColumns(
+  const labeled = createEventColumns(
     Array.from({ length: 20 }, (_, index) => ({ facets: index < 5 ? ["workflow:w1"] : [] })),
     { "workflow:w1": "Welcome" },
   );
@@ -157,7 +157,7 @@ test("a difference has the label of its value", () => {
 });
 
 test("events that the query doesn't match aren't compared", () => {
-  const pairs = eventColumns(
+  const pairs = createEventColumns(
     Array.from({ length: 40 }, (_, index) => ({ facets: [index % 2 < 1 ? "tag:a" : "tag:b"] })),
   );
   const all = Uint8Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 0));

@@ -56,7 +56,7 @@ export function findDifferences(
       const outside = (counts[facet] ?? 0) - count;
       const share = count / insideTotal;
       const lift = share / (outside / outsideTotal);
-      const score = logLikelihood(count, insideTotal, outside, outsideTotal);
+      const score = computeLogLikelihood(count, insideTotal, outside, outsideTotal);
       if (!(lift > 1 && score >= requiredScore)) continue;
       const label = columns.facetLabels.get(facet);
       candidates.push({
@@ -83,7 +83,7 @@ export function findDifferences(
  * Returns the G-test statistic of a value's frequency inside and outside: how unlikely the
  * difference is if the value has no influence.
  */
-function logLikelihood(
+function computeLogLikelihood(
   inside: number,
   insideTotal: number,
   outside: number,

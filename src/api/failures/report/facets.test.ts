@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { eventColumns, type SimpleEvent } from "../testing/event-columns.ts";
+import { createEventColumns, type SimpleEvent } from "../testing/event-columns.ts";
 import { countFacets } from "./facets.ts";
 
 function getFacets(events: readonly SimpleEvent[], labels?: Readonly<Record<string, string>>) {
-  const columns = eventColumns(events, labels);
+  const columns = createEventColumns(events, labels);
   return countFacets(columns, Uint32Array.from(events.keys()));
 }
 
@@ -33,7 +33,7 @@ test("a value has its label and the counts of its events and failed events", () 
 });
 
 test("only events of the list are counted", () => {
-  const columns = eventColumns([{ facets: ["tag:a"] }, { facets: ["tag:b"] }]);
+  const columns = createEventColumns([{ facets: ["tag:a"] }, { facets: ["tag:b"] }]);
   expect(getValues(countFacets(columns, Uint32Array.of(1)), "tag")).toEqual(["b"]);
 });
 

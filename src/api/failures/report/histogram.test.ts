@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { outcomeKinds } from "../../event-reading/browser-filters.ts";
-import { eventColumns } from "../testing/event-columns.ts";
+import { createEventColumns } from "../testing/event-columns.ts";
 import { buildHistogram } from "./histogram.ts";
 import { createTimeColumns } from "./time-columns.ts";
 
 const layout = createTimeColumns({ from: 0, to: 30 }, 3);
 
 test("events are counted in the column of their time", () => {
-  const columns = eventColumns([{ at: 0 }, { at: 9 }, { at: 10 }, { at: 29 }, { at: 29 }]);
+  const columns = createEventColumns([{ at: 0 }, { at: 9 }, { at: 10 }, { at: 29 }, { at: 29 }]);
   const { columnMs, columns: counts } = buildHistogram(
     columns,
     new Uint32Array([0, 1, 2, 3]),
@@ -23,7 +23,7 @@ test("events are counted in the column of their time", () => {
 });
 
 test("every outcome is counted in the total, and in its own part", () => {
-  const columns = eventColumns(outcomeKinds.map((outcome) => ({ at: 12, outcome })));
+  const columns = createEventColumns(outcomeKinds.map((outcome) => ({ at: 12, outcome })));
   const [, column] = buildHistogram(
     columns,
     Uint32Array.from(outcomeKinds.keys()),
@@ -43,13 +43,15 @@ test("every outcome is counted in the total, and in its own part", () => {
 
 test("waiting, running, and stuck events are open", () => {
   const outcomes = ["waiting", "running", "stuck", "succeeded", "merged"] as const;
-  const columns = eventColumns(outcomes.map((outcome, index) => ({ at: index * 6, outcome })));
+  const columns = createEventColumns(
+    outcomes.map((outcome, index) => ({ at: index * 6, outcome })),
+  );
   const { columns: counts } = buildHistogram(columns, new Uint32Array([0, 1, 2, 3, 4]), layout, []);
   expect(counts.map(({ open }) => open)).toEqual([2, 1, 0]);
 });
 
 test("each column has its own scanned share", () => {
-  const { columns: counts } = buildHistogram(eventColumns([]), new Uint32Array(), layout, [
+  const { columns: counts } = buildHistogram(createEventColumns([]), new Uint32Array(), layout, [
     { from: 5, to: 20 },
   ]);
   expect(counts.map(({ scannedShare }) => scannedShare)).toEqual([0.5, 1, 0]);

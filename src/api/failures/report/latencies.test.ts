@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventColumns, type SimpleEvent } from "../testing/event-columns.ts";
+import { createEventColumns, type SimpleEvent } from "../testing/event-columns.ts";
 import { buildLatencies, findSlowestEvents } from "./latencies.ts";
 
 function toRows(
@@ -7,7 +7,11 @@ function toRows(
   marker?: number,
   labels?: Readonly<Record<string, string>>,
 ) {
-  return buildLatencies(eventColumns(events, labels), Uint32Array.from(events.keys()), marker);
+  return buildLatencies(
+    createEventColumns(events, labels),
+    Uint32Array.from(events.keys()),
+    marker,
+  );
 }
 
 test("a workflow's latency is summarized by values that occurred", () => {
@@ -71,7 +75,7 @@ test("a marker compares events before it with events from it on", () => {
 });
 
 test("the slowest events come first, with the fields that identify them", () => {
-  const columns = eventColumns([
+  const columns = createEventColumns([
     { id: "a", at: 1, latency: 10, facets: ["workflow:w", "subscriber:s1"] },
     { id: "b", facets: ["workflow:w", "subscriber:s2"] },
     {
@@ -98,7 +102,7 @@ test("the slowest events come first, with the fields that identify them", () => 
 
 test("of many events, exactly the twenty slowest are listed", () => {
   const events = Array.from({ length: 5000 }, (_, index) => ({ latency: (index * 1237) % 5000 }));
-  const slowest = findSlowestEvents(eventColumns(events), Uint32Array.from(events.keys()));
+  const slowest = findSlowestEvents(createEventColumns(events), Uint32Array.from(events.keys()));
   expect(slowest.map(({ latency }) => latency)).toEqual(
     Array.from({ length: 20 }, (_, index) => 4999 - index),
   );

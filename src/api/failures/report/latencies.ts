@@ -2,7 +2,7 @@ import { type EventColumns, noFacet } from "../event-columns.ts";
 import type { LatencyRow, LatencySummary, SlowEvent } from "../report.ts";
 import { createFacetFinder } from "./facet-keys.ts";
 import { findLargest } from "./largest.ts";
-import { quantile } from "./quantile.ts";
+import { computeQuantile } from "./quantile.ts";
 
 const maxSlowEvents = 20;
 
@@ -58,7 +58,11 @@ function buildLatencyRows(
 
 function summarize(latencies: readonly number[]): LatencySummary {
   const values = new Float64Array(latencies);
-  return { count: values.length, median: quantile(values, 0.5), p95: quantile(values, 0.95) };
+  return {
+    count: values.length,
+    median: computeQuantile(values, 0.5),
+    p95: computeQuantile(values, 0.95),
+  };
 }
 
 /** Returns the events with the highest latency, slowest first. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { eventColumns } from "../testing/event-columns.ts";
+import { createEventColumns } from "../testing/event-columns.ts";
 import { summarizeOutcomes } from "./outcome-counts.ts";
 
 test("events are counted by outcome, without outcomes that don't occur", () => {
-  const columns = eventColumns([
+  const columns = createEventColumns([
     { outcome: "failed" },
     { outcome: "succeeded" },
     { outcome: "succeeded" },
@@ -16,7 +16,7 @@ test("events are counted by outcome, without outcomes that don't occur", () => {
 });
 
 test("failed events without any delivery are counted", () => {
-  const columns = eventColumns([
+  const columns = createEventColumns([
     { outcome: "failed", isUndelivered: true },
     { outcome: "partlyFailed" },
     { outcome: "nothingSent", isUndelivered: true },
@@ -26,7 +26,7 @@ test("failed events without any delivery are counted", () => {
 });
 
 test("a subscriber with several failed events is affected once", () => {
-  const columns = eventColumns([
+  const columns = createEventColumns([
     { outcome: "failed", facets: ["workflow:a", "subscriber:1"] },
     { outcome: "partlyFailed", facets: ["subscriber:1"] },
     { outcome: "partlyFailed", facets: ["subscriber:2"] },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventColumns, everyEvent } from "../testing/event-columns.ts";
+import { createEventColumns, everyEvent } from "../testing/event-columns.ts";
 import { compareProviders } from "./providers.ts";
 
 const hour = 60 * 60_000;
@@ -12,7 +12,7 @@ const calls = (provider: string, at: number, ok: number, failed: number) => [
 
 test("calls of the last 24 hours are compared with those of the 24 hours before", () => {
   const provider = "sendgrid";
-  const columns = eventColumns([
+  const columns = createEventColumns([
     {
       calls: [
         ...calls(provider, 12 * hour - 1, 9, 0),
@@ -36,7 +36,7 @@ test("calls of the last 24 hours are compared with those of the 24 hours before"
 });
 
 test("a warning isn't a failed call", () => {
-  const columns = eventColumns([
+  const columns = createEventColumns([
     { calls: [{ provider: "fcm", at: 50 * hour, result: "warning" }] },
   ]);
   expect(compareProviders(columns, everyEvent(columns), window, [])).toMatchObject([
@@ -45,7 +45,7 @@ test("a warning isn't a failed call", () => {
 });
 
 test("the comparison has the scanned share of the earlier period", () => {
-  const columns = eventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
+  const columns = createEventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
   const compare = (from: number) =>
     compareProviders(columns, everyEvent(columns), window, [{ from, to: 60 * hour }])[0];
   expect(compare(36 * hour)?.previousDayScannedShare).toBe(0);
@@ -54,7 +54,7 @@ test("the comparison has the scanned share of the earlier period", () => {
 });
 
 test("a window that is slightly shorter than two days is compared completely", () => {
-  const columns = eventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
+  const columns = createEventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
   const compare = (from: number) => {
     const shorter = { from, to: 60 * hour };
     return compareProviders(columns, everyEvent(columns), shorter, [shorter])[0];
@@ -64,7 +64,7 @@ test("a window that is slightly shorter than two days is compared completely", (
 });
 
 test("the provider that became worst comes first", () => {
-  const columns = eventColumns([
+  const columns = createEventColumns([
     {
       calls: [
         ...calls("always-bad", 20 * hour, 1, 9),
@@ -87,6 +87,6 @@ test("the provider that became worst comes first", () => {
 });
 
 test("calls of other events aren't compared", () => {
-  const columns = eventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
+  const columns = createEventColumns([{ calls: calls("fcm", 50 * hour, 1, 0) }]);
   expect(compareProviders(columns, new Uint8Array(1), window, [])).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { getCoveredShare } from "../scan/coverage.ts";
 const dayMs = 24 * 60 * 60_000;
 /**
  * Maximum time in milliseconds that may be missing from the earlier period before the period is
- * reported as not scanned.
+ * reported as incomplete.
  */
 const maxMissingMs = dayMs / 24;
 const failedResult = callResults.indexOf("failed");

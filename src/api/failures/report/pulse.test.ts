@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventColumns, everyEvent } from "../testing/event-columns.ts";
+import { createEventColumns, everyEvent } from "../testing/event-columns.ts";
 import { buildPulse } from "./pulse.ts";
 import { createTimeColumns } from "./time-columns.ts";
 
@@ -7,7 +7,7 @@ const layout = createTimeColumns({ from: 0, to: 20 }, 2);
 
 test("the results of a provider's calls are counted by column", () => {
   const provider = "sendgrid";
-  const columns = eventColumns([
+  const columns = createEventColumns([
     {
       calls: [
         { provider, at: 3 },
@@ -34,7 +34,7 @@ test("the results of a provider's calls are counted by column", () => {
 });
 
 test("a provider has a row for each channel", () => {
-  const columns = eventColumns([
+  const columns = createEventColumns([
     {
       calls: [
         { provider: "twilio", channel: "sms" },
@@ -50,7 +50,7 @@ test("a provider has a row for each channel", () => {
 });
 
 test("calls outside the range and of other events aren't counted", () => {
-  const columns = eventColumns([
+  const columns = createEventColumns([
     {
       calls: [
         { provider: "fcm", at: 20 },
@@ -64,7 +64,7 @@ test("calls outside the range and of other events aren't counted", () => {
 
 test("providers with more failures come first, then those with more calls", () => {
   const call = (provider: string, result: "ok" | "failed" = "ok") => ({ provider, result });
-  const columns = eventColumns([
+  const columns = createEventColumns([
     {
       calls: [call("idle"), call("busy"), call("busy"), call("down", "failed"), call("also-idle")],
     },

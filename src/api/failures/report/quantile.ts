@@ -2,7 +2,7 @@
  * Returns a quantile by the nearest-rank method, so the result is one of the values; NaN without
  * values. Reorders `values` only partially, in a tenth of the time of sorting 100,000 values.
  */
-export function quantile(values: Float64Array, share: number): number {
+export function computeQuantile(values: Float64Array, share: number): number {
   const rank = Math.max(0, Math.ceil(values.length * share) - 1);
   let low = 0;
   let high = values.length - 1;

@@ -48,13 +48,13 @@ function createBrowser(data: BrowserData = createMemoryBrowserData(), clock = cr
 const until = (scan: FailureScan, ...statuses: string[]) =>
   vi.waitFor(() => expect(statuses).toContain(scan.progress.get().status), { timeout: 10_000 });
 
-/** Serves pages, and pauses the scan at request number `pauseCount`. */
-function pauseAt(events: readonly StoredEvent[], pauseCount: number) {
+/** Serves pages, and pauses the scan at request `requestNumber`. */
+function pauseAt(events: readonly StoredEvent[], requestNumber: number) {
   const state: { scan?: FailureScan } = {};
   const service = servePages(events, async (_, count) => {
     // Pausing is asynchronous, so wait until an earlier pause has taken effect.
     await new Promise((resolve) => setTimeout(resolve));
-    if (count === pauseCount) state.scan?.pause();
+    if (count === requestNumber) state.scan?.pause();
   });
   return { ...service, state };
 }

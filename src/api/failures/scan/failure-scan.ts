@@ -32,7 +32,7 @@ interface ScanParts extends OpenedScanStore {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two updates of the progress while its status is the same. */
+/** Minimum milliseconds between two updates of the progress while scanning. */
 const publishMs = 250;
 const request = { method: "GET", url: "/v1/notifications" };
 

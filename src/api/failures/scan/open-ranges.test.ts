@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createOpenRanges } from "./open-ranges.ts";
+import { createOpenRangeFinder } from "./open-ranges.ts";
 
 const window = { from: 0, to: 1000 };
 const open = (times: readonly number[]) =>
-  createOpenRanges(({ from, to }, maxCount) =>
+  createOpenRangeFinder(({ from, to }, maxCount) =>
     Promise.resolve(times.filter((at) => at >= from && at < to).slice(0, maxCount)),
   );
 

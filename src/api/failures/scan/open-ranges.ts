@@ -11,7 +11,7 @@ const maxOpenEvents = 20;
  * Returns a function that finds which parts of a window to load again, because their events weren't
  * finished: the oldest first, and after the newest, the oldest again.
  */
-export function createOpenRanges(findTimes: FindOpenTimes) {
+export function createOpenRangeFinder(findTimes: FindOpenTimes) {
   let nextAt = -Infinity;
   return async (window: TimeWindow): Promise<TimeWindow[]> => {
     const from = Math.max(window.from, nextAt);

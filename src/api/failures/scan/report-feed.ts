@@ -14,7 +14,7 @@ export interface ReportState {
   readonly reportError?: unknown;
 }
 
-/** Milliseconds between two reports while scanning. */
+/** Minimum milliseconds between two reports while scanning. */
 const reportIntervalMs = 500;
 /**
  * Pause after a report, as a multiple of the report's duration. Reports take at most a fifth of the

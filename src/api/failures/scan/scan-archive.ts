@@ -32,7 +32,7 @@ interface ScanRecord {
   readonly content: Blob;
 }
 
-/** Keeps scans in this browser. */
+/** Saves scans in this browser. */
 export function createScanArchive(data: BrowserData) {
   const knownIds = new Set<string>();
 

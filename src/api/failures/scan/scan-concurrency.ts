@@ -1,7 +1,7 @@
 /** Number of concurrent requests: initial and maximum. */
 const startLimit = 2;
 const maxLimit = 6;
-/** The limit grows while responses take at most this factor of the fastest ones. */
+/** The limit grows while responses take at most this many times as long as the fastest ones. */
 const stableFactor = 1.5;
 /**
  * Factor by which the fastest time grows with each page, so that a slower service becomes the norm.

@@ -8,7 +8,7 @@ import type { TimeWindow } from "../report.ts";
 import { clipRanges, getCoveredShare, findGaps } from "./coverage.ts";
 import { type FailureScanProgress, type FailureScanStatus, idleProgress } from "./scan-progress.ts";
 import type { PageSummary } from "./scan-store.ts";
-import { createOpenRanges, type FindOpenTimes } from "./open-ranges.ts";
+import { createOpenRangeFinder, type FindOpenTimes } from "./open-ranges.ts";
 import { readSlices } from "./read-slices.ts";
 import { createScanRate } from "./scan-rate.ts";
 import { createScanRequests, type FetchPage } from "./scan-requests.ts";
@@ -71,7 +71,7 @@ export function createScanEngine(options: ScanEngineOptions): ScanEngine {
     onWait: (error, resumesAt) => set(isExtending ? "done" : "waiting", { error, resumesAt }),
     onResume: () => set(isExtending ? "done" : "scanning"),
   });
-  const findOpenRanges = createOpenRanges(options.findOpenTimes);
+  const findOpenRanges = createOpenRangeFinder(options.findOpenTimes);
   let window = restoredScan?.window;
   let ranges: readonly TimeWindow[] = restoredScan?.scannedRanges ?? [];
   let slices: TimeSlices | undefined;

@@ -52,9 +52,9 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
       return () => void listeners.delete(listener);
     },
     /**
-     * Returns the most recently used scan of all events in the range, for a caller that must not
-     * start a scan. A range without `to` needs a scan up to the present. Any scan is long enough
-     * for a range without `from`.
+     * Returns the spec of the most recently used scan of all events in the range, for a caller that
+     * must not start a scan. A range without `to` needs a scan up to the present, and a range
+     * without `from` accepts any start.
      */
     find: (scope: string, range: OpenRange, now: number) =>
       [...entries.values()].findLast((entry) => entry.scope === scope && covers(entry, range, now))

@@ -4,7 +4,7 @@ import type { FailureScanProgress } from "./scan-progress.ts";
 import type { ScanStore } from "./scan-store.ts";
 import type { ScanSpec } from "./scan-window.ts";
 
-/** Milliseconds between two saves while scanning. */
+/** Minimum milliseconds between two saves while scanning. */
 const saveIntervalMs = 10_000;
 /** Maximum share of the time that saving may take. */
 const maxSaveShare = 0.05;

@@ -27,7 +27,7 @@ export interface SimpleEvent {
 }
 
 /** Returns columns with these events. By default, calls and issues have the event's time. */
-export function eventColumns(
+export function createEventColumns(
   events: readonly SimpleEvent[],
   labels: Readonly<Record<string, string>> = {},
 ): EventColumns {

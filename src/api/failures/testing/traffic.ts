@@ -1,7 +1,7 @@
 import type { SimpleEvent } from "./event-columns.ts";
 
 /** Returns a generator of pseudorandom numbers from 0 to 1. Equal seeds give equal sequences. */
-export function randomNumbers(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -34,8 +34,8 @@ export interface TrafficEvent extends SimpleEvent {
  * Returns pseudorandom events of five workflows in an hour. Some of their facets aren't related to
  * failures: unique IDs, and rare values that a few events have by chance.
  */
-export function traffic(count: number, seed = 1): TrafficEvent[] {
-  const random = randomNumbers(seed);
+export function createTraffic(count: number, seed = 1): TrafficEvent[] {
+  const random = createRandom(seed);
   const pick = <T>(values: readonly [T, ...T[]]): T =>
     values[Math.floor(random() * values.length)] ?? values[0];
   return Array.from({ length: count }, (_, index) => {

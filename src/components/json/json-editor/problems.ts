@@ -36,7 +36,7 @@ export function findJsonProblem(
   };
 }
 
-/** Returns syntax errors. If there are none, returns deviations from the schema. */
+/** Returns the first syntax error. If there is none, returns deviations from the schema. */
 export function findJsonProblems(text: string, schema: JsonSchema | undefined): TextProblem[] {
   if (text.trim() === "") return [];
   const error = findJsonProblem(text);

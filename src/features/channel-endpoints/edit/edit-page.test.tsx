@@ -8,7 +8,7 @@ import {
   fill,
   renderPage,
   save,
-  pageSource,
+  getPageSource,
   saveAgain,
 } from "../../../testing/render-page.tsx";
 
@@ -183,7 +183,7 @@ describe("each type has its own fields", () => {
       },
     });
     await user.click(await screen.findByRole("button", { name: "Replace Webhook URL" }));
-    expect(pageSource()).not.toContain("canary");
+    expect(getPageSource()).not.toContain("canary");
     fill(screen.getByLabelText(/^Webhook URL/, { selector: "input" }), "https://hooks.example/new");
     fill(await findField("Channel"), "");
     await save();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../../contract/index.ts";
 import { integration, subscriber } from "../../../testing/records.ts";
 import { errorReply } from "../../../testing/replies.ts";
-import { fill, renderPage, save, pageSource } from "../../../testing/render-page.tsx";
+import { fill, renderPage, save, getPageSource } from "../../../testing/render-page.tsx";
 import type { StubService } from "../../../testing/stub-service.ts";
 
 const expo = integration("expo", {
@@ -60,7 +60,7 @@ describe("device tokens", () => {
     await save();
     const panel = await screen.findByRole("tabpanel");
     await waitFor(() => expect(panel.textContent).toContain("1 token"));
-    expect(pageSource()).not.toContain("token-one");
+    expect(getPageSource()).not.toContain("token-one");
   });
 
   test("are sent as a whole list with each save", async () => {
