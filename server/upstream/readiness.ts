@@ -4,7 +4,7 @@ const cacheMs = 5000;
 
 /**
  * Returns a function that resolves to the reason why the upstream can't serve requests; undefined
- * if it can. Any response below 500 counts as ready, because a service may not have the path.
+ * if it can. A client error counts as ready, because a service may not have the path.
  */
 export function createReadinessCheck(
   upstream: URL,
