@@ -64,11 +64,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/**
- * Creates the router.
- *
- * @param history default: the browser's history
- */
+/** Creates the router. `history` defaults to the browser's history. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     ...(history && { history }),

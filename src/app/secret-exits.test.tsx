@@ -334,7 +334,7 @@ test("revealed secrets are included", async () => {
   expect(await getExportedText()).toBe(eventText);
 });
 
-/** What each file copies or saves. If you add a file with masked values, test the file above. */
+/** Kind of data that each file copies or saves. Files with masked values need a test above. */
 const exitsByFile: Record<
   string,
   "masked above" | "links and IDs" | "one revealed secret" | "own input" | "stays in this browser"
@@ -384,7 +384,7 @@ const exitsByFile: Record<
   "components/tasks/task-buttons.tsx": "masked above",
   "api/tasks.ts": "masked above",
 };
-/** Files with the functions that the others call. */
+/** Files that define the functions in `exportCallPattern`. */
 const sharedFunctions = [
   "components/copy-button.tsx",
   "lib/browser/clipboard.ts",

@@ -253,7 +253,7 @@ function Palette(props: PaletteProps) {
 
 const pastedIdMessages = {
   looking: "Looking up this ID…",
-  found: "No event, transaction, or subscriber has this ID or email address.",
+  found: "No events, transactions, or subscribers match this ID or email address.",
   failed: "Couldn't look up this ID. Try one of these:",
 } as const;
 const searchMessages = {

@@ -31,7 +31,7 @@ const GroupName = styled("p")({
   fontSize: 11,
   fontWeight: 500,
   lineHeight: "16px",
-  // In the compact rail, a line replaces the group names.
+  // In the compact rail, a line replaces each group name.
   "[data-compact] &": {
     padding: 0,
     fontSize: 0,

@@ -35,8 +35,8 @@ export const createRecordCommands = (navigate: Navigate): Command[] => [
   {
     ...endpointsGroup,
     id: "check endpoints",
-    label: "Find broken channel endpoints",
-    keywords: "check scan orphan issue",
+    label: "Find channel endpoints with issues",
+    keywords: "check scan orphan broken",
     run: () => void navigate({ to: "/channel-endpoints/check" }),
   },
 ];

@@ -11,7 +11,7 @@ import { ShellFrame, type ShellFrameProps } from "./shell-frame.tsx";
 const onNavigate = vi.fn<(to: string) => void>();
 const onReadOnlyChange = vi.fn<(readOnly: boolean) => void>();
 
-/** Longer than a dialog's fade. */
+/** Wait that is longer than a dialog's fade. */
 const fadeMs = 500;
 
 const Link = ({ to, ...rest }: ShellLinkProps) => (
@@ -255,9 +255,9 @@ describe("the palette", () => {
     expect(getOptionTexts()).toEqual(["Open one", "Open other"]);
     expect(run).not.toHaveBeenCalled();
     rerender(createFrame({}, { useRecordSearch: createSearch(run) }));
-    expect(screen.getByText(/No event, transaction, or subscriber has this ID/)).toBeTruthy();
+    expect(screen.getByText(/No events, transactions, or subscribers match this ID/)).toBeTruthy();
     fireEvent.change(field, { target: { value: "ada@example.com?" } });
-    expect(screen.queryByText(/No event, transaction, or subscriber/)).toBeNull();
+    expect(screen.queryByText(/No events, transactions, or subscribers/)).toBeNull();
   });
 
   test("ignores text pasted into a field", () => {

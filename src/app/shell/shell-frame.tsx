@@ -100,14 +100,14 @@ export interface ShellFrameProps extends InheritedTopBarProps {
   page?: string;
   /** Overrides `useTitle` for the document's title. */
   title?: string | undefined;
-  /** Returns the document's title. A hook, so that a change doesn't re-render the frame. */
+  /** Hook that returns the page's title, so that a change doesn't re-render the frame. */
   useTitle?: (() => string | undefined) | undefined;
   navigation: readonly NavigationEntry[];
   Link: ShellLink;
   onNavigate: (to: string) => void;
   /** Palette that adds commands to the frame's commands for navigation, times, and themes. */
   Palette?: ComponentType<CommandPaletteProps>;
-  /** Returns the page's shortcuts for the sheet. A hook for the same reason as `useTitle`. */
+  /** Hook that returns the page's shortcuts for the sheet, for the same reason as `useTitle`. */
   useShortcutGroups?: (() => readonly ShortcutGroup[]) | undefined;
   isRailCompact: boolean;
   onRailCompactChange: (compact: boolean) => void;

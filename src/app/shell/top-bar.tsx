@@ -134,7 +134,7 @@ function ReadOnlySwitch({ readOnly, onReadOnlyChange, readOnlyReason, isSmall }:
     readOnlyReason ??
     (readOnly
       ? "Read-only mode is on. Turn it off to make changes."
-      : "Turn on to block all changes");
+      : "Turn on read-only mode to block all changes");
   return (
     <Tooltip title={explanation} describeChild>
       <Button

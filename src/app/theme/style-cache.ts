@@ -2,9 +2,8 @@ import createCache from "@emotion/cache";
 import { StyleSheet } from "@emotion/sheet";
 
 /**
- * Adds the rules that are inserted in one task to a separate `<style>` element. After a change to a
- * `<style>` element with at-rules, Chromium recalculates all styles that the element's rules affect.
- * With one element for all rules, the first menu would restyle the whole page.
+ * Adds the rules of each task to a separate `<style>` element. Chromium recalculates all styles that a
+ * changed element with at-rules affects, so a change to a single element would restyle the whole page.
  */
 class TaskStyleSheet extends StyleSheet {
   private isTaskOpen = false;

@@ -71,7 +71,10 @@ function DestinationValue({ name, value }: { name: string; value: unknown }) {
             <DataText value={host} max={80} />{" "}
           </Muted>
         )}
-        <Secret label="webhook URL" read={() => asText(value) ?? JSON.stringify(value)} />
+        <Secret
+          label={name === "url" ? "webhook URL" : "secret"}
+          read={() => asText(value) ?? JSON.stringify(value)}
+        />
       </>
     );
   }

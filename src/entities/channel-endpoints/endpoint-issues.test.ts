@@ -39,7 +39,7 @@ describe("issues of an endpoint", () => {
     [
       "phone",
       { phoneNumber: "+49151", userId: "U" },
-      '"userId" isn\'t a field of this endpoint type',
+      "“userId” isn't a field of this endpoint type",
     ],
     ["webhook", { url: "ftp://x" }, "Webhook URL isn't a full http or https URL"],
     ["webhook", { url: "not a url" }, "Webhook URL isn't a full http or https URL"],

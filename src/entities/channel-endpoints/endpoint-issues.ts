@@ -47,13 +47,13 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   },
 };
 
-/** Reports whether an issue affects delivery. Other issues may be intended. */
+/** Reports whether an issue may affect delivery. Other issues may be intended. */
 export const affectsDelivery = (kind: EndpointIssueKind): boolean =>
   endpointIssueTexts[kind].tone !== "idle";
 
 export interface EndpointIssue {
   kind: EndpointIssueKind;
-  /** One or more sentences, without destination values, because these may be secret. */
+  /** Explanation without destination values, because these may be secret. */
   detail?: string;
 }
 
@@ -77,12 +77,12 @@ export function findDestinationIssues({
   });
   const knownKeys = new Set<string>(endpointType.fields.map(({ key }) => key));
   const unknownKeys = Object.keys(destination).filter((key) => !knownKeys.has(key));
-  return [...issues, ...unknownKeys.map((key) => `"${key}" isn't a field of this endpoint type`)];
+  return [...issues, ...unknownKeys.map((key) => `“${key}” isn't a field of this endpoint type`)];
 }
 
 /**
- * Returns the issues of an endpoint. `activeIdentifiers` identifies the active integrations. While
- * it is undefined, no endpoint is reported for an inactive integration.
+ * Returns the issues of an endpoint. Inactive integrations are reported only if `activeIdentifiers`,
+ * the identifiers of the active ones, is defined.
  */
 export function findEndpointIssues(
   info: EndpointInfo,
@@ -93,7 +93,7 @@ export function findEndpointIssues(
   const issues: EndpointIssue[] = [];
   const destinationIssues = findDestinationIssues(info);
   if (destinationIssues.length > 0)
-    issues.push({ kind: "malformed", detail: destinationIssues.join(". ") });
+    issues.push({ kind: "malformed", detail: destinationIssues.join("; ") });
   if (integrationIdentifier === undefined) issues.push({ kind: "integrationNone" });
   else if (activeIdentifiers && !activeIdentifiers.has(integrationIdentifier))
     issues.push({ kind: "integrationOff" });

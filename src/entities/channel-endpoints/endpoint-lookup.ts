@@ -31,8 +31,9 @@ export function getNarrowestFilters(info: EndpointInfo): EndpointSearch {
 }
 
 /**
- * Returns search params that find an endpoint again. The cursor is the first row of the endpoint's
- * page, or the last row of the first page. With `includeCursor: true`, the request returns that page.
+ * Returns search params that find an endpoint again. The cursor points to the first row of the
+ * endpoint's page (on the first page, to the last row), so that a request with `includeCursor: true`
+ * returns the page.
  */
 export function toLookupParams(
   info: EndpointInfo,

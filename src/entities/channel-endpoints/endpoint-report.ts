@@ -111,7 +111,7 @@ export function createReport({ active, isUnusualPhone }: ReportOptions) {
     connections,
     integrations,
     find: (identifier: string) => rowsById.get(identifier),
-    /** Endpoints with an issue that affects delivery. */
+    /** Endpoints with an issue that may affect delivery. */
     broken: brokenRows,
     get incompleteCount() {
       return incompleteCount;

@@ -123,12 +123,14 @@ function UsageSections({ filter, usage, report, sample }: UsageSectionsProps) {
             id,
             label: <DataText value={id} max={120} />,
           }))}
-          empty="None"
+          empty="No contexts"
         />
       )}
       <Section title="Recent outcomes" last>
-        {subscribers.length === 0 || providerId === undefined ? (
-          <p>No outcomes, because none of these endpoints has a subscriber.</p>
+        {subscribers.length === 0 ? (
+          <p>These endpoints have no subscribers, so there are no outcomes.</p>
+        ) : providerId === undefined ? (
+          <p>These endpoints have no provider, so their outcomes can't be found.</p>
         ) : (
           <RecentOutcomes subscriberIds={subscribers} providerId={providerId} />
         )}

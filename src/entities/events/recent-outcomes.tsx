@@ -20,7 +20,7 @@ interface OutcomeCount {
   count: number;
 }
 
-/** Counts the outcomes of jobs that may have called a provider, most frequent first. */
+/** Counts the outcomes of jobs that may have called the provider, most frequent first. */
 export function countProviderOutcomes(
   events: readonly (ReceivedEvent | null | undefined)[],
   providerId: string,
@@ -72,7 +72,7 @@ export function RecentOutcomes({ subscriberIds, providerId }: RecentOutcomesProp
               label: <JobStatusMark outcome={example} now={now} />,
               count,
             }))}
-            empty={`No recent events sent through ${providerName(providerId)}`}
+            empty={`No recent messages sent through ${providerName(providerId)}`}
             actions={
               <ButtonLink
                 size="small"

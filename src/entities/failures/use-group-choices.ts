@@ -2,9 +2,8 @@ import { useScope } from "../../api/session/use-session.ts";
 import { useStoredChoice } from "../../components/use-stored-choice.ts";
 import { noChoices, parseChoices } from "./group-choices.ts";
 
-/** Returns the key in the browser's storage. */
-export const groupChoicesKey = (scope: string): string => `failure-groups ${scope}`;
+export const getGroupChoicesKey = (scope: string): string => `failure-groups ${scope}`;
 
 /** Returns the operator's changes to groups, which are saved in this browser, and their setter. */
 export const useGroupChoices = () =>
-  useStoredChoice(groupChoicesKey(useScope()), parseChoices, noChoices);
+  useStoredChoice(getGroupChoicesKey(useScope()), parseChoices, noChoices);

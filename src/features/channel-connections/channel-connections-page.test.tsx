@@ -162,7 +162,7 @@ describe("one connection", () => {
     expect((await findSection("Contexts")).textContent).toContain("tenant:a");
     expect((await findSection("Workspace")).textContent).toContain("T-suggested");
     expect((await findSection("Recent outcomes")).textContent).toMatch(
-      /No recent events.*Based on 0 recent events/,
+      /No recent messages.*Based on 0 recent events/,
     );
   });
 

@@ -96,7 +96,7 @@ const columns: readonly Column<ConnectionRow>[] = [
   },
   {
     id: "types",
-    header: "Types",
+    header: "Endpoint types",
     hideBelow: 720,
     render: (row) => (
       <DataText value={[...(row.usage?.byType.keys() ?? [])].map(getEndpointTypeName).join(", ")} />

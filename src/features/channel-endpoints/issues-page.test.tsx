@@ -42,7 +42,7 @@ describe("the scan", () => {
   test("groups issues with the number of endpoints", async () => {
     await scan();
     for (const group of [
-      /^All issues 7\b/,
+      /^Delivery issues 7\b/,
       /^Malformed destination 2\b/,
       /^No integration 1\b/,
       /^Inactive integration 1\b/,

@@ -179,7 +179,7 @@ interface IssueGroupsProps {
 function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProps) {
   const { group, provider } = search;
   const openGroup = group ?? "all";
-  const title = openGroup === "all" ? "All issues" : endpointIssueTexts[openGroup].label;
+  const title = openGroup === "all" ? "Delivery issues" : endpointIssueTexts[openGroup].label;
   const rows = useMemo(
     () => (scannedCount === 0 ? [] : filterRowsByGroup(report, openGroup, provider)),
     [report, scannedCount, openGroup, provider],

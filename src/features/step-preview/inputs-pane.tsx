@@ -26,7 +26,7 @@ const Bar = styled("div")({
   paddingInline: 16,
   borderBlockEnd: "1px solid var(--line)",
   "& > div": { flex: 1, minInlineSize: 0 },
-  // The Result button stays visible while the editors scroll.
+  // The button that shows the result stays visible while the editors scroll.
   "@container (max-width: 639.95px)": {
     position: "sticky",
     insetBlockStart: 0,
@@ -74,7 +74,7 @@ export function InputsPane({ workbench, controls, onToResult }: InputsPaneProps)
         </Button>
         <ResultButton>
           <Button size="small" variant="text" onClick={onToResult}>
-            Result
+            Show result
           </Button>
         </ResultButton>
       </Bar>

@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 /**
- * Renders a result. While `data-stale` is true, the result has no colors and a dashed outline.
- * Fading the result would make its text hard to read. A delay prevents flicker during typing.
+ * Removes the colors and shows a dashed outline while `data-stale` is true. A fade would make text
+ * hard to read, and the delay prevents flicker during typing.
  */
 export const StaleContent = styled("div")({
   outline: "1px dashed transparent",

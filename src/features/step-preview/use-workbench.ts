@@ -107,7 +107,7 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
   return {
     ...props,
     search,
-    /** Steps of the workflow in execution order. */
+    /** Known steps of the workflow. */
     steps,
     tab,
     setTab,
@@ -125,7 +125,7 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     report,
     setReport,
     missingVariables,
-    /** Findings of the last render; undefined until a render succeeds. */
+    /** Findings of the last render; undefined without a render or if it has an error. */
     findings: outcome?.error ? undefined : findings,
     changeDraft,
     changeView,

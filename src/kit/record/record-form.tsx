@@ -27,7 +27,7 @@ export interface RecordFormOptions<Values extends FieldValues> extends Omit<
   EditFormOptions<Values>,
   "resolver" | "draftId"
 > {
-  /** Key of the draft within the current environment, for example the form and the record. */
+  /** Key of the draft within the scope, for example `endpoint slack-eu`. */
   draft: string;
   validate: (values: Values, base: Values) => FieldMessages;
 }
@@ -107,8 +107,8 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
 }
 
 /**
- * Returns a function that shows a notice after a save. The notice lists fields that were saved with
- * other values.
+ * Returns a function that shows a notice after a save. The notice lists fields whose saved values
+ * differ from the input.
  */
 export function useSavedNotice() {
   const { notify } = useNotices();
@@ -117,7 +117,7 @@ export function useSavedNotice() {
       differingFields.length === 0
         ? { message, tone: "ok" }
         : {
-            message: `Saved, but the service returned different values for: ${formatList(differingFields)}`,
+            message: `Saved, but the service returned different values for ${formatList(differingFields)}`,
             tone: "fail",
           },
     );

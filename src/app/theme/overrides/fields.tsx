@@ -45,7 +45,7 @@ export const fieldOverrides: Components<Theme> = {
       root: { fontSize: 13, lineHeight: "20px", color: "var(--ink)" },
       input: {
         "&::placeholder": { color: "var(--ink-3)", opacity: 1 },
-        // The browser's pickers and clear buttons inherit the text's color.
+        // The calendar icon is as prominent as the text, so it is dimmed.
         "&::-webkit-calendar-picker-indicator": { opacity: 0.7, cursor: "pointer" },
       },
     },

@@ -2,10 +2,8 @@ import type { Condition } from "../../../api/failures/report.ts";
 import { noContext, type QueryKey } from "./query-keys.ts";
 
 /**
- * Adds a condition. Its values extend a condition with the same key, because the values of a
- * condition are alternatives. Comparisons of durations stay separate, because all of them apply. If
- * a key accepts only one value, the new value replaces the current one. Excluding a value removes
- * that value from the condition that includes it, and vice versa.
+ * Adds a condition, or extends the condition with the same key, because the values of a condition
+ * are alternatives. Excluding a value removes it from the condition that includes it, and vice versa.
  */
 function addCondition(
   conditions: readonly Condition[],
@@ -23,12 +21,14 @@ function addCondition(
   const index = compatibleConditions.findIndex(matchesNewCondition);
   const currentCondition = compatibleConditions[index];
   if (currentCondition === undefined) return [...compatibleConditions, newCondition];
+  // Comparisons of durations stay separate, because all of them apply.
   if (kind === "duration") {
     const isDuplicate = compatibleConditions.some(
       (condition) => matchesNewCondition(condition) && condition.values.join() === values.join(),
     );
     return isDuplicate ? compatibleConditions : [...compatibleConditions, newCondition];
   }
+  // If a condition accepts only one value, the new value replaces the current one.
   const shouldReplace =
     (kind === "single" && !isExcluded) ||
     (kind === "context" && [...currentCondition.values, ...values].includes(noContext));

@@ -49,7 +49,7 @@ export function EditConnectionPage() {
   );
 }
 
-/** Returns known workspace IDs: team IDs of the connection's endpoints, then earlier saves. */
+/** Returns workspace IDs: team IDs from the connection's endpoints, then IDs from earlier saves. */
 function useWorkspaceIds(identifier: string): readonly PickOption[] {
   const { report } = useEndpointSample({ connectionIdentifier: identifier });
   const { data: snapshots } = useQuery(channelConnectionQueries.snapshots());
@@ -163,15 +163,15 @@ function formatUsage(usage: EndpointUsage, totalText: string, isComplete: boolea
       ? "1 endpoint without a subscriber uses this connection."
       : `${totalText} endpoints without a subscriber use this connection.`;
   }
-  const owners =
-    usage.subscribers.size === 0
-      ? ""
-      : isComplete
-        ? ` of ${subscribers}`
-        : ` of at least ${subscribers}`;
-  return usage.endpoints === 1
-    ? `1 endpoint${owners} uses this connection.`
-    : `${totalText} endpoints${owners} use this connection.`;
+  if (usage.subscribers.size === 0) {
+    return usage.endpoints === 1
+      ? "1 endpoint uses this connection."
+      : `${totalText} endpoints use this connection.`;
+  }
+  if (usage.endpoints === 1) return "1 endpoint of 1 subscriber uses this connection.";
+  return isComplete
+    ? `${totalText} endpoints of ${subscribers} use this connection.`
+    : `${totalText} endpoints of at least ${subscribers} use this connection.`;
 }
 
 function Consequences({ identifier }: { identifier: string }) {

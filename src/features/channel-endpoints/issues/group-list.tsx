@@ -38,8 +38,8 @@ export interface GroupListProps {
 
 const allIssues = {
   tone: "fail",
-  label: "All issues",
-  hint: "Endpoints with at least one issue that affects delivery.",
+  label: "Delivery issues",
+  hint: "Endpoints with at least one issue that may affect delivery.",
 } as const;
 
 export function GroupList({ report, openGroup, provider }: GroupListProps) {

@@ -4,7 +4,7 @@ import { api } from "../../../../contract/index.ts";
 import { failureScans } from "../../../api/failures/scan/scan-host.ts";
 import { getScope } from "../../../api/session/profile.ts";
 import { linkSignIn } from "../../../api/testing/sessions.ts";
-import { groupChoicesKey } from "../../../entities/failures/use-group-choices.ts";
+import { getGroupChoicesKey } from "../../../entities/failures/use-group-choices.ts";
 import { localStore } from "../../../lib/browser/storage.ts";
 import { event, job, recordedAt } from "../../../testing/records.ts";
 import { renderPage } from "../../../testing/render-page.tsx";
@@ -124,7 +124,7 @@ test("the operator's merges and hidden groups apply", async () => {
   const { reload } = await scan();
   const [rejected = "", full = ""] = groups().map((link) => getParams(link)["group"] ?? "");
   const save = async (choices: object) => {
-    localStore.set(groupChoicesKey(getScope(linkSignIn().profile)), JSON.stringify(choices));
+    localStore.set(getGroupChoicesKey(getScope(linkSignIn().profile)), JSON.stringify(choices));
     await reload();
   };
   await save({ merges: { [full]: rejected } });

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useScope } from "../../../api/session/use-session.ts";
-import { groupChoicesKey, useGroupChoices } from "../../../entities/failures/use-group-choices.ts";
+import {
+  getGroupChoicesKey,
+  useGroupChoices,
+} from "../../../entities/failures/use-group-choices.ts";
 import { browserData } from "../../../lib/browser/browser-data.ts";
 import { localStore, readJson } from "../../../lib/browser/storage.ts";
 import {
@@ -31,7 +34,7 @@ export type GroupNotes = ReturnType<typeof useGroupNotes>;
 export function useGroupNotes() {
   const scope = useScope();
   const client = useQueryClient();
-  const key = groupChoicesKey(scope);
+  const key = getGroupChoicesKey(scope);
   const [choices, setChoices] = useGroupChoices();
   const queryKey = useMemo(() => ["group-notes", scope], [scope]);
   const { data: notes = noNotes, isSuccess } = useQuery({

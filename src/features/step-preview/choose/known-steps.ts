@@ -12,7 +12,7 @@ export interface KnownWorkflow {
   /** Trigger identifier of the workflow, or its ID if the identifier is unknown. */
   id: string;
   name: string;
-  /** Steps in execution order. */
+  /** Steps of the newest event in execution order, then other known steps. */
   steps: KnownStep[];
 }
 
@@ -74,7 +74,7 @@ export function parseWorkflows(value: unknown): KnownWorkflow[] | undefined {
   });
 }
 
-/** Returns a label, such as "Delay: Wait for the order". Without a custom name, it is the type. */
+/** Returns a label, such as "Delay: Wait for the order", or the type if there is no custom name. */
 export function formatStepLabel({ type, name }: { type: string; name: string }): string {
   const typeName = describeStepType(type).name;
   return name === "" || name === typeName ? typeName : `${typeName}: ${name}`;

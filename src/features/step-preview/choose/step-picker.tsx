@@ -98,7 +98,7 @@ function KnownWorkflows({ onPick }: { onPick: (step: StepAddress) => void }) {
     ? `Loading the newest ${maxEvents} events…`
     : query.isError
       ? ""
-      : `From ${plural(eventCount, "recent event")} and steps saved in this browser. The API can't list workflows.`;
+      : `Based on ${plural(eventCount, "recent event")} and steps saved in this browser. The API can't list all workflows and steps.`;
   return (
     <Section title="Workflows and steps" note={<span role="status">{status}</span>}>
       {query.isPending && workflows.length === 0 ? (

@@ -1,5 +1,6 @@
 import { asText } from "../../../../domain/loose.ts";
 import { maskValue } from "../../../../contract/mask-secrets.ts";
+import { plural } from "../../../lib/text/format.ts";
 import type { RenderOutcome } from "../render/outcome.ts";
 import { diffHunks, diffLines } from "./diff.ts";
 import { findReaderChanges } from "./reader-changes.ts";
@@ -28,7 +29,7 @@ export function renderComparisonMarkdown(left: ComparedRender, right: ComparedRe
   const lines = diffHunks(
     diffLines(getBodyText(maskedLeft.outcome), getBodyText(maskedRight.outcome)),
   ).flatMap(({ kind, text, omittedCount }) => [
-    ...(omittedCount > 0 ? [`@@ ${omittedCount} lines @@`] : []),
+    ...(omittedCount > 0 ? [`@@ ${plural(omittedCount, "unchanged line")} @@`] : []),
     signs[kind] + text,
   ]);
   const table =

@@ -35,8 +35,8 @@ export function findReaderChanges(before: RenderOutcome, after: RenderOutcome) {
       "Messages",
       ({ type, preview }) => {
         if (type !== "sms") return "";
-        const { segments, encoding } = measureSms(asText(preview?.["body"]) ?? "");
-        return `${segments} (${encoding})`;
+        const { segmentCount, encoding } = measureSms(asText(preview?.["body"]) ?? "");
+        return `${segmentCount} (${encoding})`;
       },
     ],
     [

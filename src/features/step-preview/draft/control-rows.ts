@@ -11,7 +11,10 @@ export interface ControlRow {
   language: EditorLanguage;
 }
 
-/** Detects the editor language: HTML for text with tags, Liquid for text with braces or short text. */
+/**
+ * Returns the editor language: JSON for values other than strings, HTML for text with tags, and Liquid
+ * for text that is short or has Liquid markup.
+ */
 export function detectLanguage(value: unknown): EditorLanguage {
   if (typeof value !== "string") return "json";
   if (/<[a-z!/][^>]*>/i.test(value)) return "html";

@@ -148,7 +148,7 @@ interface RowProps {
 }
 
 function Row({ row: { key, text, ...row }, error, missingVariables, onChange, ref }: RowProps) {
-  // Except to and from JSON, the language is kept, because changing it would lose the cursor.
+  // The language changes only to and from JSON, because any change loses the cursor.
   const [initialLanguage] = useState(row.language);
   const language =
     row.language === "json" || initialLanguage === "json" ? row.language : initialLanguage;

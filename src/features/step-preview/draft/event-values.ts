@@ -75,8 +75,8 @@ export function withDigest(steps: unknown, events: readonly unknown[]): JsonObje
 }
 
 /**
- * Builds a preview payload from an event. The environment comes from the example, and so do steps
- * and context that the event lacks.
+ * Builds a preview payload from an event and its digested events. Other steps, the environment, and a
+ * missing context come from the example.
  */
 export function toPreviewPayload(event: unknown, example: unknown): JsonObject {
   const record = asObject(event) ?? {};

@@ -101,7 +101,7 @@ export function PayloadPane(props: PayloadPaneProps) {
           </Button>
         )}
         <Button variant="text" onClick={() => changePayload({ ...payload, [section]: "" })}>
-          Clear
+          Clear section
         </Button>
       </Tools>
       {reset.isError && (

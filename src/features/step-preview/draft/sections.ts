@@ -111,7 +111,7 @@ export function withRegion(body: PreviewBody, { locale, timeZone }: Region): Pre
   return { ...body, previewPayload: { ...body.previewPayload, subscriber } };
 }
 
-/** Returns the canonical name of a time zone. Returns the browser's zone for an invalid name. */
+/** Returns a time zone's canonical name, or the browser's zone if the name is missing or invalid. */
 export function resolveTimeZone(zone: string | undefined): string {
   try {
     return getDateFormat({ timeZone: zone }).resolvedOptions().timeZone;
@@ -125,8 +125,8 @@ const storageKey = "preview-draft";
 const maxDraftLength = 400_000;
 
 /**
- * Loads the saved draft if it was saved with the same key. Only the last draft is saved. The key
- * consists of the scope, step, event, and subscriber.
+ * Loads the last draft if it was saved with this key, which consists of the scope, step, event, and
+ * subscriber.
  */
 export function loadDraft(draftKey: string): PreviewDraft | undefined {
   return readJson(sessionStore, storageKey, (value) => {

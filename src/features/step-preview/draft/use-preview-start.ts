@@ -34,7 +34,10 @@ function findStep(event: unknown, stepId: string): PreviewStart["step"] {
   );
 }
 
-/** Loads the initial values from the requested event, or from the newest event with the step. */
+/**
+ * Loads the initial values. If the requested event lacks the step or control values, these come from
+ * the newest event that has them.
+ */
 export function usePreviewStart(
   { workflowId, stepId }: StepAddress,
   { eventId, subscriberId }: Pick<PreviewSearch, "eventId" | "subscriberId">,

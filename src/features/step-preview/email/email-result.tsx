@@ -133,7 +133,7 @@ export function EmailResult(props: EmailResultProps) {
             onLink={(href, text) => setLink({ href, text })}
           />
         </Scroll>
-        {view === "source" && <RawText text={html} label="Source" fileName="mail.html" />}
+        {view === "source" && <RawText text={html} label="HTML" fileName="mail.html" />}
         {view === "inbox" && (
           <PaddedBox>
             <InboxLines subject={subject} preheader={preheader} />

@@ -32,8 +32,8 @@ export function PreviewCopyMenu({ step, body, render, report, onShare }: Preview
   const { state, copy } = useCopy();
   const outcome = render?.outcome;
   const bodyText = outcome && getPreviewBody(outcome);
-  const noRequestNote = "Fix the invalid JSON first";
-  const noRenderNote = "Render the preview first";
+  const noRequestNote = "Fix the JSON first";
+  const noRenderNote = "Available after the step renders";
   /** `note` is the reason why an item without a value is disabled. */
   const copyItems: [label: string, value: (() => string) | undefined, note: string][] = [
     [
@@ -101,7 +101,7 @@ const fieldLabels: ReadonlyMap<string, string> = new Map([
   ["secondaryAction.label", "Secondary action label"],
 ]);
 
-/** Renders the fields that the recipient gets as Markdown, with secrets masked. */
+/** Formats the texts of a result as Markdown, with secrets masked. */
 export function renderPreviewMarkdown(
   step: StepAddress,
   outcome: RenderOutcome,

@@ -21,7 +21,7 @@ test("missing variables are counted once by name, and listed with every position
   );
 });
 
-test("a failed check is a finding, but a pending check isn't", () => {
+test("an incomplete check is a finding, but a pending check isn't", () => {
   expect(collectMessages(undefined)).toContain("idle: Variables weren't checked");
   expect(collectMessages({ missing: [], unchecked: ["subject", "body"] })).toContain(
     "idle: Variables in subject and body weren't checked",

@@ -13,7 +13,7 @@ import { findLeaks } from "./leaks.ts";
 export interface Finding {
   tone: "ok" | "warn" | "fail" | "idle";
   message: string;
-  /** Details, with one line per occurrence. */
+  /** Details, one per line. */
   details?: readonly string[];
   variables?: readonly MissingVariable[];
   /** URL of the reference for the finding. */
@@ -105,7 +105,7 @@ function checkEmail(html: string, report: FrameReport | undefined): Finding[] {
   )) {
     findings.push({
       tone: "warn",
-      message: `${feature}: limited support`,
+      message: `Limited support for ${feature}`,
       details: [
         `${formatList(unsupportedIn)}: ${effect}.`,
         `Tested by Can I email in ${testedMonth}.`,
@@ -161,9 +161,9 @@ function checkLinks({ links }: FrameReport): Finding[] {
 }
 
 function checkSms(text: string): Finding[] {
-  const { encoding, segments, gsmSegmentCount, nonGsmCharacters } = measureSms(text);
-  const sizeText = `${plural(segments, "message")} in ${encoding}`;
-  if (encoding === "GSM-7") return [{ tone: segments > 1 ? "warn" : "ok", message: sizeText }];
+  const { encoding, segmentCount, gsmSegmentCount, nonGsmCharacters } = measureSms(text);
+  const sizeText = `${plural(segmentCount, "message")} in ${encoding}`;
+  if (encoding === "GSM-7") return [{ tone: segmentCount > 1 ? "warn" : "ok", message: sizeText }];
   return [
     {
       tone: "warn",

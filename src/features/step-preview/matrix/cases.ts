@@ -3,10 +3,10 @@ import { asObject } from "../../../../domain/loose.ts";
 
 export interface MatrixCase {
   id: string;
-  /** Name, for example "Event from 05:33" or "Empty payload". */
+  /** Name, for example "Event from 05:33:12" or "Empty payload". */
   name: string;
   group: "Scenarios" | "Events" | "Edge cases";
-  /** Complete preview payload with all sections. */
+  /** Preview payload. The service completes missing sections. */
   payload: JsonObject;
   locale: string | undefined;
 }
@@ -63,7 +63,7 @@ function withoutKeys(payload: JsonObject): { name: string; payload: JsonObject }
   });
 }
 
-/** Derives payloads that often break templates from a valid payload. */
+/** Returns variants of a valid payload that often break templates. */
 export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "locale">[] {
   const payload = asObject(previewPayload["payload"]) ?? {};
   const createCase = (name: string, newPayload: unknown, otherSections: JsonObject = {}) => ({

@@ -13,7 +13,7 @@ import { StateMark } from "../../../components/state-mark.tsx";
 import { DataText } from "../../../components/text/data-text.tsx";
 import { FailurePanel } from "../../../kit/failure/failure-panel.tsx";
 import { useTaskState } from "../../../components/tasks/use-tasks.ts";
-import { formatList, plural } from "../../../lib/text/format.ts";
+import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 import type { Task } from "../../../lib/tasks/task.ts";
 import { ChoiceRow } from "../../../components/choice-row.tsx";
 import { type ShrinkGoal, ShrinkPanel } from "../shrink/shrink-panel.tsx";
@@ -85,6 +85,8 @@ export function MatrixDialog(props: MatrixDialogProps) {
   };
   const countCells = (tone: MatrixCell["tone"]) =>
     [...cells.values()].filter((cell) => cell.tone === tone).length;
+  const progressText = `${formatCount(cells.size)} of ${plural(run?.cases.length ?? 0, "payload")}`;
+  const resultText = `${countCells("ok")} without issues, ${countCells("warn")} with warnings, ${countCells("fail")} failed`;
   const selectedCase = run?.cases.find(({ id }) => id === selectedId);
   const selectedCell = selectedId === undefined ? undefined : cells.get(selectedId);
   return (
@@ -111,9 +113,9 @@ export function MatrixDialog(props: MatrixDialogProps) {
               value={(100 * cells.size) / Math.max(run.cases.length, 1)}
             />
             <Summary role="status">
-              {state?.status === "stopped" && "Stopped. "}
-              {cells.size} of {plural(run.cases.length, "payload")} rendered: {countCells("ok")}{" "}
-              without issues, {countCells("warn")} with warnings, {countCells("fail")} failed
+              {state?.status === "stopped"
+                ? `Stopped after ${progressText}: ${resultText}`
+                : `${progressText} rendered: ${resultText}`}
             </Summary>
             {state?.status === "paused" && (
               <FailurePanel
@@ -218,7 +220,7 @@ function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
     "Edge cases": (count: number) => plural(count, "edge case"),
   };
   return (["Scenarios", "Events", "Edge cases"] as const).flatMap((group) => {
-    const count = cases.filter((selectedCase) => selectedCase.group === group).length;
+    const count = cases.filter((matrixCase) => matrixCase.group === group).length;
     return count === 0 ? [] : [formatters[group](count)];
   });
 }

@@ -21,7 +21,7 @@ test("an error fails, a leak warns, and the summary has the counts", () => {
   ]);
   expect(evaluate({ type: "push", preview: { subject: "Hi 👋", body: "x" } })).toEqual([
     "ok",
-    "subject: 4 characters",
+    "4-character subject",
   ]);
   expect(evaluate({})).toEqual(["fail", "Empty result"]);
 });
@@ -30,7 +30,7 @@ test("leaks are found in the text of an email, not in its markup", () => {
   const body = "<style>a{--x:null}</style><p data-x='undefined'>Fine</p>";
   expect(evaluate({ type: "email", preview: { subject: "S", body } })).toEqual([
     "ok",
-    "subject: 1 character",
+    "1-character subject",
   ]);
   const entities = "<p>A &amp; B&nbsp;&#847;&#x2019;</p>";
   expect(evaluate({ type: "email", preview: { subject: "S", body: entities } })[0]).toBe("ok");
@@ -38,7 +38,7 @@ test("leaks are found in the text of an email, not in its markup", () => {
   const doubleEscaped = "<p>A &amp;amp; B</p>";
   expect(evaluate({ type: "email", preview: { subject: "S", body: doubleEscaped } })).toEqual([
     "warn",
-    "HTML entity shown as text: &amp; · subject: 1 character",
+    "HTML entity shown as text: &amp; · 1-character subject",
   ]);
 });
 

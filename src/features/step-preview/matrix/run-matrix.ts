@@ -3,7 +3,7 @@ import { type PreviewBody, renderStep, type StepAddress } from "../../../api/ste
 import { type Task, startTask } from "../../../lib/tasks/task.ts";
 import { runRows } from "../../../lib/tasks/run-rows.ts";
 import { asText } from "../../../../domain/loose.ts";
-import { formatList, plural } from "../../../lib/text/format.ts";
+import { formatCount, formatList, plural } from "../../../lib/text/format.ts";
 import { findLeaks } from "../findings/leaks.ts";
 import { collectOutputs } from "../findings/findings.ts";
 import { type RenderOutcome, parseOutcome } from "../render/outcome.ts";
@@ -34,14 +34,14 @@ export function evaluateOutcome(outcome: RenderOutcome, check?: VariableCheck): 
   const { missing = [] } = check ?? {};
   const counts = {
     issueCount: leaks.length + missing.length,
-    ...(type === "sms" && { segmentCount: measureSms(body).segments }),
+    ...(type === "sms" && { segmentCount: measureSms(body).segmentCount }),
     ...(subject !== undefined && { subjectLength: Array.from(subject).length }),
   };
   const sizeTexts = [
     ...(counts.segmentCount === undefined ? [] : [plural(counts.segmentCount, "message")]),
     ...(counts.subjectLength === undefined
       ? []
-      : [`subject: ${plural(counts.subjectLength, "character")}`]),
+      : [`${formatCount(counts.subjectLength)}-character subject`]),
   ];
   const variableNames = [...new Set(missing.map(({ name }) => name))];
   const summaryParts = [

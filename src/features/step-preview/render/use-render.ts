@@ -36,7 +36,7 @@ async function renderWithRetries(
 }
 
 export interface LiveRender {
-  /** Last successful render, which stays while the next render loads or if that render fails. */
+  /** Result of the last successful request, kept while the next request loads or if it fails. */
   lastRender: Render | undefined;
   /** Whether `lastRender` is the result of an earlier request body. */
   isStale: boolean;
@@ -64,7 +64,6 @@ export function useRender(
   });
   const isFirst = lastRender === undefined;
 
-  // The effect renders after every change of the request body.
   useEffect(() => {
     if (body === undefined) return undefined;
     const controller = new AbortController();

@@ -13,7 +13,7 @@ import { Time } from "../../../components/text/time.tsx";
 import { useNow } from "../../../components/text/time-mode.tsx";
 import { MarkedText, markInJson } from "../findings/marked-text.tsx";
 import { ResultCard } from "../result/result-card.tsx";
-import { checkFormat, parseSignature, verifySignature } from "./signature.ts";
+import { checkHeader, parseSignature, verifySignature } from "./signature.ts";
 
 const Line = styled("p")({
   padding: "12px 18px",
@@ -61,7 +61,7 @@ function Signature({ header, body }: { header: string; body: string }) {
         </p>
       )}
       <Checks>
-        {checkFormat(header, now).map(({ tone, message }) => (
+        {checkHeader(header, now).map(({ tone, message }) => (
           <StateMark key={message} tone={tone} label={message} />
         ))}
         {result && (

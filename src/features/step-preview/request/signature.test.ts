@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkFormat, parseSignature, verifySignature } from "./signature.ts";
+import { checkHeader, parseSignature, verifySignature } from "./signature.ts";
 
 const time = 1_795_239_226_850;
 const body = '{"a":1}';
@@ -13,7 +13,7 @@ test("a signature header is parsed into its parts", () => {
 });
 
 test("the format and age of a signature are checked", () => {
-  const checkTones = (text: string, now: number) => checkFormat(text, now).map(({ tone }) => tone);
+  const checkTones = (text: string, now: number) => checkHeader(text, now).map(({ tone }) => tone);
   expect(checkTones(header, time + 1000)).toEqual(["ok", "ok"]);
   expect(checkTones(header, time + 600_000)).toEqual(["ok", "warn"]);
   expect(checkTones("nonsense", time)).toEqual(["fail"]);

@@ -22,8 +22,8 @@ export function parseSignature(header: string): SignatureParts | undefined {
 /** Maximum age of a request. Receivers should treat an older request as a replay. */
 const maxAgeMs = 5 * 60_000;
 
-/** Checks the format and age of a signature. These checks don't require the secret. */
-export function checkFormat(header: string, now: number): SignatureCheck[] {
+/** Checks the format and age of a signature header, without the secret. */
+export function checkHeader(header: string, now: number): SignatureCheck[] {
   const parts = parseSignature(header);
   if (!parts) return [{ tone: "fail", message: "The signature doesn't have the format t=…,v1=…" }];
   const ageMs = now - parts.signedAt;

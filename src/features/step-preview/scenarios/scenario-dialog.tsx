@@ -119,7 +119,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => fileInput.current?.click()}>Import</Button>
+        <Button onClick={() => fileInput.current?.click()}>Import scenarios</Button>
         <Button
           onClick={() =>
             downloadText(
@@ -129,7 +129,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
             )
           }
         >
-          Export
+          Export scenarios
         </Button>
         <Button variant="contained" onClick={onClose}>
           Done

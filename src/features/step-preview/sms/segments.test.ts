@@ -19,8 +19,8 @@ const defaultTable = [
 const extensionTable = [0x0c, 0x5e, 0x7b, 0x7d, 0x5c, 0x5b, 0x7e, 0x5d, 0x7c, 0x20ac];
 
 const measure = (text: string) => {
-  const { encoding, units, segments, unitsLeft } = measureSms(text);
-  return [encoding, units, segments, unitsLeft];
+  const { encoding, unitCount, segmentCount, unitsLeft } = measureSms(text);
+  return [encoding, unitCount, segmentCount, unitsLeft];
 };
 
 describe("alphabets", () => {
@@ -29,8 +29,8 @@ describe("alphabets", () => {
     const twoUnitCodes: number[] = [];
     for (let code = 0; code <= 0xffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
-      const { encoding, units } = measureSms(String.fromCodePoint(code));
-      if (encoding === "GSM-7") (units === 1 ? oneUnitCodes : twoUnitCodes).push(code);
+      const { encoding, unitCount } = measureSms(String.fromCodePoint(code));
+      if (encoding === "GSM-7") (unitCount === 1 ? oneUnitCodes : twoUnitCodes).push(code);
     }
     const sort = (codes: number[]) => codes.toSorted((a, b) => a - b);
     expect(defaultTable).toHaveLength(128);
@@ -68,7 +68,7 @@ describe("segments", () => {
   test("characters outside of GSM-7 are listed, with the number of segments without them", () => {
     const smsSize = measureSms(`${"a".repeat(150)}’ – ’`);
     expect(smsSize.nonGsmCharacters).toEqual(["’", "–"]);
-    expect([smsSize.segments, smsSize.gsmSegmentCount]).toEqual([3, 1]);
+    expect([smsSize.segmentCount, smsSize.gsmSegmentCount]).toEqual([3, 1]);
   });
 
   test("the number of segments with one more character is computed", () => {

@@ -30,10 +30,10 @@ const isGsm = (character: string) =>
 
 /** Splits the text into parts. Escape sequences and surrogate pairs aren't split. */
 function splitParts(characters: readonly string[], encoding: SmsEncoding) {
-  const units = characters.reduce((sum, character) => sum + countUnits(character, encoding), 0);
+  const unitCount = characters.reduce((sum, character) => sum + countUnits(character, encoding), 0);
   const { single: singleCapacity, part: partCapacity } = capacity[encoding];
-  if (units <= singleCapacity)
-    return { units, parts: [characters.join("")], unitsLeft: singleCapacity - units };
+  if (unitCount <= singleCapacity)
+    return { unitCount, parts: [characters.join("")], unitsLeft: singleCapacity - unitCount };
   const parts: string[] = [];
   let currentPart = "";
   let usedUnits = 0;
@@ -47,20 +47,20 @@ function splitParts(characters: readonly string[], encoding: SmsEncoding) {
     currentPart += character;
     usedUnits += size;
   }
-  return { units, parts: [...parts, currentPart], unitsLeft: partCapacity - usedUnits };
+  return { unitCount, parts: [...parts, currentPart], unitsLeft: partCapacity - usedUnits };
 }
 
 export function measureSms(text: string) {
   const characters = Array.from(text);
   const nonGsmCharacters = [...new Set(characters.filter((character) => !isGsm(character)))];
   const encoding: SmsEncoding = nonGsmCharacters.length === 0 ? "GSM-7" : "UCS-2";
-  const { units: unitCount, parts, unitsLeft } = splitParts(characters, encoding);
+  const { unitCount, parts, unitsLeft } = splitParts(characters, encoding);
   const segmentCount = characters.length === 0 ? 0 : parts.length;
   return {
     encoding,
     /** Number of septets or UTF-16 code units in the text. */
-    units: unitCount,
-    segments: segmentCount,
+    unitCount,
+    segmentCount,
     /** Number of free units in the last message. */
     unitsLeft,
     parts: segmentCount === 0 ? [] : parts,
@@ -82,7 +82,7 @@ export function measureSms(text: string) {
   };
 }
 
-/** GSM-7 replacements for characters that word processors insert. */
+/** GSM-7 replacements for common characters that the alphabet lacks. */
 const gsmReplacements: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",

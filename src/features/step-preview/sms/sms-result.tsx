@@ -36,8 +36,8 @@ export function SmsResult({ body }: { body: string }) {
   const result = measureSms(body);
   const {
     encoding,
-    units,
-    segments,
+    unitCount,
+    segmentCount,
     unitsLeft,
     parts,
     nonGsmCharacters,
@@ -45,7 +45,7 @@ export function SmsResult({ body }: { body: string }) {
     segmentCountWithOneMore,
     gsmSegmentCount,
   } = result;
-  const unitCountText = plural(units, encoding === "GSM-7" ? "septet" : "16-bit unit");
+  const unitCountText = plural(unitCount, encoding === "GSM-7" ? "septet" : "16-bit unit");
   return (
     <ResultCard width={460}>
       <Phone>
@@ -59,9 +59,9 @@ export function SmsResult({ body }: { body: string }) {
             {
               label: "Messages",
               value:
-                segmentCountWithOneMore > Math.max(segments, 1)
-                  ? `${segments} (${segmentCountWithOneMore} with one more character)`
-                  : String(segments),
+                segmentCountWithOneMore > Math.max(segmentCount, 1)
+                  ? `${segmentCount} (${segmentCountWithOneMore} with one more character)`
+                  : String(segmentCount),
             },
             {
               label: "Encoding",
@@ -81,7 +81,7 @@ export function SmsResult({ body }: { body: string }) {
                       </p>
                     );
                   })}
-                  {gsmSegmentCount !== undefined && gsmSegmentCount < segments && (
+                  {gsmSegmentCount !== undefined && gsmSegmentCount < segmentCount && (
                     <p>Fits in {plural(gsmSegmentCount, "message")} without these characters</p>
                   )}
                 </>

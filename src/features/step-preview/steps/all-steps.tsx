@@ -92,8 +92,8 @@ export function StepCard(props: StepCardProps) {
 
 export interface OtherStepCardProps extends Omit<StepCardProps, "rendering" | "isCurrent"> {
   workflowId: StepAddress["workflowId"];
-  /** Request body as text; undefined while the payload can't be sent. */
-  body: string | undefined;
+  /** Request body as text. */
+  body: string;
 }
 
 const noop = () => undefined;

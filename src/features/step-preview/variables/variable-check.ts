@@ -15,7 +15,7 @@ const startCheckWorker = async () =>
 
 /**
  * Returns a function that checks variables in a worker, because a template can loop for seconds.
- * After a timeout, all controls count as unchecked.
+ * If a check fails, all controls count as unchecked.
  */
 export function createVariableCheck(start: () => Promise<Worker> = startCheckWorker) {
   let worker: Promise<Worker> | undefined;

@@ -5,13 +5,29 @@ import type { WaitPlan } from "./wait-plan.ts";
 const formatDuration = (amount: number, unit: string) =>
   `${formatCount(amount)} ${amount === 1 ? unit.replace(/s$/, "") : unit}`;
 
-function formatDays({ weekDays, monthDays, every }: Extract<WaitPlan, { kind: "timed" }>): string {
+type TimedPlan = Extract<WaitPlan, { kind: "timed" }>;
+
+function formatDays({ weekDays, monthDays, every }: TimedPlan): string {
   if (weekDays.length > 0) return `every ${formatList(weekDays.map(capitalize))}`;
   if (monthDays.length > 0)
     return `on the ${formatList(monthDays.map(formatOrdinal))} of the month`;
   if (every)
     return `every ${every.amount === 1 ? every.unit.replace(/s$/, "") : formatDuration(every.amount, every.unit)}`;
   return "every day";
+}
+
+function describeSchedule(type: "delay" | "digest", plan: TimedPlan): string {
+  const { atTime, weekDays, monthDays, every, unsupportedRules } = plan;
+  if (unsupportedRules.length > 0 && weekDays.length + monthDays.length === 0 && !every) {
+    return type === "digest"
+      ? "The workflow collects events and continues on a schedule, in the subscriber's time zone."
+      : "The workflow continues at the next scheduled time, in the subscriber's time zone.";
+  }
+  const days = formatDays(plan);
+  const schedule = atTime === undefined ? days : `${days} at ${atTime}`;
+  return type === "digest"
+    ? `The workflow collects events and continues ${schedule}, in the subscriber's time zone.`
+    : `The workflow continues at the next scheduled time: ${schedule}, in the subscriber's time zone.`;
 }
 
 export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[] {
@@ -27,12 +43,7 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
     ];
   }
   if (plan.kind === "timed") {
-    const days = formatDays(plan);
-    const schedule = plan.atTime === undefined ? days : `${days} at ${plan.atTime}`;
-    const sentence =
-      type === "digest"
-        ? `The workflow collects events and continues ${schedule}, in the subscriber's time zone.`
-        : `The workflow continues at the next scheduled time: ${schedule}, in the subscriber's time zone.`;
+    const sentence = describeSchedule(type, plan);
     const ruleTexts =
       plan.unsupportedRules.length === 0
         ? []
@@ -50,7 +61,7 @@ export function describeWait(type: "delay" | "digest", plan: WaitPlan): string[]
       ]
     : [];
   return [
-    `The first event opens a window of ${duration}. All events in that window continue as one.`,
+    `The first event opens a window of ${duration}. All events in that window are collected in one digest.`,
     ...lookBackTexts,
     ...digestKeyTexts,
   ];

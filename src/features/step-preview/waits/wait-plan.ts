@@ -33,7 +33,7 @@ export type WaitPlan =
     }
   | {
       kind: "timed";
-      /** Time as `HH:MM` in the recipient's time zone. */
+      /** Time as `HH:MM` in the subscriber's time zone. */
       atTime?: string;
       weekDays: string[];
       monthDays: number[];
@@ -151,8 +151,8 @@ function toInstantMs(
 }
 
 /**
- * Returns the next ends of a wait, earliest first. Returns an empty list if the plan has rules that
- * can't be computed. Days and times are in `timeZone`.
+ * Returns the next ends of a wait, earliest first, or an empty list if a rule can't be computed. Days
+ * and times are in `timeZone`.
  */
 export function computeNextTimes(plan: WaitPlan, from: Date, timeZone: string, count = 3): Date[] {
   if (plan.kind === "until") {
