@@ -384,7 +384,7 @@ const exitsByFile: Record<
   "components/tasks/task-buttons.tsx": "masked above",
   "api/tasks.ts": "masked above",
 };
-/** Files that define the functions in `exportCallPattern`. */
+/** Files that implement copying and exporting. Their callers are listed above. */
 const sharedFunctions = [
   "components/copy-button.tsx",
   "lib/browser/clipboard.ts",

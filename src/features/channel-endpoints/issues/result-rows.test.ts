@@ -55,7 +55,7 @@ test("filters a group by provider or by no provider", () => {
   expect(getRowIds(createTestReport(), "integrationNone", "twilio")).toEqual([]);
 });
 
-test("all issues list each endpoint once", () => {
+test("delivery issues list each endpoint once", () => {
   expect(getRowIds(createTestReport(), "all", undefined)).toEqual([
     "short, really",
     "placeholder",
