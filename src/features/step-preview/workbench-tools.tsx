@@ -1,19 +1,18 @@
 import { useState } from "react";
 import Button from "@mui/material/Button";
 import type { JsonObject } from "../../../contract/common.ts";
-import { asObject, asText } from "../../../domain/loose.ts";
+import { asObject } from "../../../domain/loose.ts";
 import type { PreviewBody } from "../../api/step-preview.ts";
 import { findJsonProblem } from "../../components/json/json-editor/problems.ts";
 import { formatInstant, parseInstant } from "../../lib/time/instant.ts";
 import { RenderCompareDialog } from "./compare/compare-dialog.tsx";
 import type { ComparedRender } from "./compare/compare-markdown.ts";
-import { findMessage, toPreviewPayload } from "./draft/event-values.ts";
+import { toSentRender } from "./compare/sent-render.ts";
+import { toPreviewPayload } from "./draft/event-values.ts";
 import { type PreviewDraft, toPayloadTexts, parseDraft } from "./draft/sections.ts";
-import type { PreviewStart } from "./draft/use-preview-start.ts";
 import { PreviewCopyMenu } from "./export/preview-copy-menu.tsx";
 import { findDistinctPayloads, createEdgeCases, type MatrixCase } from "./matrix/cases.ts";
 import { MatrixDialog } from "./matrix/matrix-dialog.tsx";
-import { type RenderOutcome, parseOutcome } from "./render/outcome.ts";
 import type { Scenario } from "./scenarios/scenarios.ts";
 import { useScenarios } from "./scenarios/use-scenarios.ts";
 import { ShareDialog } from "./share/share-dialog.tsx";
@@ -31,7 +30,7 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
   const { scenarios } = useScenarios();
   const close = () => setOpenDialog(undefined);
   const example = render?.outcome.example;
-  const sentRender = toSentRender(start, step.stepId, render?.outcome.type);
+  const sentRender = toSentRender(start.event, step.stepId, render?.outcome.type);
   const comparedRender = pinnedRender ?? sentRender;
   const currentRender = render && { name: "Current", outcome: render.outcome };
   return (
@@ -105,27 +104,6 @@ export function WorkbenchTools({ workbench }: { workbench: Workbench }) {
       )}
     </>
   );
-}
-
-/** Returns the message that the step sent, to compare with the current render. */
-function toSentRender(
-  { event }: PreviewStart,
-  stepId: string,
-  type: string | undefined,
-): ComparedRender | undefined {
-  const message = event === undefined ? undefined : findMessage(event, stepId);
-  if (message === undefined) return undefined;
-  const { content, subject, avatar, cta } = message;
-  const body = asText(content);
-  if (body === undefined) return undefined;
-  const preview = {
-    ...(asText(subject) !== undefined && { subject }),
-    ...(asText(avatar) !== undefined && { avatar }),
-    ...(asObject(cta) && { cta }),
-    body,
-  };
-  const outcome: RenderOutcome = parseOutcome({ result: { type, preview } });
-  return { name: "As sent", outcome };
 }
 
 const parsePayload = (payload: PreviewDraft["payload"]): JsonObject | undefined => {

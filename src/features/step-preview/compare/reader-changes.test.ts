@@ -22,17 +22,18 @@ test("changes to SMS segments and in-app actions are reported", () => {
   expect(
     findReaderChanges(toOutcome("sms", { body: "a".repeat(160) }), toOutcome("sms", { body: "’" })),
   ).toEqual([{ label: "Messages", before: "1 (GSM-7)", after: "1 (UCS-2)" }]);
-  const createInAppPreview = (label: string) => ({
+  const createInAppPreview = (label: string, url: string) => ({
     body: "b",
-    primaryAction: { label, redirect: { url: "https://a.co" } },
+    primaryAction: { label, redirect: { url } },
   });
   expect(
     findReaderChanges(
-      toOutcome("in_app", createInAppPreview("Go")),
-      toOutcome("in_app", createInAppPreview("Open")),
+      toOutcome("in_app", createInAppPreview("Go", "https://a.co")),
+      toOutcome("in_app", createInAppPreview("Open", "https://b.co")),
     ),
   ).toEqual([
-    { label: "Primary action", before: "Go → https://a.co", after: "Open → https://a.co" },
+    { label: "Primary action", before: "Go", after: "Open" },
+    { label: "Primary action's link", before: "https://a.co", after: "https://b.co" },
   ]);
 });
 

@@ -15,22 +15,31 @@ const findLinks = ({ type, preview }: RenderOutcome): string[] => {
   return [...body.matchAll(/https?:\/\/[^\s<>|"')]+/g)].map(([link]) => link);
 };
 
-const formatActions = ({ preview }: RenderOutcome) =>
-  ["primaryAction", "secondaryAction"].map((name) => {
-    const action = asObject(preview?.[name]);
-    const url = asText(asObject(action?.["redirect"])?.["url"]);
-    return action ? `${asText(action["label"]) ?? ""} → ${url ?? "no link"}` : "none";
-  });
+type ActionName = "primaryAction" | "secondaryAction";
+
+const formatAction = ({ preview }: RenderOutcome, name: ActionName) => {
+  const action = asObject(preview?.[name]);
+  return action ? (asText(action["label"]) ?? "") : "none";
+};
+
+/** Returns undefined for the link of a sent message's action, which isn't recorded. */
+function formatActionLink({ preview }: RenderOutcome, name: ActionName): string | undefined {
+  const redirect = asObject(asObject(preview?.[name])?.["redirect"]);
+  return redirect ? asText(redirect["url"]) : "none";
+}
 
 const countBodyBytes = (outcome: RenderOutcome) =>
   new TextEncoder().encode(asText(outcome.preview?.["body"]) ?? "").length;
 
 export function findReaderChanges(before: RenderOutcome, after: RenderOutcome) {
-  const formatters: [label: string, format: (outcome: RenderOutcome) => string][] = [
+  const formatters: [label: string, format: (outcome: RenderOutcome) => string | undefined][] = [
     ["Subject", ({ preview }) => asText(preview?.["subject"]) ?? "none"],
     ["Links", (outcome) => findLinks(outcome).join("\n") || "none"],
-    ["Primary action", (outcome) => formatActions(outcome)[0] ?? "none"],
-    ["Secondary action", (outcome) => formatActions(outcome)[1] ?? "none"],
+    ["Message link", ({ preview }) => asText(asObject(preview?.["redirect"])?.["url"]) ?? "none"],
+    ["Primary action", (outcome) => formatAction(outcome, "primaryAction")],
+    ["Primary action's link", (outcome) => formatActionLink(outcome, "primaryAction")],
+    ["Secondary action", (outcome) => formatAction(outcome, "secondaryAction")],
+    ["Secondary action's link", (outcome) => formatActionLink(outcome, "secondaryAction")],
     [
       "Messages",
       ({ type, preview }) => {
@@ -48,6 +57,8 @@ export function findReaderChanges(before: RenderOutcome, after: RenderOutcome) {
   ];
   return formatters.flatMap(([label, format]) => {
     const [valueBefore, valueAfter] = [format(before), format(after)];
-    return valueBefore === valueAfter ? [] : [{ label, before: valueBefore, after: valueAfter }];
+    if (valueBefore === undefined || valueAfter === undefined || valueBefore === valueAfter)
+      return [];
+    return [{ label, before: valueBefore, after: valueAfter }];
   });
 }
