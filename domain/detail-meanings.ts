@@ -32,7 +32,7 @@ export const detailMeanings: Readonly<Record<DetailKey, string>> = {
   recipientRejected:
     "The provider rejected the address or number. The message won't be sent again.",
   tokenRejected:
-    "The device token is expired or unknown, and won't be used again for this message. See the raw data for the token.",
+    "The device token is expired or unknown and won't be used again for this message. See the raw data for the token.",
   someTokensRejected:
     "The message was accepted for another device token. See the raw data for the rejected token.",
   retryScheduled: "A retry was scheduled. See the raw data for its time.",

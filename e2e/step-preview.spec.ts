@@ -202,11 +202,13 @@ test("from an event, compared with an earlier render, and saved as a scenario", 
   await pickStep(page, "order-shipped", "Email");
   await page.goto(`${page.url()}&eventId=${eventId}`);
   await expect(
-    result(page).getByText("This is a new render. It may differ from the message that was sent."),
+    result(page).getByText(
+      "This is a new render. It may differ from the step's result in the event.",
+    ),
   ).toBeVisible();
   await waitForRender(page);
   await page.getByRole("button", { name: "Scenarios" }).click();
-  await page.getByLabel("Name for the current values").fill("The parcel");
+  await page.getByLabel("Scenario name").fill("The parcel");
   await page.getByRole("button", { name: "Save scenario" }).click();
   await expect(page.getByRole("button", { name: "Open The parcel" })).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();

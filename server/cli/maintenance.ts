@@ -27,7 +27,7 @@ const batchSize = 500;
 export const pruneCommand = defineCommand({
   name: "prune",
   summary:
-    "Deletes events older than a given time from all environments, with their jobs and messages.",
+    "Deletes events older than a given time, and their jobs and messages, from all environments.",
   details: "Deletes in batches. If you stop the command, completed batches remain deleted.",
   options: {
     before: {

@@ -76,13 +76,14 @@ function toSavedPath(
       : [],
   );
   if (matchingIndexes.length > 1) {
-    const missingKey = same.find((key) => body[key] === undefined) ?? same.join(", ");
+    const missingKey = same.find((key) => body[key] === undefined);
+    if (missingKey === undefined) {
+      throw new HttpError(422, `More than one saved value has this ${same.join(" and ")}.`);
+    }
     throw new HttpError(
       422,
-      `Several saved values match. Also send ${missingKey}, so that no value is lost.`,
-      {
-        errors: { [missingKey]: { messages: ["Required, because several saved values match"] } },
-      },
+      `The request matches more than one saved value. Add ${missingKey} to choose one.`,
+      { errors: { [missingKey]: { messages: ["Required, because several saved values match"] } } },
     );
   }
   const [index] = matchingIndexes;

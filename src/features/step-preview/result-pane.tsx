@@ -34,7 +34,7 @@ export function ResultPane({ workbench, ref }: { workbench: Workbench; ref: Ref<
   return (
     <Pane aria-label="Result" ref={ref} tabIndex={-1}>
       {search.eventId !== undefined && start.event !== undefined && (
-        <Heading>This is a new render. It may differ from the message that was sent.</Heading>
+        <Heading>This is a new render. It may differ from the step's result in the event.</Heading>
       )}
       {draftError && (
         <DraftErrorNote draftError={draftError} onShow={() => workbench.setTab(draftError.part)} />

@@ -1,3 +1,4 @@
+import { getRetryAdvice } from "./retry-advice.ts";
 import { maskSecrets } from "../../../contract/mask-secrets.ts";
 import { toCurl } from "../../api/client/curl.ts";
 import { type Failure, isApiError } from "../../api/client/errors.ts";
@@ -5,19 +6,12 @@ import { profileIn } from "../../api/session/session.ts";
 import { useSession } from "../../api/session/use-session.ts";
 import { ErrorPanel } from "../../components/feedback/error-panel.tsx";
 import type { FailurePanelProps } from "./failure-panel.tsx";
-import { formatCount } from "../../lib/text/format.ts";
 
 /** Returns the response body; undefined if there is none. */
 function getRawText(failure: Failure): string | undefined {
   return (failure.kind === "http" || failure.kind === "malformed") && failure.text !== ""
     ? failure.text
     : undefined;
-}
-
-function getRetryAdvice(failure: Failure): string {
-  if (failure.kind !== "http" || failure.retryAfterMs === undefined) return "";
-  const seconds = Math.ceil(failure.retryAfterMs / 1000);
-  return seconds === 0 ? "" : ` Try again in ${formatCount(seconds)} s.`;
 }
 
 /**
@@ -42,7 +36,7 @@ export function FailureDetails({ title, error, onRetry, retrying, actions }: Fai
   return (
     <ErrorPanel
       {...commonProps}
-      explanation={`${error.message}${getRetryAdvice(failure)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
+      explanation={`${error.message}${getRetryAdvice(failure.kind === "http" ? failure.retryAfterMs : undefined)}${errorId === undefined ? "" : ` Error ID: ${errorId}. Include it when you report the problem.`}`}
       serviceMessage={lines}
       raw={getRawText(failure)}
       {...(URL.canParse(request.url) && { curl: toCurl(request, caller) })}

@@ -1,3 +1,4 @@
+import { getRetryAdvice } from "../failure/retry-advice.ts";
 import { isApiError } from "../../api/client/errors.ts";
 import { profileIn, session } from "../../api/session/session.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
@@ -53,10 +54,7 @@ function explainError(error: unknown, retryTexts: RetryTexts): FormError {
   if (failure.kind !== "http")
     return { ...emptyError, explanation: error.message + getRetryText(error, retryTexts) };
   const errorId = failure.errorId === undefined ? "" : ` Error ID: ${failure.errorId}.`;
-  const retryAdvice =
-    failure.retryAfterMs === undefined
-      ? ""
-      : ` Try again in ${Math.ceil(failure.retryAfterMs / 1000)} s.`;
+  const retryAdvice = getRetryAdvice(failure.retryAfterMs);
   return {
     explanation: `${error.message}${errorId}${retryAdvice}${getRetryText(error, retryTexts)}`,
     serviceMessages: failure.messages,

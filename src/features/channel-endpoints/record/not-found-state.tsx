@@ -43,8 +43,8 @@ export function NotFoundState({ identifier, lookup, isComplete }: NotFoundStateP
           ? "couldn't be found with this link. It was deleted, or its subscriber, integration, or connection changed."
           : "doesn't exist in this environment. Identifiers are case-sensitive."
         : hasFilters
-          ? "isn't among the newest 500 endpoints that match this link. The API can't look up an endpoint by identifier. Scan all endpoints to find it."
-          : "isn't among the newest 500 endpoints. The API can't look up an endpoint by identifier. Scan all endpoints to find it."}
+          ? "isn't among the first 500 endpoints that match this link. The API can't look up an endpoint by identifier, so scan all endpoints to find it."
+          : "isn't among the newest 500 endpoints. The API can't look up an endpoint by identifier, so scan all endpoints to find it."}
     </EmptyState>
   );
 }

@@ -15,12 +15,12 @@ const createTab = (jobCount: number) => <PayloadTab event={createEvent(jobCount)
 
 test("says how many steps have overrides that aren't listed", () => {
   const { rerender } = render(createTab(20));
-  expect(screen.queryByText(/overrides\. Select/)).toBeNull();
+  expect(screen.queryByText(/more steps? ha/)).toBeNull();
 
   rerender(createTab(21));
   expect(
     screen.getByText(
-      "1 more step has overrides. Select a step in the timeline to see its overrides.",
+      "1 more step has overrides. To see them, open the step's configuration on the Timeline tab.",
     ),
   ).toBeTruthy();
 

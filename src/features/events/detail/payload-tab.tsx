@@ -81,8 +81,8 @@ export function PayloadTab({ event, text }: PayloadTabProps) {
           <Muted as="p">
             {plural(
               overrides.length - maxOverrides,
-              "more step has overrides. Select a step in the timeline to see its overrides.",
-              "more steps have overrides. Select a step in the timeline to see its overrides.",
+              "more step has overrides. To see them, open the step's configuration on the Timeline tab.",
+              "more steps have overrides. To see them, open each step's configuration on the Timeline tab.",
             )}
           </Muted>
         )}

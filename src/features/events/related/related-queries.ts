@@ -18,8 +18,8 @@ export interface RelatedQuery {
 
 const panelTitles = {
   transaction: "Other events in this transaction",
-  subscriber: "Other events for this subscriber within 10 minutes",
-  workflow: "Other events of this workflow within 10 minutes",
+  subscriber: "Other events for this subscriber within 10 minutes of this event",
+  workflow: "Other events of this workflow within 10 minutes of this event",
 } as const;
 
 export function createRelatedQueries(event: ReceivedEvent): RelatedQuery[] {

@@ -22,7 +22,9 @@ export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGro
           To see the hidden groups, select “Show details” below.
         </EmptyState>
       ) : report.scannedShare < 1 ? (
-        <EmptyState title="No failures so far">
+        <EmptyState
+          title={onClearConditions ? "No failures match your filters so far" : "No failures so far"}
+        >
           The rest of {window.name} hasn't been scanned yet.
         </EmptyState>
       ) : onClearConditions ? (
@@ -37,7 +39,7 @@ export function NoGroups({ report, window, onClearConditions, onShowAll }: NoGro
           action={onShowAll && <Button onClick={onShowAll}>Show the whole range</Button>}
         >
           {report.eventCount === 0
-            ? "Events appear when a workflow is triggered in this environment."
+            ? "No events were scanned. Events appear when a workflow is triggered in this environment."
             : "Failures, long waits, and warnings from any step appear here."}
         </EmptyState>
       )}

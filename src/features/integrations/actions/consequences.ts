@@ -154,7 +154,7 @@ export function getPrimaryConsequences(change: PrimaryChange): Consequence[] {
       ? []
       : [
           createRemark(
-            `${name} is inactive and will be activated. Activation fails if credentials are missing or malformed.`,
+            `${name} is inactive and will be activated. Activation will fail if credentials are missing or malformed.`,
           ),
         ]),
     createRemark(

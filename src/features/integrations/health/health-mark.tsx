@@ -53,7 +53,7 @@ export function HealthMark({ health }: { health: IntegrationHealth | undefined }
         <Highlight data-level={level}>
           <StateMark tone={tones[level]} label={formatLabel(tally)} />
         </Highlight>
-        {source === "provider" && <Muted> shared</Muted>}
+        {source === "provider" && <Muted> across {plural(integrationCount, "integration")}</Muted>}
       </span>
     </Tooltip>
   );

@@ -52,7 +52,7 @@ export function StepPicker({ recentSteps, onPick }: StepPickerProps) {
       ) : (
         <KnownWorkflows onPick={onPick} />
       )}
-      <Section title="Enter IDs" note="workflow ID or trigger identifier, and step ID" last>
+      <Section title="Enter IDs" note="workflow identifier or ID, and step ID" last>
         <IdForm
           onSubmit={(event) => {
             event.preventDefault();

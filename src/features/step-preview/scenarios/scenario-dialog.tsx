@@ -61,7 +61,7 @@ export function ScenarioDialog({ open, draft, onClose, onOpen }: ScenarioDialogP
           }}
         >
           <TextField
-            label="Name for the current values"
+            label="Scenario name"
             autoComplete="off"
             value={name}
             onChange={(event) => setName(event.target.value)}
