@@ -16,7 +16,7 @@ function toLongEmail(saved: string): string {
   return saved.replace("</body>", () => bodyContent.repeat(repetitions)).replace("</html>", "");
 }
 
-const bodies: readonly (readonly [name: string, body: (saved: string) => string])[] = [
+const bodies: readonly (readonly [name: string, createBody: (saved: string) => string])[] = [
   ["an email of 50 KB", toLongEmail],
   ["a small email", () => "<p>Hello {{ subscriber.firstName }}</p>"],
 ];
@@ -73,8 +73,11 @@ async function typeInto(page: Page): Promise<Sample[]> {
   return samples;
 }
 
-/** Opens an email of the demo, replaces its text with `body`, and moves the cursor to the end. */
-async function openEmail(page: Page, body: (saved: string) => string) {
+/**
+ * Opens an email of the demo, replaces its body with the result of `createBody` and a paragraph to
+ * type in, and moves the cursor to the end. Returns the body's size in bytes.
+ */
+async function openEmail(page: Page, createBody: (saved: string) => string) {
   await page.addInitScript(recordKeysScript);
   await page.goto("/step-preview");
   const workflow = page.getByRole("listitem").filter({ hasText: "order-shipped" });
@@ -83,7 +86,7 @@ async function openEmail(page: Page, body: (saved: string) => string) {
   const request = page.waitForRequest((sent) => sent.url().endsWith("/preview"));
   await page.getByRole("button", { name: "Leave out preheader" }).click();
   const sent = (await request).postDataJSON() as { controlValues: { body: string } };
-  const text = `${body(sent.controlValues.body)}<p id="typed">`;
+  const text = `${createBody(sent.controlValues.body)}<p id="typed">`;
   await page.getByRole("textbox", { name: "body", exact: true }).click();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.insertText(text);
@@ -99,9 +102,9 @@ async function openEmail(page: Page, body: (saved: string) => string) {
 export async function run(): Promise<void> {
   const table: (string | number)[][] = [];
   await withConsole("bench-preview-latency", async ({ openPage }) => {
-    for (const [name, body] of bodies) {
+    for (const [name, createBody] of bodies) {
       const page = await openPage();
-      const bytes = await openEmail(page, body);
+      const bytes = await openEmail(page, createBody);
       const samples = await typeInto(page);
       const visibleAfterMs = samples.map((sample) => sample.visibleAfterMs);
       const responseMs = samples.map((sample) => sample.responseMs);

@@ -44,7 +44,10 @@ interface GenerateContext extends GenerateOptions {
   workflows: readonly Workflow[];
 }
 
-/** Adds the demo's workflows and integrations to an environment that has none. */
+/**
+ * Returns the context of a generation. First adds the demo's workflows or integrations if the
+ * environment has none.
+ */
 async function createContext(options: GenerateOptions, now: number): Promise<GenerateContext> {
   const { db, environmentId } = options;
   const environment = await db

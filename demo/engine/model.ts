@@ -65,7 +65,7 @@ export type NewDetail = Omit<
 
 export interface MessageState {
   readonly row: Required<NewRow<"messages">>;
-  /** The plain tokens, which the row contains only encrypted. */
+  /** The plaintext tokens. The row contains only the encrypted ones. */
   readonly deviceTokens: readonly string[];
   /** Whether the row has changes that aren't in the database yet. */
   isChanged: boolean;

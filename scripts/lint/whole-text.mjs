@@ -54,7 +54,7 @@ function getName(node) {
   }
 }
 
-/** Returns the name of a slot's value. Ignores calls such as `capitalize` and `toLowerCase`. */
+/** Returns the name of a slot's value. Unwraps `capitalize`, `toLowerCase`, and `toUpperCase`. */
 function getSlotName(node) {
   if (node.type === "CallExpression") {
     const { callee } = node;

@@ -4,7 +4,7 @@ import { StartupError } from "../startup-error.ts";
 import { defineCommand, environmentOption, UsageError } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
-import { createProgress } from "./progress.ts";
+import { createProgressPrinter } from "./progress.ts";
 
 const clock = () => new Date();
 
@@ -49,7 +49,7 @@ export const generateCommand = defineCommand({
       keyring: await context.keyring(),
       clock,
       environmentId: environment.id,
-      progress: createProgress(),
+      progress: createProgressPrinter(),
       subscriberCount: subscribers,
       eventCount: events,
       seed,
@@ -76,7 +76,7 @@ export const demoCommand = defineCommand({
   async run(context) {
     try {
       const keyring = await context.keyring();
-      await resetDemo({ db: context.db, keyring, clock, progress: createProgress() });
+      await resetDemo({ db: context.db, keyring, clock, progress: createProgressPrinter() });
     } catch (error) {
       if (error instanceof DemoResetError) throw new StartupError(error.message);
       throw error;

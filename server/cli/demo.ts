@@ -5,7 +5,7 @@ import type { Keyring } from "../secrets/keyring.ts";
 import { StartupError } from "../startup-error.ts";
 import { listAllEnvironments } from "./environments.ts";
 import { plural } from "./plural.ts";
-import { createProgress } from "./progress.ts";
+import { createProgressPrinter } from "./progress.ts";
 
 interface DemoOptions {
   db: Kysely<Database>;
@@ -31,5 +31,6 @@ export async function prepareDemo(options: DemoOptions): Promise<void> {
       `--demo needs an empty database, and this one has ${plural(environments.length, "environment")}. Start without --demo, or use another database.`,
     );
   }
-  if (isRequested || isEmbedded) await fillDemo({ db, keyring, clock, progress: createProgress() });
+  if (isRequested || isEmbedded)
+    await fillDemo({ db, keyring, clock, progress: createProgressPrinter() });
 }

@@ -4,7 +4,7 @@ import { createFileSink, type Sink, createStreamSink } from "../transfer/sink.ts
 import { defineCommand, environmentOption, UsageError } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
-import { createProgress } from "./progress.ts";
+import { createProgressPrinter } from "./progress.ts";
 
 function parseKinds(text: string | undefined): readonly Kind[] {
   if (text === undefined) return kinds;
@@ -60,7 +60,7 @@ export const exportCommand = defineCommand({
     const environment = await findEnvironment(context, environmentName);
     const keyring = await context.keyring();
     const total = await countRecords(db, environment.id, selectedKinds);
-    const progress = createProgress();
+    const showProgress = createProgressPrinter();
     const label = `Exporting ${environment.name}`;
     let exportedCount = 0;
 
@@ -74,7 +74,7 @@ export const exportCommand = defineCommand({
         sink.write,
         () => {
           exportedCount += 1;
-          progress(exportedCount, total, label);
+          showProgress(exportedCount, total, label);
         },
       ),
     );

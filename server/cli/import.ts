@@ -7,7 +7,7 @@ import type { ImportNotes } from "../transfer/transfer-context.ts";
 import { defineCommand, environmentOption } from "./command.ts";
 import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
-import { createProgress } from "./progress.ts";
+import { createProgressPrinter } from "./progress.ts";
 import { formatTable } from "./table.ts";
 
 interface Source {
@@ -42,8 +42,8 @@ function createProgressReporter(
   note: (text: string) => void,
 ) {
   if (size !== undefined) {
-    const progress = createProgress();
-    return (bytes: number) => progress(bytes, size, label);
+    const showProgress = createProgressPrinter();
+    return (bytes: number) => showProgress(bytes, size, label);
   }
   return (_: number, records: number) => {
     if (records > 0 && records % recordsPerNote === 0) note(`${label}: ${records} records…`);

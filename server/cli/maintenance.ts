@@ -3,7 +3,7 @@ import { migrations } from "../db/migrate.ts";
 import { defineCommand, UsageError } from "./command.ts";
 import { listAllEnvironments } from "./environments.ts";
 import { plural } from "./plural.ts";
-import { createProgress } from "./progress.ts";
+import { createProgressPrinter } from "./progress.ts";
 import { parseTime } from "./time.ts";
 
 export const migrateCommand = defineCommand({
@@ -46,7 +46,7 @@ export const pruneCommand = defineCommand({
       .select((select) => select.fn.countAll<number>().as("count"))
       .where("created_at", "<", before)
       .executeTakeFirstOrThrow();
-    const progress = createProgress();
+    const showProgress = createProgressPrinter();
     let deletedCount = 0;
     for (const { id } of await listAllEnvironments(db)) {
       for (;;) {
@@ -57,7 +57,7 @@ export const pruneCommand = defineCommand({
           )`.execute(db);
         if (numAffectedRows === 0n) break;
         deletedCount += Number(numAffectedRows);
-        progress(deletedCount, total, "Deleting events");
+        showProgress(deletedCount, total, "Deleting events");
       }
     }
     return {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { createProgress } from "./progress.ts";
+import { createProgressPrinter } from "./progress.ts";
 
 function prepare(isTTY: boolean) {
   const lines: string[] = [];
   const time = { now: 0 };
   const screen = { isTTY, write: (text: string) => lines.push(text) };
-  return { progress: createProgress(screen, () => time.now), written: lines, time };
+  return { progress: createProgressPrinter(screen, () => time.now), written: lines, time };
 }
 
 it("redraws one bar on a terminal, and ends it with a line break", () => {

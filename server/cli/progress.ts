@@ -9,7 +9,7 @@ const lineIntervalMs = 5_000;
 const redrawIntervalMs = 100;
 
 /** Returns a function that shows progress, with a new bar for each label. `now` is monotonic. */
-export function createProgress(
+export function createProgressPrinter(
   output: ProgressOutput = process.stderr,
   now: () => number = () => performance.now(),
 ): (done: number, total: number, label: string) => void {

@@ -91,7 +91,10 @@ export function readKeyFileStamp(path: string): string {
   return `${ino} ${mtimeNs} ${ctimeNs} ${size}`;
 }
 
-/** Writes a temporary file beside `path` (mode 0600, durable) and returns its name. */
+/**
+ * Writes and syncs a temporary file next to `path`, and returns its path. Its mode is 0600, or that
+ * of `owner` without access beyond `rootMode`.
+ */
 function writeTemporaryFile(
   path: string,
   file: KeyFile,

@@ -23,7 +23,7 @@ export const example: Dialect = {
     development: [["stage", "development"]],
   },
   extraOperations: { "integrations.list": "/v1/integrations" },
-  unknownRoute: /^No such route/,
+  unknownRoutePattern: /^No such route/,
   wholeRequestField: "request",
   health: "/health",
   secretPaths: ["/v1/environments"],

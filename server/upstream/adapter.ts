@@ -83,7 +83,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     const text = translateError(toJsonText(bytes), dialect.wholeRequestField);
     const isForbidden =
       response.status === 401 &&
-      dialect.forbidden?.test(String(parseObject(text)?.["message"])) === true;
+      dialect.forbiddenPattern?.test(String(parseObject(text)?.["message"])) === true;
     return replaceBody(response, fromJsonText(text), isForbidden ? 403 : response.status);
   }
 

@@ -109,9 +109,9 @@ export interface Dialect {
   /** Paths that show whether the service has an operation beyond the contract. */
   readonly extraOperations: Readonly<Partial<Record<ExtraOperation, `/${string}`>>>;
   /** Matches the message of a 404 for an unknown route. */
-  readonly unknownRoute: RegExp;
+  readonly unknownRoutePattern: RegExp;
   /** Matches the message of a 401 to a valid caller who may not call the operation. */
-  readonly forbidden?: RegExp;
+  readonly forbiddenPattern?: RegExp;
   /** Field of a validation error that contains messages about the whole request. */
   readonly wholeRequestField: string;
   readonly health: `/${string}`;

@@ -11,14 +11,17 @@ const maxErrorBytes = 64 * 1024;
  * Reports whether a response shows that the operation exists. A 404 does, unless its message is
  * about the route, because the probes request records that don't exist.
  */
-async function isOperationAvailable(response: Response, unknownRoute: RegExp): Promise<boolean> {
+async function isOperationAvailable(
+  response: Response,
+  unknownRoutePattern: RegExp,
+): Promise<boolean> {
   if (response.status !== 404) {
     await response.body?.cancel();
     return response.ok || response.status === 400 || response.status === 422;
   }
   const bytes = await readLimited(response.body, maxErrorBytes);
   const message = bytes && parseObject(toJsonText(bytes))?.["message"];
-  return typeof message === "string" && !unknownRoute.test(message);
+  return typeof message === "string" && !unknownRoutePattern.test(message);
 }
 
 /**
@@ -26,7 +29,7 @@ async function isOperationAvailable(response: Response, unknownRoute: RegExp): P
  * operation counts as missing if it doesn't respond in time.
  */
 export async function findExtraOperations(
-  { extraOperations, unknownRoute }: Dialect,
+  { extraOperations, unknownRoutePattern }: Dialect,
   send: Send,
   headers: Headers,
 ): Promise<ExtraOperation[]> {
@@ -36,7 +39,7 @@ export async function findExtraOperations(
       try {
         const response = await send({ method: "GET", path, headers, signal });
         // `Object.entries` loses the type of the keys.
-        return (await isOperationAvailable(response, unknownRoute))
+        return (await isOperationAvailable(response, unknownRoutePattern))
           ? [operation as ExtraOperation]
           : [];
       } catch {

@@ -17,7 +17,7 @@ type Search = Pick<UpstreamRequest, "headers" | "signal"> & { key: OperationKey;
  * a record can't be read, the function returns the response to that request instead.
  */
 export function createIdentifierTranslator(
-  { idParameters, session, unknownRoute }: Dialect,
+  { idParameters, session, unknownRoutePattern }: Dialect,
   send: Send,
   now: () => number = Date.now,
 ): (request: Search) => Promise<string | Response> {
@@ -44,7 +44,7 @@ export function createIdentifierTranslator(
     const getField = (name: string) => new Map(Object.entries(record ?? {})).get(name) as unknown;
     if (!response.ok) {
       // A service without the operation `read` may still accept the identifier.
-      return unknownRoute.test(String(getField("message"))) ? identifier : none;
+      return unknownRoutePattern.test(String(getField("message"))) ? identifier : none;
     }
     const id = getField(from);
     if (typeof id !== "string") return none;

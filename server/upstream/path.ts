@@ -1,6 +1,8 @@
 import { HttpError } from "../http/errors.ts";
 
-/** Decodes escapes that change the path: dots, slashes, semicolons, and percents. */
+/**
+ * Decodes escapes that change the path: dots, slashes, backslashes, semicolons, and percent signs.
+ */
 const decodeOnce = (path: string): string =>
   path.replaceAll(/%(25|2e|2f|3b|5c)/gi, (escape) =>
     String.fromCodePoint(Number.parseInt(escape.slice(1), 16)),

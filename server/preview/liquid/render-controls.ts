@@ -19,7 +19,7 @@ import {
 import type { RenderResponse, RenderProgress, RenderRequest } from "../process/protocol.ts";
 import { createShape, type Shape, type Use } from "../example/shape.ts";
 import { type FieldPath, toPreviewError, type TemplateErrorDetails } from "./template-error.ts";
-import { scheduledDate } from "../results/scheduled-date.ts";
+import { scheduledDateControl } from "../results/scheduled-date.ts";
 import { collectVariables } from "../example/variables.ts";
 
 interface Field {
@@ -174,7 +174,7 @@ interface ParsedControls {
 function getExpectedUse(path: FieldPath): Use | undefined {
   const name = path.at(-1) ?? "";
   if (/^(amount|backoffAmount|threshold)$/.test(name)) return "number";
-  if (name === scheduledDate) return "date";
+  if (name === scheduledDateControl) return "date";
   return name === "url" ? "url" : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../contract/common.ts";
 import { ControlError, quote } from "./controls.ts";
 
 /** Name of the internal control that renders the date of a scheduled delay. */
-export const scheduledDate = "delayPath.date";
+export const scheduledDateControl = "delayPath.date";
 
 export const pathHint =
   "Enter the path of an ISO 8601 date in the payload, for example payload.remindAt.";
@@ -19,5 +19,5 @@ export function withScheduledDate(type: string, controls: JsonObject): JsonObjec
   const fullPath = /^(payload|subscriber|steps|context|env)[.[]/.test(delayPath)
     ? delayPath
     : `payload.${delayPath}`;
-  return { ...controls, [scheduledDate]: `{{ ${fullPath} }}` };
+  return { ...controls, [scheduledDateControl]: `{{ ${fullPath} }}` };
 }

@@ -4,7 +4,7 @@ import { timestampFilter } from "../../../contract/common.ts";
 import type { PreviewResult } from "../../../contract/step-preview.ts";
 import { type Controls, quote } from "./controls.ts";
 import type { Json } from "../json.ts";
-import { pathHint, scheduledDate } from "./scheduled-date.ts";
+import { pathHint, scheduledDateControl } from "./scheduled-date.ts";
 
 const amountHint = "Add an amount and a unit to the step's controls or metadata.";
 
@@ -43,7 +43,7 @@ function readDelayEnd(controls: Controls): string {
   if (!controls.has("delayPath")) {
     throw controls.createError("delayPath", "no value", pathHint);
   }
-  const value = controls.text(scheduledDate) ?? "";
+  const value = controls.text(scheduledDateControl) ?? "";
   if (!z.safeParse(timestampFilter, value).success) {
     throw controls.createError(
       "delayPath",

@@ -160,8 +160,8 @@ export const novu: Dialect = {
     "workflows.list": "/v2/workflows?limit=1",
     "workflows.read": "/v2/workflows/signalbox-probe",
   },
-  unknownRoute: /^Cannot GET /,
-  forbidden: /^API endpoint not (accessible|available)/,
+  unknownRoutePattern: /^Cannot GET /,
+  forbiddenPattern: /^API endpoint not (accessible|available)/,
   wholeRequestField: "general",
   health: "/v1/health-check",
   // Responses that list or change environments contain API keys in plain text.

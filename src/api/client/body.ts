@@ -1,11 +1,11 @@
 import type { Schema } from "../../../contract/endpoint.ts";
-import type { FieldMessages, HttpFailure, Unreadable } from "./errors.ts";
+import type { FieldMessages, HttpFailure, UnreadableReason } from "./errors.ts";
 
 /**
  * Parses a body and ignores its content type, because many proxies send JSON as text and HTML as
  * JSON.
  */
-export function parseBody(text: string): { data: unknown } | { unreadable: Unreadable } {
+export function parseBody(text: string): { data: unknown } | { unreadable: UnreadableReason } {
   if (text.trim() === "") return { unreadable: "empty" };
   try {
     return { data: JSON.parse(text) as unknown };

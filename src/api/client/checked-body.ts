@@ -1,14 +1,14 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { hasSchemaStructure, parseBody, unwrap } from "./body.ts";
 import { type Drift, findDrift } from "./drift.ts";
-import type { Unreadable } from "./errors.ts";
+import type { UnreadableReason } from "./errors.ts";
 
 /** The kind of caller. Responses to API keys have fewer fields. */
 export type CallerKind = "session" | "apiKey" | undefined;
 
 export type CheckedBody =
   | { readonly data: unknown; readonly drift: readonly Drift[] }
-  | { readonly unreadable: Unreadable };
+  | { readonly unreadable: UnreadableReason };
 
 const getSchema = (endpoint: Endpoint, caller: CallerKind) =>
   (caller === "apiKey" ? endpoint.restrictedResponse : undefined) ?? endpoint.response;

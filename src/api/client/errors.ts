@@ -1,5 +1,5 @@
 /** Why a response can't be used: the problem with its body, or a redirect. */
-export type Unreadable = "empty" | "html" | "notJson" | "mismatch" | "redirect";
+export type UnreadableReason = "empty" | "html" | "notJson" | "mismatch" | "redirect";
 
 /** The service's messages, verbatim, by field path in dot form. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
@@ -31,7 +31,7 @@ export type Failure =
   | {
       readonly kind: "malformed";
       readonly status: number;
-      readonly reason: Unreadable;
+      readonly reason: UnreadableReason;
       readonly text: string;
     }
   /** The console blocked a write because of the read-only switch or a read-only token. */
@@ -105,7 +105,7 @@ function describeHttpFailure({ status, retryAfterMs }: HttpFailure): string {
   return advice === undefined ? summary : `${summary} ${advice}`;
 }
 
-function describeMalformed(reason: Unreadable, status: number, host: string): string {
+function describeMalformed(reason: UnreadableReason, status: number, host: string): string {
   switch (reason) {
     case "empty":
       return `The service sent an empty response (${status}). Check the service URL.`;

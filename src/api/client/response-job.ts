@@ -1,7 +1,7 @@
 import type { Slice } from "../../lib/slices.ts";
 import type { CallerKind } from "./checked-body.ts";
 import type { Drift } from "./drift.ts";
-import type { Unreadable } from "./errors.ts";
+import type { UnreadableReason } from "./errors.ts";
 
 /** The message to the worker. The worker sends the pieces back on the port in this message. */
 export interface ResponseJob {
@@ -19,7 +19,7 @@ export type ResponsePiece =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "slice"; readonly slice: Slice }
   | { readonly kind: "end"; readonly drift: readonly Drift[] }
-  | { readonly kind: "unreadable"; readonly reason: Unreadable }
+  | { readonly kind: "unreadable"; readonly reason: UnreadableReason }
   /**
    * The value can't be cloned, for example because of deep nesting, so the page parses the text.
    */

@@ -135,15 +135,15 @@ describe("grouping", () => {
 
 describe("order", () => {
   test("groups with undelivered events come first, then failures, waits, and warnings", () => {
-    const delivered = apiJob([{}], { type: "sms", providerId: "twilio" });
+    const deliveredJob = apiJob([{}], { type: "sms", providerId: "twilio" });
     const failPartly = (minute: number) =>
-      event(minute, [failedJob({ message: "Partly failed" }), delivered]);
-    const stuck = apiJob([{ status: "Pending", detail: "Stuck here" }], { status: "queued" });
+      event(minute, [failedJob({ message: "Partly failed" }), deliveredJob]);
+    const stuckJob = apiJob([{ status: "Pending", detail: "Stuck here" }], { status: "queued" });
     const warning = apiJob([{ status: "Warning", detail: "Warned here" }]);
     const report = createReport([
       event(1, [warning]),
       event(2, [warning]),
-      event(1, [stuck]),
+      event(1, [stuckJob]),
       failPartly(1),
       failPartly(2),
       failPartly(3),
@@ -284,8 +284,8 @@ describe("state", () => {
   });
 
   test("a job that is stuck is ongoing, whatever is sent later", () => {
-    const stuck = apiJob([{ status: "Pending" }], { status: "queued" });
-    expect(getState([event(1, [stuck]), send(2), send(3)])?.[0]).toBe("ongoing");
+    const stuckJob = apiJob([{ status: "Pending" }], { status: "queued" });
+    expect(getState([event(1, [stuckJob]), send(2), send(3)])?.[0]).toBe("ongoing");
   });
 
   test("a warning recovers with a success without a warning", () => {

@@ -95,7 +95,10 @@ function useIntegrationCommands(searchText: string, navigate: Navigate, enabled:
   return { query, commands };
 }
 
-/** Searches for workflows in the newest and cached events, because the API can't list workflows. */
+/**
+ * Searches for workflows in the newest and cached events, because not every service can list
+ * workflows.
+ */
 function useWorkflowCommands(searchText: string, navigate: Navigate, enabled: boolean) {
   const client = useQueryClient();
   const query = useQuery({

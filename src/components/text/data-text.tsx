@@ -54,7 +54,7 @@ export interface DataTextProps {
 
 /**
  * Renders untrusted text. Use it for every text from data. Isolates the text's direction, labels
- * hidden characters, and limits length and stacked marks.
+ * hidden characters, and limits stacked marks and the length of a single line.
  */
 export function DataText({ value, multiline = false, max = 256, empty = "–" }: DataTextProps) {
   const text = toText(value);

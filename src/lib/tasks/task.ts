@@ -43,9 +43,9 @@ export interface TaskControl {
    */
   proceed(): Promise<void>;
   report(progress: Partial<TaskProgress>): void;
-  /** Offers a file that can be saved from the tray while the task is listed there. */
+  /** Offers a file that can be downloaded from the tray while the task is listed there. */
   offer(file: TaskFile): void;
-  /** Reports a rate limit until this time, or undefined when work continues. */
+  /** Reports when a rate limit ends. Pass undefined when work continues. */
   reportRateLimit(until: number | undefined): void;
   /**
    * Pauses after an error that may be temporary. `proceed` waits until the operator resumes the

@@ -1,6 +1,6 @@
 import { asList, asObject, asText, asTime } from "../../../../domain/loose.ts";
 import { parseBody } from "../../client/body.ts";
-import type { Unreadable } from "../../client/errors.ts";
+import type { UnreadableReason } from "../../client/errors.ts";
 import type { FailureStore } from "../create-failure-store.ts";
 import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "../report.ts";
 import { decodeJson } from "./ascii-json.ts";
@@ -39,7 +39,7 @@ export interface ScanStore {
 }
 
 export interface UnreadablePage {
-  readonly unreadable: Unreadable;
+  readonly unreadable: UnreadableReason;
 }
 
 export interface AffectedPart {

@@ -24,8 +24,8 @@ const input: EditorInput = {
 };
 
 test("a problem found after a typing pause is marked", async () => {
-  const content = start(input.text);
-  const getMarked = () => content(".cm-lintRange-warning");
+  const getText = start(input.text);
+  const getMarked = () => getText(".cm-lintRange-warning");
   editor.update(input);
   await expect.poll(getMarked).toBeUndefined();
   const problem = { from: 6, to: 10, severity: "warning", message: "name has no value" } as const;
@@ -34,8 +34,8 @@ test("a problem found after a typing pause is marked", async () => {
 });
 
 test("values are validated with the latest schema", async () => {
-  const content = start('{"a": 1}', "json");
-  const getMarked = () => content("[class*=cm-lintRange-]");
+  const getText = start('{"a": 1}', "json");
+  const getMarked = () => getText("[class*=cm-lintRange-]");
   editor.update({ ...input, text: '{"a": 1}' });
   expect(getMarked()).toBeUndefined();
   const schema = { type: "object", properties: { a: { type: "string" } } };
@@ -45,9 +45,9 @@ test("values are validated with the latest schema", async () => {
 
 test("a text from outside replaces the text without calling onChange", () => {
   const onChange = vi.fn();
-  const content = start("one two");
+  const getText = start("one two");
   editor.update({ ...input, text: "one three two", onChange });
-  expect(content(".cm-content")).toBe("one three two");
+  expect(getText(".cm-content")).toBe("one three two");
   expect(onChange).not.toHaveBeenCalled();
 });
 
@@ -65,28 +65,28 @@ describe("while the user types", () => {
   }
 
   test("a new problem doesn't restore an earlier text", () => {
-    const content = start("one");
+    const getText = start("one");
     editor.update({ ...input, text: "one" });
     type("!");
     editor.update({ ...input, text: "one", problems: [] });
-    expect(content(".cm-content")).toBe("one!");
+    expect(getText(".cm-content")).toBe("one!");
   });
 
   test("a late echo doesn't undo newer input", () => {
-    const content = start("one");
+    const getText = start("one");
     editor.update({ ...input, text: "one" });
     type("!");
     type("?");
     editor.update({ ...input, text: "one!" });
-    expect(content(".cm-content")).toBe("one!?");
+    expect(getText(".cm-content")).toBe("one!?");
   });
 
   test("a text from outside replaces the input", () => {
-    const content = start("one");
+    const getText = start("one");
     editor.update({ ...input, text: "one" });
     type(" two");
     editor.update({ ...input, text: "one two" });
     editor.update({ ...input, text: "one" });
-    expect(content(".cm-content")).toBe("one");
+    expect(getText(".cm-content")).toBe("one");
   });
 });

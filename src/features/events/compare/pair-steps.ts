@@ -22,7 +22,7 @@ export function getStepKey(job: LooseObject): string {
   return `${type} ${asText(step?.["_id"]) ?? asText(step?.["name"]) ?? ""}`;
 }
 
-function getStepName(job: LooseObject): string {
+function formatJobLabel(job: LooseObject): string {
   const type = describeStepType(asText(job["type"]) ?? "").name;
   const name = asText(asObject(job["step"])?.["name"]);
   return name === undefined || name === type ? type : `${type} · ${name}`;
@@ -50,7 +50,7 @@ export function pairSteps(left: ReceivedEvent, right: ReceivedEvent, now: number
     const [leftStep, rightStep] = [leftSteps.get(key), rightSteps.get(key)];
     const job = (leftStep ?? rightStep)?.job ?? {};
     return {
-      name: getStepName(job),
+      name: formatJobLabel(job),
       ...(leftStep && { left: leftStep }),
       ...(rightStep && { right: rightStep }),
     };

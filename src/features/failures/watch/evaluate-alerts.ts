@@ -55,7 +55,7 @@ export function evaluateAlerts(
   hidden: readonly string[],
   now: number,
 ): { readonly state: EvaluationState; readonly newAlerts: readonly Alert[] } {
-  // Warnings raise no alerts, because they don't prevent delivery.
+  // Warnings don't raise alerts, because they don't prevent delivery.
   const groups = reportedGroups.filter(
     ({ kind, id }) => kind !== "warning" && !hidden.includes(id),
   );
