@@ -7,7 +7,7 @@ const { CHROMIUM_PATH, BROWSER_HOME, PLAYWRIGHT_REPORT } = process.env;
 
 /*
  * Run this through `npm run e2e`, which builds the service and finds the browser. Every worker has
- * its own service (e2e/fixtures.ts), and every test its own environment.
+ * its own service (e2e/fixtures.ts), and a test can create its own environment.
  */
 export default defineConfig<object, { isInFrontOfNovu: boolean }>({
   testDir: "e2e",
@@ -26,7 +26,7 @@ export default defineConfig<object, { isInFrontOfNovu: boolean }>({
   ],
   projects: [
     { name: "chromium", testIgnore: "novu/**" },
-    // The console in front of another service: what differs there, and the questions again.
+    // Tests of the console in front of Novu: what differs there, and the operator questions again.
     {
       name: "novu",
       testMatch: ["{channel-endpoints,operator-questions}.spec.ts", "novu/*.spec.ts"],

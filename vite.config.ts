@@ -8,7 +8,7 @@ import { defineConfig, transformWithOxc, type Plugin } from "vite";
 /** Minimum size in bytes of a file to compress. A smaller response fits in one packet anyway. */
 const worthCompressing = 1400;
 
-/** Writes compressed copies (`.br`, `.gz`) beside every text file, for the service to send. */
+/** Writes compressed copies (`.br`, `.gz`) of text files worth compressing, for the service. */
 function precompress(): Plugin {
   let directory = "";
   return {
@@ -37,8 +37,8 @@ function precompress(): Plugin {
 const frameScript = "src/app/preview-frame/frame.ts";
 
 /**
- * Writes the document that shows an email. It contains only one inline script, so that its policy
- * can allow this script by hash. The service adds the policy and also serves the document in
+ * Writes the document that shows an email, with only one inline script, so that its policy can
+ * allow this script by hash. The service adds the policy, and also serves the document in
  * development.
  */
 function previewFrame(): Plugin {
@@ -63,10 +63,13 @@ function previewFrame(): Plugin {
  */
 const unusedModules = /\/(ThemeProviderWithVars|TouchRipple)\.mjs$/;
 
-/** Chooses one of two functions. Without color schemes, this is `createThemeNoVars`. */
+/** MUI's module of `createTheme`. Without color schemes, it only calls `createThemeNoVars`. */
 const createTheme = /^\.\/createTheme\.mjs$/;
 
-/** Replaces the unused modules with a component that renders nothing. */
+/**
+ * Replaces the unused modules with a component that renders nothing, and `createTheme` with
+ * `createThemeNoVars`.
+ */
 function omitUnused(): Plugin {
   const stub = "\0omitted";
   return {
@@ -97,12 +100,12 @@ const listPages = [
   "src/features/channel-endpoints/channel-endpoints-page.tsx",
 ];
 
-/** Shares modules with each list page, but doesn't decide what list pages share. */
+/** Path of the failures page, whose modules are grouped with those of the list pages. */
 const failuresPage = "src/features/failures/failures-page.tsx";
 
 const signInPage = "src/features/session/sign-in-page.tsx";
 
-/** A barrel file of MUI imports the theme for forced colors, which loads later. */
+/** MUI's module for forced colors. A barrel file imports it, but the console loads it later. */
 const highContrast = /\/enhanceHighContrast\.mjs$/;
 
 /**
@@ -128,7 +131,7 @@ function firstScreenChunks() {
     /** Reports whether the entry imports the module. */
     isInitial: (id: string, entry: "main" | "sign-in") =>
       initialModules.get(entry)?.has(id) ?? false,
-    /** Reports whether a list page needs the module, but not the entry. */
+    /** Reports whether a list page or the failures page needs the module, but the entry doesn't. */
     isListed: (id: string) => getNames(id).some((name) => name !== "sign-in"),
     // Modules that more pages share come first, because a group also includes the imports of its
     // modules.
@@ -192,7 +195,7 @@ export default defineConfig({
   build: {
     outDir: "dist/console",
     emptyOutDir: true,
-    // These are the first browsers that support `light-dark()`. For older targets, the build would
+    // These are the first versions that support `light-dark()`. For older targets, the build would
     // rewrite the style sheets.
     target: ["chrome123", "firefox120", "safari17.5"],
     sourcemap: true,
@@ -202,7 +205,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: "index.html", "sign-in": "sign-in.html" },
       treeshake: {
-        // `@emotion/react` imports it for a function that the console doesn't use.
+        // `@emotion/react` imports these packages for a function that the console doesn't use.
         moduleSideEffects: [{ test: /\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
       },
       output: {

@@ -2,12 +2,14 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /*
- * A test's file name determines its project. `.test.tsx` files get a DOM, tests in server/, demo/,
- * or e2e/ get the run's database, and all others run in plain Node.js. The files of a thread share
- * their modules, because importing would take most of the time, so a test must clean up. A test
- * that replaces a module is named `.isolated.test.tsx` and gets its own modules.
+ * A test's path determines its project: `.test.tsx` files get a DOM, tests in server/, demo/, or
+ * e2e/ get the run's database, and all others run in plain Node.js.
  */
 
+/**
+ * Tests that replace a module, and get their own modules. Other files of a thread share modules to
+ * save the time of importing, so their tests must clean up.
+ */
 const isolated = "src/**/*.isolated.test.tsx";
 
 // Following a link outside the router would replace the window that the modules use.

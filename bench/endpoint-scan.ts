@@ -8,7 +8,7 @@ import { printTable } from "./support/table.ts";
 export const needsBrowser = true;
 
 const endpointCount = 60_000;
-/** Operators notice longer tasks. */
+/** Goal for the longest task. Operators notice longer ones. */
 const maxTaskMs = 50;
 
 const types = [

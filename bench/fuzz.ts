@@ -8,8 +8,8 @@ import { printTable } from "./support/table.ts";
 const runs = Number(process.env["BENCH_FUZZ"] ?? 100_000);
 
 /**
- * Sends fuzzed requests over HTTP to the built service. Expects that no response is 5xx or violates
- * its schema, and that no invalid input is accepted. Otherwise, reports the smallest such request.
+ * Sends fuzzed requests over HTTP to the built service. Fails with the smallest request whose
+ * response is 5xx or violates its schema, or whose invalid input is accepted.
  */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-fuzz");

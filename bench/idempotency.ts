@@ -9,7 +9,7 @@ const size = {
   kills: Number(process.env["BENCH_KILLS"] ?? 20),
 };
 const concurrency = 50;
-/** One in `cancelRatio` clients cancels its request. */
+/** Average number of requests per canceled request. */
 const cancelRatio = 5;
 /** Number of keys with concurrent requests. */
 const concurrentKeys = 25;

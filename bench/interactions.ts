@@ -9,8 +9,8 @@ export const needsBrowser = true;
 const slowdown = 4;
 const rounds = 5;
 /**
- * Time between pointing at a control and clicking it, shorter than a person needs. The page may load
- * code in this time. Without it, the benchmark would measure another interaction.
+ * Time between pointing at a control and clicking it, shorter than a person needs. Without
+ * this time, in which the page may load code, the benchmark would measure a different interaction.
  */
 const hoverMs = 100;
 /** Layout shifts in this time after the paint also count. */
@@ -95,8 +95,8 @@ const interactions: readonly Interaction[] = [
 ];
 
 /**
- * Returns a script that measures from the first input until `selector` is painted, the longest time
- * from an input to the next paint, and unexpected layout shifts.
+ * Returns a script that measures the time from the first input until `selector` is painted, the
+ * longest time from an input to the next paint, and unexpected layout shifts.
  */
 const createObserverScript = (selector: string) => `
   globalThis.observeInteraction = { nextPaintMs: 0, shift: 0 };

@@ -31,7 +31,7 @@ const writeRequests: Record<Kind, (name: string) => [path: string, options: Requ
 
 /**
  * Kills the service with SIGKILL while many clients write. Expects that acknowledged records exist
- * exactly once, that others exist completely or not at all, and that each start succeeds.
+ * exactly once, that unconfirmed ones exist completely or not at all, and that each start succeeds.
  */
 export async function run(): Promise<void> {
   const dataDir = resetDataDir("bench-kill-cycles");
@@ -62,7 +62,7 @@ export async function run(): Promise<void> {
       const name = `kill ${index} ${count}`;
       const response = await client.send(...writeRequests[kind](name)).catch(() => undefined);
       if (response?.status === 201) log.acknowledged[kind].push(name);
-      // The service returns 503 if the database server is killed just before it.
+      // The service returns 503 if the database server is killed just before the service.
       else if (response === undefined || response.status === 503) log.unconfirmed[kind].push(name);
       else errors.push(`${name} returned ${response.status}: ${response.body.toString()}`);
     }

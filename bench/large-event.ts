@@ -42,7 +42,7 @@ async function setSlowdown(client: CDPSession, rate: number) {
   await client.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** Milliseconds since the click or navigation, and of the longest task. */
+/** Times since the click or navigation, and the longest task, in milliseconds. */
 interface Sample {
   outcome: number;
   steps: number;
@@ -51,7 +51,7 @@ interface Sample {
 
 interface Case {
   name: string;
-  /** If absent, opens the fifth event of the list. */
+  /** Transaction of the event to open. If absent, the fifth event of the list is opened. */
   transaction?: string;
   isFromList: boolean;
 }

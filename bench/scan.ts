@@ -76,7 +76,7 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
     { count: eventCount, size: pageSize, lanes: connections, token: authorization },
   );
 
-/** Scans in the page. Returns the duration in milliseconds and the longest tasks. */
+/** Scans in the page. Returns the times of the scan and of the longest tasks in milliseconds. */
 async function measureScan(page: Page, address: string, from: number, to: number) {
   const open = async (start: number) => {
     const range = new URLSearchParams({

@@ -186,7 +186,9 @@ test("can be opened by pasting an ID, and so can a transaction, a subscriber ID,
   await paste("makoto.iwasaki@larkfield.example");
   await expect(page).toHaveURL(/\/subscribers\/[^?]+/);
   await paste("no-such-id");
-  await expect(page.getByText(/^No event, transaction, or subscriber has this ID/)).toBeVisible();
+  await expect(
+    page.getByText(/^No events, transactions, or subscribers match this ID/),
+  ).toBeVisible();
 });
 
 test("can be read by keyboard alone", async ({ page, operator }) => {

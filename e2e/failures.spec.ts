@@ -16,7 +16,7 @@ const waitForScan = (page: Page) =>
   expect(page.getByRole("group", { name: "Scan" })).toContainText(/^All of /);
 const headline = (page: Page) => main(page).getByRole("heading", { level: 2 }).first();
 
-/** Returns an operator's actions. They fail after `maxActions` of them. */
+/** Returns actions of an operator. Together, they may run at most `maxActions` times. */
 function operate(page: Page, maxActions: number) {
   const act = countActions(maxActions);
   return {
@@ -30,7 +30,7 @@ function operate(page: Page, maxActions: number) {
   };
 }
 
-/** Copies the link to share. */
+/** Copies the link to share, and returns it. */
 async function copyLink(page: Page): Promise<string> {
   await main(page).getByRole("button", { name: "Copy link" }).click();
   await expect(page.locator("html[data-copied]")).toBeAttached();

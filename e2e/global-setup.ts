@@ -4,7 +4,10 @@ import type { openDemoServer } from "../server/testing/demo-server.ts";
 /** Environment variable that passes the connection to the run's database server to workers. */
 export const demoServerVariable = "E2E_DEMO_SERVER";
 
-/** Playwright's global setup: starts a database server with the demo in a template database. */
+/**
+ * Starts a database server with the demo in a template database, as Playwright's global setup.
+ * Returns a function that closes the server.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   // Vite must import this module, because Playwright's loader doesn't bundle the migrations.
   const { module } = await runnerImport<{ openDemoServer: typeof openDemoServer }>(

@@ -66,7 +66,7 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
       const fold = page.getByRole("button", { name: /optional fields?$/ });
       if ((await fold.count()) > 0) await fold.click();
 
-      // Exactly the required fields report an error if empty.
+      // Exactly the required fields without a default report an error if empty.
       const required = getCredentialFields(provider.id).filter(
         (credential) => credential.required && credential.default === undefined,
       );
@@ -123,9 +123,8 @@ const getTraits = (provider: Provider) =>
   );
 
 /**
- * Returns providers whose fields together have every trait, selected greedily. All forms of the
- * catalog are tested in form-values.test.ts, and rejected values in handlers.test.ts. Only the
- * traits need a browser.
+ * Returns providers whose fields together have every trait, selected greedily. Only the traits
+ * need a browser: form-values.test.ts tests all forms, and handlers.test.ts tests rejected values.
  */
 function selectRepresentatives(): Provider[] {
   const missingTraits = new Set(all.flatMap(getTraits));

@@ -58,7 +58,7 @@ test("secrets are on the page only while they are revealed", async ({
   await expect(page.getByText("canary-four")).toHaveCount(0);
   await expectNone();
 
-  // A save sends the other secrets unchanged, and stores nothing in the browser.
+  // A save sends the secrets unchanged, and doesn't store them in the browser.
   await field(page, "from").fill("b@shop.example");
   await field(page, "ipPoolName").fill("bulk");
   const plan = page.getByRole("region", { name: "Credentials to save" });

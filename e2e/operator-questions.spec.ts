@@ -117,8 +117,8 @@ test("3. the first and last failure of an email provider, and the next success",
   const lastFailure = lines.nth(last).getByRole("rowheader").getByRole("link");
   const [eventId = ""] = /[0-9a-f]{24}/.exec((await lastFailure.getAttribute("href")) ?? "") ?? [];
   await click(lastFailure);
-  // "[" opens the event of the previous row.
   await expect(detail(page).getByText(eventId).first()).toBeVisible();
+  // "[" opens the event of the previous row.
   await act(() => page.keyboard.press("["));
   await expect(detail(page).getByRole("heading", { level: 2 }).first()).toContainText("Sent");
   await click(copyLink(page));

@@ -4,7 +4,8 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import type { Environment, Service } from "./support/service.ts";
 
 /**
- * The default is enough for a reload during the import. `IMPORT_ROWS=10000` tests a long import.
+ * Number of rows in the imported file. The default is enough for a reload during the import.
+ * `IMPORT_ROWS=10000` tests a long import.
  */
 const rowCount = Number(process.env["IMPORT_ROWS"] ?? 400);
 const formatCount = (count: number) => count.toLocaleString("en-US");

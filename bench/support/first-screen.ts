@@ -20,7 +20,7 @@ export const firstScreens: Readonly<Record<string, string>> = {
 const anyRow = "tbody tr a[href]";
 
 export interface FirstScreen {
-  /** Paths of all requests before the first row, except API requests. */
+  /** Paths of the files that the page requested before the first row, except API requests. */
   files: string[];
   /** Milliseconds from the navigation until the first row was painted. */
   rowMs: number;
@@ -53,7 +53,7 @@ const createObserverScript = (selector: string) => `
     }).observe(document, { childList: true, subtree: true });
   });`;
 
-/** Opens a page with an empty cache. The page's context must already be signed in. */
+/** Opens and measures a path. The page's context must be signed in and have an empty cache. */
 export async function openFirstScreen(page: Page, path: string): Promise<FirstScreen> {
   await page.addInitScript(createObserverScript(firstScreens[path] ?? anyRow));
   await page.goto(path, { waitUntil: "commit" });

@@ -5,8 +5,8 @@ export const percentile = (numbers: readonly number[], fraction: number): number
   ] ?? Number.NaN;
 
 /**
- * Returns the durations of two operations in milliseconds. Alternates them, so that other load
- * affects both. Stops after `timeoutMs`, but not before 20 rounds.
+ * Alternates two operations, so that other load affects both, and returns their durations in
+ * milliseconds. Stops after `rounds`, or after `timeoutMs` if it has completed 20 rounds.
  */
 export async function measureInTurn(
   { rounds, timeoutMs }: { rounds: number; timeoutMs: number },

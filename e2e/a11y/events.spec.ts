@@ -9,7 +9,7 @@ test.describe("events", () => {
     await operator.openDemo();
     await expect(rows(page)).toHaveCount(25);
     await expectAccessible(page);
-    // The other rows were just checked. Leaving them out saves time.
+    // Shows only one row to save time, because all rows were just checked.
     await page.goto(`/events?transactionId=${stories.failedEmail}`);
     await expect(rows(page)).toHaveCount(1);
     await page.keyboard.press("/");

@@ -13,7 +13,7 @@ test.describe("step preview", () => {
 
   test("the picker and an email", async ({ page, operator }) => {
     await operator.openDemo("/step-preview");
-    await expect(page.getByText(/From 200 recent events/)).toBeVisible();
+    await expect(page.getByText(/Based on 200 recent events/)).toBeVisible();
     await expectAccessible(page);
     await pickStep(page, "order-shipped", "Email");
     await expect(emailDocument(page).getByRole("heading", { name: /on its way/ })).toBeVisible();

@@ -28,7 +28,7 @@ const waitForAnimations = (page: Page) =>
 /** Excluded from checks, because the console doesn't write the emails. */
 const emailFrame = "iframe[title='Email preview']";
 
-/** Runs axe on the page. Adds it only once per document, because parsing it takes time. */
+/** Returns the violations that axe finds. Adds axe once per document, because it takes time. */
 async function findViolations(page: Page, colorsOnly: boolean) {
   await waitForAnimations(page);
   await expect(page.locator(`iframe:not(${emailFrame})`), "frames to analyze").toHaveCount(0);
@@ -54,7 +54,7 @@ async function findViolations(page: Page, colorsOnly: boolean) {
 }
 
 /**
- * Expects no WCAG 2.2 AA violations on the current page. Checks colors in light and dark, and then
+ * Fails if the current page violates WCAG 2.2 AA. Checks colors in light and dark, and then
  * restores the color scheme.
  */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-/** Smaller changes can result from compression alone. */
+/** Minimum growth to report. Smaller changes can result from compression alone. */
 const minGrowthBytes = 100;
 
-/** Lists the modules that are larger than recorded, with their growth in kB, largest first. */
+/** Lists modules that grew by `minGrowthBytes` or more, with the growth in kB, largest first. */
 export function findGrowth(
   sizes: ReadonlyMap<string, number>,
   recordedSizes: Readonly<Record<string, number>>,

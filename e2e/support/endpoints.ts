@@ -83,7 +83,10 @@ export async function seedEndpoints(
 
 const slackCredentials = { applicationId: "A", clientId: "C", secretKey: "S", signingSecret: "G" };
 
-/** Creates an active and an inactive integration, three subscribers, and a connection. */
+/**
+ * Creates two active integrations and an inactive one, three subscribers, and a connection. Returns
+ * functions that send requests to the API, and their token.
+ */
 export async function seedLinks(service: Service, environment: Environment) {
   const api = await createApiClient(service, environment);
   const createIntegration = async (

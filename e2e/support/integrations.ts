@@ -13,7 +13,7 @@ export interface SavedIntegration {
   credentials?: Record<string, unknown>;
 }
 
-/** Changes integrations of the test's environment through the API, and opens pages. */
+/** Changes and lists integrations of the test's environment through the API, and opens pages. */
 interface Integrations {
   create(body: object): Promise<SavedIntegration>;
   update(id: string, body: object): Promise<void>;

@@ -11,8 +11,8 @@ export interface PageGuard {
 }
 
 /**
- * Collects console errors (including violations of the content security policy, and statuses of 400
- * and above), uncaught errors, and requests without a response.
+ * Creates a guard that collects console errors (including violations of the content security
+ * policy, and statuses of 400 and above), uncaught errors, and failed requests, unless canceled.
  */
 export function createPageGuard(): PageGuard {
   const problems: string[] = [];

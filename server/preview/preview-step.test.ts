@@ -38,7 +38,7 @@ const preview = (
     { renderer, now },
   );
 
-/** Returns the result as the contract's schema parses it. */
+/** Previews a step, and parses the result with the contract's schema. */
 const getResult = async (...call: Parameters<typeof preview>) =>
   z.parse(previewResult, (await preview(...call)).result);
 

@@ -19,7 +19,7 @@ export interface StepTemplate {
    */
   controls: JsonObject;
   payloadSchema: JsonObject | null;
-  /** Names of the preceding digest steps in templates. */
+  /** Names that templates use for the preceding digest steps. */
   digestSteps: readonly string[];
 }
 
@@ -56,7 +56,10 @@ function createPlainExample(request: RenderRequest): Omit<RenderResponse, "outco
   });
 }
 
-/** Previews a step, with template errors in the result. Throws RenderQueueFullError. */
+/**
+ * Previews a step; template errors are part of the result. Rejects with RenderQueueFullError if too
+ * many renders are waiting.
+ */
 export async function previewStep(
   step: StepTemplate,
   sections: Partial<Sections>,

@@ -89,7 +89,7 @@ export interface SavedConnection extends ConnectionSnapshot {
   token: SecretBox<string> | undefined;
 }
 
-/** Replaces a connection's workspace and token. The token isn't cached. */
+/** Returns a function that replaces a connection's workspace and token. The token isn't cached. */
 export function useUpdateConnection() {
   const client = useQueryClient();
   const write = useSecretWrite(api.channelConnections.update, {

@@ -38,7 +38,7 @@ const searchSchema = z.extend(api.events.list.query, {
 export type EventSearch = SearchOf<typeof searchSchema>;
 const readSearch = createSearchParser(searchSchema);
 
-/** Saved links and views may have a former name of an outcome. */
+/** Replaces the former name of an outcome, which saved links and views may contain. */
 const toCurrentOutcome = (kind: unknown) => (kind === "untold" ? "notReported" : kind);
 
 export function readEventSearch(search: Record<string, unknown>): EventSearch {
@@ -93,7 +93,10 @@ export function turnPage(
   return { ...filters, page, ...(fixedEnd !== undefined && { asOf: fixedEnd }) };
 }
 
-/** Returns the time one millisecond after the newest record, by the service's clock. */
+/**
+ * Returns the time one millisecond after the newest record, by the service's clock; undefined if no
+ * record has a time.
+ */
 function findMomentAfter(records: readonly Received<Event>[]): string | undefined {
   const times = records
     .map(({ createdAt }) => (typeof createdAt === "string" ? Date.parse(createdAt) : NaN))

@@ -102,7 +102,10 @@ export const stepPreviewQueries = {
       staleTime: 60_000,
     }),
   event: (eventId: string) => eventQueries.detail(eventId),
-  /** Renders the service's example. A payload in the request would be merged over the example. */
+  /**
+   * Reads the service's example payload by rendering a step without a payload, because a payload in
+   * the request would be merged over the example.
+   */
   example: (step: StepAddress, controlValues: JsonObject | undefined) =>
     queryOptions({
       queryKey: [...stepPreviewQueries.all, "example", step, controlValues ?? null] as const,

@@ -99,7 +99,7 @@ export interface ExportSpec<Item> extends Pick<ExportListOptions<Item>, "format"
   readonly withoutSecrets: (text: string) => string;
 }
 
-/** Starts an export. The task tray shows it and saves the file at the end. */
+/** Starts an export, which the task tray shows. Downloads the file at the end. */
 export function startExport<Item extends object>(profile: Profile, spec: ExportSpec<Item>): Task {
   const call = createTaskCaller(profile);
   const { unit, href, format, columns, read, withoutSecrets } = spec;

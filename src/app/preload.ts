@@ -7,14 +7,14 @@ import type { AppRouter } from "./router.tsx";
 /** Time that a slow phone needs to render the rows after their data has arrived. */
 const slowRenderMs = 500;
 
-/** Loads the lazy components after the first page has rendered with its data. */
+/** Loads the lazy components and more fonts after the first page has rendered with its data. */
 export function preloadAfterFirstScreen(router: AppRouter, client: QueryClient): void {
   const check = () => {
     if (router.state.status !== "idle" || client.isFetching() > 0) return;
     for (const unsubscribe of subscriptions) unsubscribe();
     setTimeout(() => {
       runWhenIdle(() => {
-        // A few letters in names can require 180 kB of fonts, so the first rows don't wait for them.
+        // A few letters in names can require 180 kB of fonts, which must not delay the first rows.
         if (!isSavingData()) void import("./theme/more-fonts.css");
         void preloadLazyComponents();
       });

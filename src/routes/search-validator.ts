@@ -2,9 +2,9 @@
 const shellParam = "env";
 
 /**
- * Restricts a page's search params to those that `read` returns, because the router also passes
- * unknown and invalid params. Assign the result to a constant, because TypeScript can't infer its
- * type inside `createRoute`.
+ * Creates a validator that restricts a page's search params to those that `read` returns, because
+ * the router also passes unknown and invalid params. Assign the result to a constant, because
+ * TypeScript can't infer its type inside `createRoute`.
  *
  * @param isOwn whether a param belongs to the route, and not to its parent or child
  */

@@ -17,7 +17,7 @@ interface ShellSearch {
   env?: string | undefined;
 }
 
-/** Reports that the URL's environment isn't the current environment. */
+/** The error for a URL whose environment isn't the current environment. */
 export class EnvironmentMismatch extends Error {
   override name = "EnvironmentMismatch";
   readonly requestedEnv: string;
@@ -37,7 +37,7 @@ const findMismatch = (requestedEnv: string | undefined): string | undefined => {
     : undefined;
 };
 
-/** Wraps every page. Requires a session in the URL's environment. */
+/** The parent of every page except sign-in. Requires a session in the URL's environment. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "shell",

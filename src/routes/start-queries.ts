@@ -1,6 +1,6 @@
 import { noop } from "@tanstack/react-query";
 
-/** Starts queries in a loader without awaiting them. The page shows their failures. */
+/** Lets a loader start queries without awaiting them or handling failures, which the page shows. */
 export function startQueries(...promises: readonly Promise<unknown>[]): void {
   for (const promise of promises) promise.then(noop, noop);
 }

@@ -54,7 +54,7 @@ type Operation = keyof Dialect["operations"];
 export const toDialect = ({ operations }: Dialect, operation: Operation, response: unknown) =>
   renameAtLocations(response, operations[operation]?.response ?? [], (names) => names);
 
-/** Translates a request from the dialect's names for the service. */
+/** Translates a request body from the dialect's names to the contract's names. */
 export const fromDialect = ({ operations }: Dialect, operation: Operation, body: unknown) =>
   renameAtLocations(body, operations[operation]?.request ?? [], invert);
 

@@ -48,7 +48,8 @@ export interface Rule {
   /** Status of a successful response. */
   readonly status?: number;
   /**
-   * Handles an error: returns a response, throws another error, or returns undefined to keep it.
+   * Handles an error: returns a response, throws another error, or returns undefined to keep the
+   * original error.
    */
   readonly error?: (error: ServiceError, context: RuleContext) => unknown;
 }

@@ -11,9 +11,9 @@ export interface Settings {
   wrapsEveryRecord: boolean;
   /** Older versions don't count records, and send 0. */
   countsRecords: boolean;
-  /** Older versions return the saved token of a connection. */
+  /** Whether connections include their saved token, as in older versions. */
   returnsTokens: boolean;
-  /** Older versions don't allow API keys to preview a step. */
+  /** Whether API keys can preview a step. In older versions, they can't. */
   allowsPreviewForKeys: boolean;
   /** The flag `IS_API_IDEMPOTENCY_ENABLED`, which affects only API keys. */
   isIdempotentForKeys: boolean;

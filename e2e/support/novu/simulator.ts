@@ -105,7 +105,10 @@ const getIdempotencyHeaders = (response: Response, key: string | null): Record<s
   ...(response.headers.has("idempotency-replay") && { "idempotency-replay": "true" }),
 });
 
-/** Wraps a body as `{ data }`. Pages of lists already have this key. */
+/**
+ * Wraps a body as `{ data }`, except pages of lists, which already have this key. Without
+ * `wrapsEveryRecord`, doesn't wrap any body that has the key.
+ */
 function wrap(body: unknown, { wrapsEveryRecord }: Settings): unknown {
   const response = asObject(body);
   const isWrapped = wrapsEveryRecord ? isPage(response) : "data" in response;

@@ -3,7 +3,7 @@ import { asText, type JsonObject } from "./json.ts";
 
 // The shapes are from version 3.19.1 of `@novu/api`.
 
-/** Slugs end in the record's ID. Novu shortens the ID; the simulator doesn't have to. */
+/** Returns a slug that ends in the record's ID, which Novu would shorten. */
 const toSlug = (name: string, prefix: string, id: string) =>
   `${name.toLowerCase().replaceAll(/\W+/g, "-")}_${prefix}_${id}`;
 

@@ -66,7 +66,10 @@ const allowsType = (schema: PayloadSchema, type: string, keyword: string) => {
   return Array.isArray(declaredType) ? declaredType.includes(type) : declaredType === type;
 };
 
-/** Adds properties that templates use, if the schema allows additional properties. */
+/**
+ * Adds properties that templates use, if the schema allows additional properties. Guesses a schema
+ * that is missing or accepts any value.
+ */
 export function extendSchema(schema: unknown, shape: Shape, name: string, now: Date): unknown {
   if (schema === undefined || schema === true) return guessSchema(shape, name, now);
   if (!isRecord(schema)) return schema;

@@ -19,7 +19,7 @@ export interface PayloadExample {
 export interface ExampleSource {
   payloadSchema: Json | null;
   variables: Shape;
-  /** Names of the preceding digest steps in templates. */
+  /** Names that templates use for the preceding digest steps. */
   digestSteps: readonly string[];
   now: Date;
 }

@@ -1,7 +1,10 @@
 import { type PropertyAccessToken, TypeGuards, type ValueToken } from "liquidjs";
 import { eachItem, type ValuePath } from "./shape.ts";
 
-/** Paths by variable name, starting at a section; undefined for a name that isn't in a section. */
+/**
+ * Paths of assigned variables and loop variables by name. A path starts at a section, and is
+ * undefined for a value that doesn't come from a section.
+ */
 export type Names = ReadonlyMap<string, ValuePath | undefined>;
 
 export interface Reference {
@@ -13,8 +16,8 @@ export interface Reference {
 const sections = new Set(["payload", "subscriber", "steps", "context", "env"]);
 
 /**
- * Returns the variables of a token, including those in brackets. The engine's own analysis is
- * slower than rendering.
+ * Returns the variables of a token, including those in brackets. The engine's own analysis
+ * isn't used, because it is slower than rendering.
  */
 export function collectTokenVariables(token: ValueToken): PropertyAccessToken[] {
   if (TypeGuards.isRangeToken(token)) return [token.lhs, token.rhs].flatMap(collectTokenVariables);
@@ -23,7 +26,10 @@ export function collectTokenVariables(token: ValueToken): PropertyAccessToken[] 
   return [token, ...variables.flatMap(collectTokenVariables)];
 }
 
-/** Resolves a variable through loop variables and plain assignments. */
+/**
+ * Resolves a variable to a path in a section, also through loop variables and assignments. Returns
+ * undefined for a variable outside the sections.
+ */
 export function resolveReference(
   { variable, props }: PropertyAccessToken,
   names: Names,

@@ -93,7 +93,7 @@ function getType(schema: Json): unknown {
   return schema["items"] === undefined ? "string" : "array";
 }
 
-/** Returns the number closest to `preferred` within the schema's bounds. */
+/** Limits `preferred` to the schema's bounds. Exclusive bounds are narrowed by 1. */
 function clampToBounds(schema: Json, preferred: number): number {
   const getLimit = (keyword: string, fallback: number) =>
     typeof schema[keyword] === "number" ? schema[keyword] : fallback;

@@ -113,15 +113,15 @@ class VariableCollector {
   }
 }
 
-/** Returns the path of a single variable; undefined for ranges and sizes. */
+/** Returns the path of a variable in a section; undefined for sizes and all other values. */
 function resolvePath(token: ValueToken, names: Names): ValuePath | undefined {
   const path = TypeGuards.isPropertyAccessToken(token) ? resolveReference(token, names) : undefined;
   return path?.readsSize === false ? path.path : undefined;
 }
 
 /**
- * Adds the variables that a template reads from the five sections to `root`. `expectedUse` is the use
- * of the control's value, if the control is a single output or begins with an output.
+ * Adds the variables that a template reads from the five sections to `root`. Adds
+ * `expectedUse` to the variable of a control's only output, or of an output at the start of a URL.
  */
 export function collectVariables(
   templates: readonly Template[],

@@ -51,7 +51,10 @@ function explainFilter(name: string, filters: readonly string[]): Explanation {
   };
 }
 
-/** Titles and hints of the first matching pattern. `{name}` is replaced with its capture. */
+/**
+ * Titles and hints of messages; the first pattern that matches applies. In hints, `{name}` is
+ * replaced with the pattern's capture.
+ */
 const explanations: readonly (readonly [pattern: RegExp, title: string, hint: string])[] = [
   [/^output .* not closed$/s, "Output not closed", "Close the output with }}."],
   [/^tag ".* not closed$/s, "Tag not closed", "Close the tag with %}."],
@@ -105,7 +108,7 @@ function explain(reason: string, { tags, filters }: Liquid): Explanation | undef
 
 const positionSuffix = /, line:\d+, col:\d+$/;
 
-/** Returns the engine's message without the appended position. */
+/** Returns up to 200 characters of the engine's message, without the appended position. */
 function getReason(error: Error): string {
   const originalError = LiquidError.is(error) ? (error.originalError ?? error) : error;
   const reason = originalError.message.replace(positionSuffix, "");

@@ -1,6 +1,6 @@
 /**
- * Limits of one render. A single costly filter can exceed the engine's own limits, which are checked
- * only between nodes. In that case, the deadline, heap cap, or response size ends the process.
+ * Limits of one render. A single costly filter can exceed the engine's own limits, which are
+ * checked only between nodes; then the deadline, heap cap, or response size ends the process.
  */
 export const renderLimits = {
   templateLength: 512 * 1024,

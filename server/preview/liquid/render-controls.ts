@@ -43,7 +43,7 @@ const maxFastLength = 20_000;
 
 const isTemplate = (text: string) => text.includes("{{") || text.includes("{%");
 
-/** Returns all strings that contain Liquid, in order. */
+/** Returns all strings that contain Liquid with their paths, in order. */
 function collectTemplateTexts(
   value: unknown,
   path: FieldPath = [],
@@ -78,7 +78,10 @@ function replaceTexts(
 
 const toKey = (path: FieldPath) => JSON.stringify(path);
 
-/** Adds the number of a digest's events, and expands contexts that are given only as their ID. */
+/**
+ * Adds missing event counts to digests. Expands contexts that are given only as an ID if templates
+ * read their properties.
+ */
 function normalizeContexts(sections: Sections, variables: Shape): Sections {
   const steps = sections.steps && mapValues(sections.steps, countEvents);
   const context =
@@ -131,7 +134,7 @@ function renderField(field: Field, { sections, maxCpuMs, onProgress }: RenderSco
   const { engine, path, text, templates } = field;
   const options = { ...engine.options, ...toDateOptions(sections.subscriber) };
   const context = new Context(sections, options, { sync: true }, { liquid: engine });
-  // The engine limits the elapsed time, which a busy machine spends on other processes.
+  // The engine's own check counts elapsed time, which includes waits for other processes.
   context.renderLimit.check = () => {
     if (getCpuMs() > maxCpuMs) throw new Error(timeMessage);
   };
@@ -202,7 +205,10 @@ function parseAll(
   return parsedControls;
 }
 
-/** Renders controls. Must run in its own process, because templates can use any time and memory. */
+/**
+ * Renders controls. Must run in its own process, because templates can use any amount of time and
+ * memory.
+ */
 export function renderControls(
   request: RenderRequest,
   onProgress: (progress: RenderProgress) => void = () => undefined,

@@ -8,7 +8,10 @@ import type * as ViteModule from "vite";
 const sourceDirectory = dirname(fileURLToPath(import.meta.url));
 const sourceFile = join(sourceDirectory, "render-process.ts");
 
-/** Bundles the program like the service's build; the name contains a hash of the content. */
+/**
+ * Bundles the program like the service's build. Returns the bundle's path, which contains a hash of
+ * the content.
+ */
 async function buildFromSource(): Promise<string> {
   // Vite is loaded at run time: the build must omit Vite, and its module runner may be closed.
   const { build } = createRequire(import.meta.url)("vite") as typeof ViteModule;
@@ -33,7 +36,7 @@ async function buildFromSource(): Promise<string> {
   return path;
 }
 
-/** Returns the path of the render process: the built file, or a bundle if run from source. */
+/** Returns the path of the renderer's program: the built file, or a bundle if run from source. */
 export async function findRenderProcessEntry(): Promise<string> {
   if (existsSync(sourceFile)) return await buildFromSource();
   const candidates = [sourceDirectory, dirname(sourceDirectory)].map((directory) =>

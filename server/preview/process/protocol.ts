@@ -9,7 +9,7 @@ export interface RenderRequest {
   /** Top-level keys of controls whose values are escaped for HTML. */
   htmlControls: readonly string[];
   payloadSchema: JsonObject | null;
-  /** Sections from the caller, which are used unchanged. Other sections come from the example. */
+  /** Sections from the caller. Other sections come from the example. */
   callerSections: Partial<Sections>;
   digestSteps: readonly string[];
   /** Milliseconds since the epoch. */
@@ -28,7 +28,10 @@ export interface RenderProgress {
   offset: number;
 }
 
-/** A line from a render process, first `ready`. `cpu` is processor time in milliseconds. */
+/**
+ * A line that a render process writes. The first line is `ready`; `cpu` is processor time in
+ * milliseconds.
+ */
 export type ProcessLine =
   | { ready: true }
   | { progress: RenderProgress }

@@ -40,7 +40,8 @@ interface QueuedRender {
 }
 
 /**
- * CPU time in milliseconds below which a render counts as quick. A new process needs slightly more.
+ * CPU time in milliseconds below which a render counts as quick. The first render of a new process
+ * takes slightly more.
  */
 const quickCpuMs = 100;
 
@@ -49,7 +50,10 @@ const wasQuick = (outcome: RenderEnd) =>
 
 type ChildState = "starting" | "idle" | "quick" | "overdue" | "slow";
 
-/** A pool of render processes. Slow renders leave their lanes, so that they don't block others. */
+/**
+ * A pool of render processes. Slow renders leave their lanes, so that they don't block other
+ * renders.
+ */
 export class RenderPool {
   readonly #options: Required<RenderPoolOptions>;
   /** States by process, ordered by last state change. */
@@ -227,7 +231,7 @@ export class RenderPool {
       const path = await entry();
       if (!this.#isClosed || this.#queue.length > 0) await this.#start(path);
     } catch (error) {
-      // A retry has to wait for the next render, because a missing program remains missing.
+      // The next render tries again. An immediate retry would fail if the program is missing.
       for (const item of this.#queue.splice(0)) item.reject(error);
     }
     this.#isSpawning = false;

@@ -12,7 +12,7 @@ function write(line: ProcessLine): void {
     try {
       remainingBytes = remainingBytes.subarray(writeSync(stdoutDescriptor, remainingBytes));
     } catch (error) {
-      // The pipe is full, so the write is retried until the service has read from it.
+      // `EAGAIN` means that the pipe is full, so the write is retried until the service reads.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
     }
   }

@@ -25,7 +25,7 @@ export const readBody = (controls: Controls): Preview<typeof bodyPreview> => ({
   body: controls.text("body") ?? "",
 });
 
-/** Returns a redirect; undefined if the URL is empty. */
+/** Returns a redirect; undefined if the URL is missing or empty. */
 function readRedirect(controls: Controls | undefined) {
   const url = controls?.text("url");
   if (controls === undefined || url === undefined || url === "") return undefined;

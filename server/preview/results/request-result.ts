@@ -24,7 +24,10 @@ function readUrl(controls: Controls): string {
   return url;
 }
 
-/** Returns the body as sent: a string unchanged, and any other value as JSON. */
+/**
+ * Returns the body as sent: a string unchanged, a list of `{key, value}` as a JSON object, and any
+ * other value as JSON.
+ */
 function readBodyText(controls: Controls): string | undefined {
   if (!controls.has("body")) return undefined;
   const body = fromPairs(controls.raw("body"));

@@ -35,7 +35,7 @@ function createResult(type: string, values: Json): StepResult {
       const request = readRequest(controls);
       return { result: { type, request }, request };
     }
-    // Only the author of a custom step or of an unknown type defines the controls.
+    // The controls of custom steps and unknown types have no fixed format.
     default:
       return { result: { type, outputs: values } };
   }

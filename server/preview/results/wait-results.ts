@@ -16,7 +16,7 @@ function readAmountAndUnit(controls: Controls) {
   return { amount, unit };
 }
 
-/** Returns the preceding window, which must contain another event for a digest to continue. */
+/** Returns the preceding window. A digest collects events only if the window has another event. */
 function readLookBackWindow(controls: Controls): Json | undefined {
   const window = controls.inside("lookBackWindow");
   if (window) return readAmountAndUnit(window);
@@ -54,7 +54,10 @@ function readDelayEnd(controls: Controls): string {
   return new Date(readTimestamp(value)).toISOString();
 }
 
-/** Returns amount and unit, or a free-form object for a wait until a time of day or a date. */
+/**
+ * Returns a result with an amount and a unit, or with a free-form object for a wait until a time of
+ * day or a date.
+ */
 export function createWaitResult(
   type: "delay" | "digest",
   controls: Controls,

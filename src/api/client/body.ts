@@ -24,7 +24,10 @@ interface Definition {
   shape?: JsonFields;
 }
 
-/** Counts the schema's fields in a value, without validating them. */
+/**
+ * Counts the schema's fields in a value, without validating them. A list counts as one field if the
+ * schema is a list.
+ */
 function countMatchingFields(definition: Definition, value: unknown): number {
   if (definition.type === "array") return Array.isArray(value) ? 1 : 0;
   if (!isObject(value)) return 0;
@@ -49,15 +52,15 @@ const isListSchema = (schema: unknown): boolean =>
   isObject(schema) && (schema as unknown as Schema)._zod.def.type === "array";
 
 /**
- * Reports whether a value has the schema's structure: a list, a page of a list with its `data`, or
- * a record with at least one of its fields. Items and fields may deviate.
+ * Reports whether a value has the schema's structure: a list, a page with a list in `data`, or a
+ * record with at least one of the schema's fields. Items and fields may deviate.
  */
 export function hasSchemaStructure(schema: Schema, value: unknown): boolean {
   const { type, shape = {} } = schema._zod.def as Definition;
   if (type === "array") return Array.isArray(value);
   if (!isObject(value)) return false;
   if (isListSchema(shape["data"])) return Array.isArray(value["data"]);
-  // Ignore `data`, because other lists have this field too.
+  // Ignore `data`, because pages of lists have this field too.
   return Object.keys(shape).some((key) => key !== "data" && Object.hasOwn(value, key));
 }
 

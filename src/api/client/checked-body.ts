@@ -14,7 +14,7 @@ const getSchema = (endpoint: Endpoint, caller: CallerKind) =>
   (caller === "apiKey" ? endpoint.restrictedResponse : undefined) ?? endpoint.response;
 
 /**
- * Parses a body and removes its envelope. Treats JSON that doesn't match the schema as unreadable.
+ * Parses a body and removes its envelope. Treats JSON without the schema's structure as unreadable.
  */
 export function parseBodyValue(endpoint: Endpoint, text: string): ReturnType<typeof parseBody> {
   const body = parseBody(text);

@@ -16,7 +16,8 @@ export function findDrift(schema: Schema, value: unknown): readonly Drift[] {
   try {
     result = z.safeParse(schema, value);
   } catch {
-    // Validation overflows on thousands of nested levels, but the record can still be shown.
+    // Validation overflows the stack on thousands of nested levels, but the record can still be
+    // shown.
     return [{ path: "", message: "Nested too deeply to check" }];
   }
   if (result.success) return [];

@@ -10,8 +10,8 @@ export type ResponseWithDropped<E extends Endpoint> = ApiResponse<E> & {
 
 /**
  * Reads a list and drops the `droppable` parameters that the service rejects, because a list in
- * another order is better than an error. If a rejection contains no field names, parameters are
- * dropped one at a time.
+ * another order or page size is better than an error. If a rejection contains no field names,
+ * parameters are dropped one at a time.
  *
  * @throws ApiError for the first rejection if dropping parameters doesn't help
  */

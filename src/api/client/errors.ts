@@ -81,10 +81,7 @@ const httpReasons: Readonly<Record<number, string>> = {
   504: "The service didn't respond to the proxy in time",
 };
 
-/**
- * Advice for failures that repeat if the request is retried unchanged. A 429 gets advice only if the
- * service doesn't report when to retry.
- */
+/** Advice by status, for failures that repeat if the request is retried unchanged. */
 const httpAdvice: Readonly<Record<number, string>> = {
   401: "Sign in again.",
   403: "Sign in with credentials that allow it.",

@@ -12,8 +12,8 @@ export interface ResponseJob {
 }
 
 /**
- * Messages from the worker: first the value without its long lists, next their slices, last the
- * end.
+ * Messages from the worker: the value without the items of long lists, then slices of these items,
+ * and then the end. `unreadable` and `notCloneable` end the messages early.
  */
 export type ResponsePiece =
   | { readonly kind: "value"; readonly value: unknown }

@@ -21,7 +21,7 @@ function sendResponse(
   if (!endpoint) throw new Error(`Unknown operation ${method} ${path}`);
   const body = parseBodyValue(endpoint, text);
   if ("unreadable" in body) return send({ kind: "unreadable", reason: body.unreadable });
-  // Validate before splitting, because splitting empties the value.
+  // Validate before splitting, because splitting empties long lists.
   const drift = findBodyDrift(endpoint, caller, body.data);
   const slices = splitLists(body.data, maxSliceWeight);
   send({ kind: "value", value: body.data });

@@ -25,9 +25,7 @@ export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   );
 }
 
-/**
- * Returns a delay in milliseconds: full jitter over a doubling range, but at least `Retry-After`.
- */
+/** Returns a delay in milliseconds: `Retry-After`, plus full jitter over a doubling range. */
 export function getRetryDelay(
   failureCount: number,
   error: unknown,

@@ -44,7 +44,10 @@ export interface BytesResponse extends ResponseInfo {
 
 type Fail = (failure: Failure, cause?: unknown) => ApiError;
 
-/** Sends a request. Any 2xx status is a success; all other results throw an `ApiError`. */
+/**
+ * Sends a request. A 2xx status with a readable body is a success; all other results throw an
+ * `ApiError`.
+ */
 export const send = <E extends Endpoint>(
   endpoint: E,
   request: EncodedRequest,
@@ -133,7 +136,8 @@ async function throwIfFailed(response: Response, fail: Fail): Promise<void> {
 }
 
 /**
- * Call this function when the body has arrived, because `receivedAt` is set to the current time.
+ * Returns the response's metadata. Call this function when the body has arrived, because
+ * `receivedAt` is set to the current time.
  */
 function readResponseInfo({ status, headers }: Response): ResponseInfo {
   const serviceTime = Date.parse(headers.get("Date") ?? "");

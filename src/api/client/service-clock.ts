@@ -4,12 +4,12 @@ export interface TimedResponse {
 }
 
 /**
- * Tolerance in milliseconds. The `Date` header has a precision of one second and arrives with a
- * network delay.
+ * Clock skew to ignore, in milliseconds. The `Date` header has a precision of one second and
+ * arrives with a network delay.
  */
 const toleranceMs = 5000;
 
-/** Returns the current time of the service's clock, which records use, in milliseconds. */
+/** Returns the service's current time in milliseconds, or `now` if the skew is small or unknown. */
 export function getServiceNow(now: number, response: TimedResponse | undefined): number {
   const skew = (response?.serviceTime ?? now) - (response?.receivedAt ?? now);
   return response?.serviceTime !== undefined && Math.abs(skew) > toleranceMs ? now + skew : now;

@@ -29,8 +29,8 @@ export interface EventCursor {
 }
 
 /**
- * Iterates over a list of events from newest to oldest. Each new event shifts numbered pages, so
- * each request loads the first page of a range that ends 1 ms after the oldest loaded record.
+ * Iterates over a list of events from newest to oldest. Each new event shifts numbered pages, so a
+ * request normally loads the first page of a range that ends 1 ms after the oldest loaded record.
  */
 export function createEventCursor(filters: ScanFilters): EventCursor {
   const { before: initialBefore, ...otherFilters } = filters;

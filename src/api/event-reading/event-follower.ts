@@ -55,7 +55,9 @@ export function createEventFollower(options: EventScanOptions) {
       .slice(0, maxRecent);
   }
 
-  /** Returns the time from which events may be new or changed; undefined if none are recorded. */
+  /**
+   * Returns the time from which events may be new or changed; undefined without recorded events.
+   */
   function getNextStart(): number | undefined {
     const newestAt = recentEvents[0]?.createdAt;
     if (newestAt === undefined) return undefined;

@@ -84,8 +84,9 @@ export interface EventScanOptions {
   readonly random?: () => number;
 }
 
-/** Matches that replace a scan's matches from `since` on, in milliseconds. */
+/** Matches that replace a scan's matches from `since` on. */
 export interface FollowedEvents {
+  /** Milliseconds by the service's clock. */
   readonly since: number;
   /** Newest first. */
   readonly matches: readonly EventRow[];
@@ -117,7 +118,7 @@ const isFinished = ({ status }: ScanProgress) => status === "done" || status ===
 
 /**
  * Creates a scan that loads events page by page from newest to oldest, at an adaptive pace, until a
- * limit is reached or the range ends. After a 429, the scan waits like every other request of the
+ * limit is reached or the range ends. After a 429, the scan waits like all other reads of the
  * console.
  */
 export function createEventScan(options: EventScanOptions): EventScan {

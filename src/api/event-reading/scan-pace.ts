@@ -2,7 +2,10 @@ import { getHttpFailure, isApiError } from "../client/errors.ts";
 import { maxPageSize } from "../events.ts";
 import { maxRetryAfterMs, getRetryDelay, shouldRetryRead } from "../client/retry.ts";
 
-/** Limits in milliseconds and characters. A response above either limit halves the page size. */
+/**
+ * Limits in milliseconds and in characters or bytes. A response above either limit halves the page
+ * size.
+ */
 const slowPageMs = 2500;
 const largeBodyLength = 2_000_000;
 /** The page size doubles when a response is below both limits by this factor. */
@@ -26,7 +29,7 @@ export function createScanPace(random: () => number) {
   return {
     size: () => size,
     pause: () => pause,
-    /** Records a successful response. `length` is the number of characters in its body. */
+    /** Records a successful response. `length` is the size of its body in characters or bytes. */
     recordPage(durationMs: number, length: number) {
       failureCount = 0;
       rateLimitCount = 0;

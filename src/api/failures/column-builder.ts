@@ -19,7 +19,9 @@ export interface SavedColumns {
 }
 
 export interface ColumnBuilder {
-  /** Adds an event. A known ID replaces the earlier record, unless the record is unchanged. */
+  /**
+   * Adds an event. A record with a known ID replaces the earlier record, unless it is unchanged.
+   */
   add(eventData: EventData): void;
   /** Number of distinct events. */
   readonly eventCount: number;
@@ -32,8 +34,8 @@ export interface ColumnBuilder {
 }
 
 /**
- * Maximum total length of raw texts, in characters. When it is reached, further issues get an empty
- * raw text.
+ * Maximum total length of raw texts, in characters. A new raw text that would exceed it is replaced
+ * by an empty one.
  */
 const maxRawTextsLength = 16_000_000;
 /** Estimated bytes of an event's ID, including its position and revision. */

@@ -5,11 +5,12 @@ const conditionPattern = new RegExp(
   String.raw`^(-?)(${quotedPattern}|[^\s",:-][^\s",:]*):(.+)$`,
   "s",
 );
-/** The closing quote can be missing while the text is being typed. */
+/** Matches a value. Its closing quote can be missing while the text is being typed. */
 const valuePattern = new RegExp(String.raw`${quotedPattern}?|[^,"]+`, "gs");
 
 /**
- * Removes quotes. Escapes match first, because a quote after an escaped backslash ends the text.
+ * Removes quotes and the backslashes of escapes. Escapes match first, because a quote after an
+ * escaped backslash ends the text.
  */
 export const unquoteValue = (text: string): string =>
   text.startsWith('"')

@@ -19,7 +19,8 @@ import type { AffectedEvent, FailureReport, ReportQuery, TimeWindow } from "./re
  */
 export interface FailureStore {
   /**
-   * Adds events. Known IDs are updated. Records without `_id` or `createdAt` are counted only.
+   * Adds events, which replace earlier records with the same ID. Counts records without `_id` or
+   * `createdAt`, but doesn't add them.
    *
    * @param now the service's time in milliseconds
    */
@@ -67,7 +68,7 @@ export const createFailureStore = (): FailureStore => createStore(createColumnBu
 /** Restores a saved store. Returns undefined for unreadable data and other versions. */
 export function restoreFailureStore(savedStore: unknown): FailureStore | undefined {
   try {
-    // The version identifies the type. Reading any other data throws.
+    // The version identifies the type. Other data is rejected below, or reading it throws.
     const { columns, incompleteCount, version: savedVersion } = savedStore as SavedStore;
     if (savedVersion !== currentVersion || !Array.isArray(columns.ids)) return undefined;
     return createStore(createColumnBuilder(columns), incompleteCount);

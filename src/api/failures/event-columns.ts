@@ -1,7 +1,7 @@
 /**
- * Scanned events in columns: 100,000 events take about 20 MB, and a report takes a few
- * milliseconds. An event's index is its position in each column. Times are in milliseconds by the
- * service's clock.
+ * Scanned events in columns, so that 100,000 events take about 20 MB and a report takes a few
+ * milliseconds. An event's index is its position in each column, and times are in milliseconds by
+ * the service's clock.
  */
 export interface EventColumns {
   readonly count: number;
@@ -49,8 +49,8 @@ export type AddFacet = (key: string, value: string) => void;
 export const noFacet = 0xffffffff;
 
 /**
- * Every event has exactly one facet of `workflow`, `subscriber`, `transaction`, and `outcome`, and
- * any number of the others.
+ * Every event has exactly one facet of `workflow`, `subscriber`, `transaction`, `outcome`, and
+ * `severity`, and any number of facets of the other keys.
  */
 export const facetKeys = [
   /** The trigger's identifier. */

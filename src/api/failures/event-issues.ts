@@ -11,11 +11,11 @@ import type { IssueKind } from "./report.ts";
 export interface IssueData {
   readonly at: number;
   readonly kind: IssueKind;
-  /** Absent if no provider was called. */
+  /** Undefined if no provider was called. */
   readonly provider: string | undefined;
   readonly channel: string;
   readonly step: string;
-  /** The provider's message, with secrets masked. */
+  /** The provider's message, or else another description of the issue, with secrets masked. */
   readonly text: string;
   /** The execution detail with its raw data, shortened, with secrets masked. */
   readonly rawText: string;
@@ -27,7 +27,8 @@ const maxRawTextLength = 2000;
 
 /**
  * Returns the issue of a job: a failure, a warning (the provider reported one, or an earlier
- * attempt failed), or a wait (the job is stuck, or an hour past its due time).
+ * attempt failed), or a wait (the job is stuck, or an hour past its due time); undefined without an
+ * issue.
  */
 export function toIssue(
   job: LooseObject,

@@ -5,6 +5,9 @@ import type { JobOutcome } from "../../../domain/job-outcome.ts";
 export const getStepName = (job: LooseObject, type: string): string =>
   asText(asObject(job["step"])?.["name"]) ?? (type || "unknown");
 
-/** Returns the time at which a job ended, else the best known time. */
+/**
+ * Returns the time at which a job ended, or else the time of its last activity, or else
+ * `createdAt`.
+ */
 export const getJobTime = (outcome: JobOutcome, createdAt: number): number =>
   outcome.endedAt ?? outcome.lastActivityAt ?? createdAt;

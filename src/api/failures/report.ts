@@ -7,8 +7,8 @@ export interface TimeWindow {
 }
 
 /**
- * A condition on scanned events. Events match if any of the values matches; with `isExcluded`, if
- * none does. Keys are facet keys such as `workflow` or `payload.region`, and the text keys in
+ * A condition on scanned events, which match if any of the values matches; with `isExcluded`, if
+ * none does. The key is a facet key such as `workflow` or `payload.region`, or one of
  * `textConditionKeys`.
  */
 export interface Condition {
@@ -18,7 +18,7 @@ export interface Condition {
 }
 
 /**
- * Keys that aren't facet keys. `detail` searches failed and warning execution details, and `raw`
+ * Keys that aren't facet keys: `detail` searches failed and warning execution details, and `raw`
  * also searches raw data, event IDs, and facets, both ignoring case. Values of `duration` are
  * comparisons such as `>60s`.
  */
@@ -42,8 +42,8 @@ export interface ReportQuery {
 }
 
 /**
- * `ongoing`: recent failures, and no confirmed recovery. `recovered`: enough later successes; see
- * `computeGroupStates`. `quiet`: neither recent failures nor a confirmed recovery.
+ * `ongoing`: waits, or recent issues without a confirmed recovery; `recovered`: enough later
+ * successes; `quiet`: neither recent issues nor a confirmed recovery. See `computeGroupStates`.
  */
 export type GroupState = "ongoing" | "recovered" | "quiet";
 
@@ -62,7 +62,7 @@ export interface FailureGroup {
    */
   readonly id: string;
   readonly kind: IssueKind;
-  /** The provider's message, with varying values as slots. */
+  /** The text of the group's issues, with varying values as slots. */
   readonly parts: readonly TextPart[];
   /** Provider ID; absent if no provider was called. */
   readonly provider?: string;
@@ -76,14 +76,14 @@ export interface FailureGroup {
   readonly undeliveredCount: number;
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Events per column of the histogram, by the time of the failure. */
+  /** Events per column of the histogram, by the time of the issue. */
   readonly trend: readonly number[];
   readonly state: GroupState;
   /** Number of successes since `lastAt` that count for the recovery; see `computeGroupStates`. */
   readonly sentSince: number;
   /** True if the scan covers the window before `firstAt`, so that `firstAt` is the beginning. */
   readonly isFirstCertain: boolean;
-  /** Failures per minute in the last ten minutes of the range. */
+  /** Issues per minute in the last ten minutes of the range. */
   readonly ratePerMinute: number;
   /** Number of events with severity `high`. */
   readonly highSeverityCount: number;
@@ -160,7 +160,7 @@ export interface Difference {
 
 export interface GroupSample {
   readonly eventId: string;
-  /** When the step failed, in milliseconds. */
+  /** When the issue occurred, in milliseconds. */
   readonly at: number;
   readonly subscriberId: string;
   /** The workflow's name, or its identifier. */
@@ -189,7 +189,7 @@ export interface GroupDetail {
   readonly subscriberCount: number;
   readonly transactionCount: number;
   readonly workflowCount: number;
-  /** Failures per minute in the last ten minutes of the range. */
+  /** Issues per minute in the last ten minutes of the range. */
   readonly ratePerMinute: number;
 }
 
@@ -231,7 +231,7 @@ export interface ProviderComparison {
 }
 
 export interface FailureReport {
-  /** The range to which all counts refer. */
+  /** The range to which all counts refer, except those in `providers`. */
   readonly range: TimeWindow;
   /** Scanned share of the range, 0 to 1. */
   readonly scannedShare: number;

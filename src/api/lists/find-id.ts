@@ -13,7 +13,7 @@ export type FoundRecord =
   | { readonly kind: "subscriber"; readonly subscriber: ReceivedSubscriber };
 
 /**
- * Returns undefined if the service rejects the request, which means that no record has this ID.
+ * Returns the response; undefined if the service rejects the request, which counts as no match.
  * Other errors propagate, because the record may still exist.
  */
 async function ignoreRejection<T>(promise: Promise<T>): Promise<T | undefined> {

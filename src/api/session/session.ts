@@ -38,8 +38,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 const storageKey = "session";
 
 /**
- * Creates the session store. Secrets leave this closure only in a grant for one request, in the
- * tab's session storage so that they survive a reload, and to other tabs of the same origin.
+ * Creates the session store. Secrets leave this closure only for a single request (in a grant), for
+ * the tab's session storage (to survive a reload), and for other tabs of the same origin.
  */
 export function createSessionStore(store: Store, tabs: Tabs) {
   let secrets: SignIn["secrets"] = {};
@@ -116,7 +116,7 @@ export function createSessionStore(store: Store, tabs: Tabs) {
     },
     /**
      * Requests the session of other tabs, because tabs don't share session storage. Resolves when a
-     * tab responds or after `timeoutMs`. A later response is still used.
+     * tab responds or after `timeoutMs`, but also uses a later response.
      */
     join(environmentId: string | undefined, timeoutMs = 200) {
       if (session.status !== "signedOut") return Promise.resolve();

@@ -48,8 +48,8 @@ export interface VerifiedSignIn {
 }
 
 /**
- * Verifies a credential before it is stored. Throws ApiError. A 404 or a `malformed` failure means
- * that the URL is wrong, because every service of this API has these operations.
+ * Verifies a credential before it is stored. Throws ApiError; a 404 or a `malformed` failure means
+ * that the URL is wrong, because every service of this API can list events.
  */
 export async function verifyCredential(
   baseUrl: string,

@@ -4,7 +4,10 @@ export type Responder = (request: Request) => Response | Promise<Response>;
 
 export interface StubbedFetch {
   readonly requests: Request[];
-  /** Sets the handlers of the next requests, in order. The last one also handles all later ones. */
+  /**
+   * Sets the handlers of the next requests, in order. The last handler also handles all later
+   * requests.
+   */
   responses(...handlers: Responder[]): void;
 }
 

@@ -34,7 +34,7 @@ export function isInProgress(error: unknown): boolean {
 
 /**
  * Provides idempotency keys. A request with the same bytes keeps its key while the outcome is
- * uncertain, so that a retry can't write twice. Any other request or outcome gets a new key.
+ * uncertain, so that a retry can't write twice; any other request gets a new key.
  */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
   let current: { bytes: string; key: string } | undefined;

@@ -12,8 +12,8 @@ const maxPolls = 60;
 const maxPollDelayMs = 5000;
 
 /**
- * Creates a function that writes. Reuses the idempotency key for identical requests and
- * deduplicates concurrent submits.
+ * Creates a function that writes. Reuses the idempotency key for an identical request while the
+ * outcome is uncertain, and deduplicates concurrent submits.
  */
 export function createWriter<E extends Endpoint>(endpoint: E, send: CallFunction = call) {
   const keys = createIdempotencyKeys();
@@ -68,7 +68,7 @@ export interface WriteOptions<E extends Endpoint> {
 
 /**
  * Returns a mutation that doesn't retry failed calls, but polls a call that is still in progress.
- * Components must use it for all writes and show its error where the action began.
+ * Components must use it for all writes without secrets and show its error where the action began.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();
@@ -88,8 +88,8 @@ export function useWrite<E extends Endpoint>(endpoint: E, { invalidates }: Write
 }
 
 /**
- * Returns a function that writes like `useWrite`, for requests or responses with secrets. Neither
- * enters the mutation cache. Always invalidates the reads.
+ * Returns a function that writes like `useWrite`, for requests or responses with secrets, which
+ * don't enter the mutation cache. Invalidates the queries even if the write was rejected.
  */
 export function useSecretWrite<E extends Endpoint>(endpoint: E, { invalidates }: WriteOptions<E>) {
   const queryClient = useQueryClient();

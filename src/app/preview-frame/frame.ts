@@ -1,6 +1,6 @@
 /*
- * The only script of the document that shows an email. It is bundled separately, allowed by its hash,
- * and runs in an opaque origin without network access. It treats all input as hostile markup.
+ * The only script of the document that shows an email; it treats all input as hostile markup. It is
+ * bundled separately, is allowed by its hash, and runs in an opaque origin without network access.
  */
 import type {
   FrameColors,

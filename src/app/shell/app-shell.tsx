@@ -44,7 +44,10 @@ const parseFlag = (value: unknown) => (typeof value === "boolean" ? value : unde
 /** Index of the page's match, after root and shell. Deeper matches are panels of the page. */
 const pageMatchIndex = 2;
 
-/** Returns the path of the rail entry, so that opening a record doesn't re-render the frame. */
+/**
+ * Returns the path of the page's rail entry, or else `path`, so that opening a record doesn't
+ * re-render the frame.
+ */
 const getNavigationPath = (path: string): string =>
   navigation.find((entry) => isCurrent(entry, path))?.to ?? path;
 

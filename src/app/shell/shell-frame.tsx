@@ -96,7 +96,7 @@ type InheritedTopBarProps = Omit<
 export interface ShellFrameProps extends InheritedTopBarProps {
   /** Path without search params. */
   path: string;
-  /** Key of the page. When the key changes, the heading gets the focus. Default: the path. */
+  /** Key of the page (default: the path). When the key changes, the heading gets the focus. */
   page?: string;
   /** Overrides `useTitle` for the document's title. */
   title?: string | undefined;

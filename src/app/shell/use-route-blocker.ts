@@ -3,9 +3,9 @@ import type { UseLeaveGuard } from "../../components/form/leave-guard-context.ts
 import { useNotices } from "../../components/feedback/use-notices.ts";
 
 /**
- * Blocks navigation to another page while there are unsaved changes. Doesn't block sign-outs and
- * environment switches, which must leave the page. After a switch, a notice reports that the draft
- * is kept.
+ * Blocks navigation to another page while there are unsaved changes, except for sign-outs and
+ * environment switches, which must leave the page. After an environment switch, a notice reports
+ * that the draft is kept.
  */
 export const useRouteBlocker: UseLeaveGuard = (hasChanges) => {
   const { notify } = useNotices();

@@ -12,7 +12,7 @@ function readScheme(): Scheme {
   return choice === "light" || choice === "dark" ? choice : "system";
 }
 
-/** Sets the attribute that selects the colors in `tokens.css`. */
+/** Sets the attribute that selects the colors in `tokens.css`, and calls the listeners. */
 function applyScheme(): void {
   const scheme = readScheme();
   for (const name of ["light", "dark"])

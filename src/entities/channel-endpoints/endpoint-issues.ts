@@ -47,7 +47,7 @@ export const endpointIssueTexts: Record<EndpointIssueKind, IssueText> = {
   },
 };
 
-/** Reports whether an issue may affect delivery. Other issues may be intended. */
+/** Reports whether issues of a kind may affect delivery. Other issues may be intended. */
 export const affectsDelivery = (kind: EndpointIssueKind): boolean =>
   endpointIssueTexts[kind].tone !== "idle";
 

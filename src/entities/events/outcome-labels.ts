@@ -36,7 +36,10 @@ function formatWaiting(
     : `Delayed until ${formatAt(until.at)}`;
 }
 
-/** Avoids "Delivered", because the API only reports that a provider accepted a message. */
+/**
+ * Returns the label of a success. Avoids "Delivered", because the API only reports that a provider
+ * accepted a message.
+ */
 const getSuccessLabel = (isMessage: boolean) => (isMessage ? "Sent" : "Completed");
 
 function getWarningLabel(isMessage: boolean, attemptCount: number): string {

@@ -42,7 +42,8 @@ export function describeState(group: FailureGroup): GroupStateLabel {
 }
 
 /**
- * Returns where a group failed: provider, channel, and workflows, or the step without a provider.
+ * Returns where a group failed: provider, channel, and workflows, or only steps and workflows if no
+ * provider was called.
  */
 export function getGroupSource({ provider, channel, steps, workflows }: FailureGroup): string[] {
   const [workflow] = workflows;
@@ -54,8 +55,8 @@ export function getGroupSource({ provider, channel, steps, workflows }: FailureG
 }
 
 /**
- * Returns what distinguishes groups with similar texts: the number of events, and where they
- * failed.
+ * Formats what distinguishes groups with similar texts: the number of events, the channel, and the
+ * provider.
  */
 export function formatGroupDetails({ eventCount, provider, channel }: FailureGroup): string {
   return [

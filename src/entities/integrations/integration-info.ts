@@ -67,6 +67,6 @@ export function groupByChannel<Item extends { channel: string | undefined }>(
 export const usesPrimaryIntegration = (channel: string | undefined): boolean =>
   channel === "email" || channel === "sms";
 
-/** Reports whether endpoints of the channel use an integration. */
+/** Reports whether integrations of the channel can have endpoints. */
 export const canHaveEndpoints = (channel: string | undefined): boolean =>
   channel === "chat" || channel === "sms";

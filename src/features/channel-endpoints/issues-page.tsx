@@ -170,7 +170,7 @@ function ScanResults({ scan, search, onSearch }: ScanResultsProps) {
 
 interface IssueGroupsProps {
   report: EndpointReport;
-  /** Number of scanned endpoints, which re-renders the groups that the scan mutates in place. */
+  /** Number of scanned endpoints. A change updates the groups, which the scan mutates in place. */
   scannedCount: number;
   search: IssuesSearch;
   onSearch: (search: IssuesSearch) => void;
@@ -226,7 +226,7 @@ function IssueGroups({ report, scannedCount, search, onSearch }: IssueGroupsProp
 
 interface ContextResultsProps {
   report: EndpointReport;
-  /** Number of scanned endpoints, which re-renders the rows that the scan mutates in place. */
+  /** Number of scanned endpoints. A change updates the rows, which the scan mutates in place. */
   scannedCount: number;
   keys: readonly string[];
   page: number;

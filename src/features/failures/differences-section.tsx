@@ -26,7 +26,7 @@ export interface DifferencesSectionProps extends Pick<
   emptyText: string;
 }
 
-/** Shows which values are more frequent in some events than in other events. */
+/** Shows which values are more frequent in a set of events than in the other events. */
 export function DifferencesSection(props: DifferencesSectionProps) {
   const { differences, emptyText, search, conditions, onSearch } = props;
   const [firstDifference] = differences;

@@ -15,7 +15,10 @@ type GetLevel = (info: IntegrationInfo) => HealthLevel | undefined;
 
 const formatNames = (list: readonly IntegrationInfo[]) => formatList(list.map(({ name }) => name));
 
-/** Summarizes recent failures of the senders. Returns undefined without failures. */
+/**
+ * Summarizes senders whose recent messages all failed, or else senders with many failures. Returns
+ * undefined if there are none.
+ */
 function summarizeFailures(
   senders: readonly IntegrationInfo[],
   getLevel: GetLevel,

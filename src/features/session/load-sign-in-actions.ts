@@ -1,4 +1,7 @@
-/** Loads the code that validates and submits the form. The first render doesn't need this code. */
+/**
+ * Loads the code that validates and submits the sign-in form. The first render doesn't need this
+ * code.
+ */
 export const loadSignInActions = () => import("./sign-in-actions.ts");
 
 export type SignInActions = Awaited<ReturnType<typeof loadSignInActions>>;

@@ -140,7 +140,7 @@ interface TextInputProps {
   value: string;
   onChange: (value: string) => void;
   help: ReactNode;
-  /** Replaces the help text. */
+  /** Error message, which replaces the help text. */
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;
   inputProps: InputHTMLAttributes<HTMLInputElement> & Record<`data-${string}`, string>;

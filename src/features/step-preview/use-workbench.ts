@@ -125,7 +125,7 @@ export function useWorkbench(props: WorkbenchProps, controls: RefObject<Controls
     report,
     setReport,
     missingVariables,
-    /** Findings of the last render; undefined without a render or if it has an error. */
+    /** Findings of the last render; undefined without a render and for a render with an error. */
     findings: outcome?.error ? undefined : findings,
     changeDraft,
     changeView,

@@ -7,7 +7,7 @@ const ContractDeviations = lazyComponent(
 
 export interface ContractNoticeProps {
   drift: readonly Drift[];
-  /** Number of records without an ID, which can't be rows. */
+  /** Number of records that aren't shown because they have no ID. */
   incompleteCount?: number;
   duplicateCount?: number;
   droppedParameters?: readonly string[] | undefined;

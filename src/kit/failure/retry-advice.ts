@@ -1,6 +1,9 @@
 import { formatAge } from "../../lib/time/elapsed.ts";
 
-/** Returns when to try again, after a space; an empty string if the service didn't report it. */
+/**
+ * Returns a sentence about when to try again, with a leading space. Returns an empty string if no
+ * delay was reported.
+ */
 export function getRetryAdvice(retryAfterMs: number | undefined): string {
   const seconds = Math.ceil((retryAfterMs ?? 0) / 1000);
   // oxlint-disable-next-line signalbox/whole-text -- a sentence that follows the error's sentence

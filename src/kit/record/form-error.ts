@@ -4,7 +4,7 @@ import { profileIn, session } from "../../api/session/session.ts";
 import { mayHaveHappened } from "../../api/writes/idempotency.ts";
 import type { FormError } from "../../components/form/form-errors.ts";
 
-/** Thrown if the record was deleted or became unavailable after the form was opened. */
+/** Error thrown if a record was deleted or became unavailable after its form was opened. */
 export class RecordMissingError extends Error {
   override name = "RecordMissingError";
 }

@@ -50,7 +50,7 @@ export function useRecordForm<Values extends FieldValues>(options: RecordFormOpt
     ...state,
     control,
     values,
-    /** Fields that someone else also changed, while the user chooses between the values. */
+    /** Open comparison of the input with other values; undefined if no comparison is open. */
     conflict,
     /** Opens the comparison. `decide` receives undefined if the user cancels. */
     compare: (rows: readonly CompareRow[], decide: Conflict["decide"]) =>

@@ -22,7 +22,10 @@ const isToolWebhook = ({ type, identifier }: JsonObject) =>
   type === "webhook" &&
   (asText(identifier).codePointAt(asText(identifier).length - 1) ?? 1) % 2 === 0;
 
-/** Converts a webhook to a type that the contract lacks: a URL with a method and headers. */
+/**
+ * Converts a record that `isToolWebhook` selects to a type that the contract lacks: a URL with a
+ * method and headers.
+ */
 function toToolWebhook(record: JsonObject, { sent }: RuleContext): JsonObject {
   if (!isToolWebhook(record)) return record;
   const savedFields = pick(asObject(sent.body["endpoint"]), "headers", "method");

@@ -36,7 +36,10 @@ const toTraceSubscriber = (subscriber: JsonObject): JsonObject => ({
   phone: "",
 });
 
-/** Returns events with the fields that ClickHouse has, and only the first `maxDetails` details. */
+/**
+ * Returns events with the fields that ClickHouse has, and in total only the first `maxDetails`
+ * execution details.
+ */
 export function toTraces(body: unknown, maxDetails: number): unknown {
   let remainingDetails = maxDetails;
   const toTraceJob = (job: JsonObject): JsonObject => {

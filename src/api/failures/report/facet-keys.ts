@@ -4,7 +4,7 @@ const cache = new WeakMap<readonly FacetName[], ReturnType<typeof createGrouping
 
 /**
  * Groups facets by key. Reuses the groups of the previous report, because grouping all facets takes
- * longer than most reports. This is valid because facets are only ever appended to a list.
+ * longer than most reports and facets are only ever appended.
  */
 export function getFacetKeys(facets: readonly FacetName[]) {
   let update = cache.get(facets);

@@ -9,7 +9,9 @@ export const isFailedOutcome = outcomeKinds.map(
   (kind) => kind === "failed" || kind === "partlyFailed",
 );
 
-/** Counts events by outcome, and the subscribers of events with a failed step. */
+/**
+ * Counts events by outcome, undelivered events, and the subscribers of events with a failed step.
+ */
 export function summarizeOutcomes(columns: EventColumns, events: Uint32Array): OutcomeSummary {
   const getSubscriber = createFacetFinder(columns, "subscriber");
   const counts = new Uint32Array(outcomeKinds.length);

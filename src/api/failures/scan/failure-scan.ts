@@ -107,7 +107,7 @@ export function createFailureScan(options: FailureScanOptions) {
 
   return {
     progress: progress as ValueStore<FailureScanProgress>,
-    /** Returns undefined until the window is known. */
+    /** Returns the report for a query; undefined until the window is known. */
     async report(query: ReportQuery) {
       const { engine, store } = await parts;
       const { window, scannedRanges } = engine.get();
@@ -158,7 +158,9 @@ export function createFailureScan(options: FailureScanOptions) {
   };
 }
 
-/** Opens a store with the events of a saved scan, if there is one that is recent enough. */
+/**
+ * Opens a store with the events of the saved scan, or an empty store if no useful scan was saved.
+ */
 async function openSavedStore(
   openStore: OpenScanStore,
   scope: string,

@@ -7,7 +7,7 @@ import type { ScanSpec } from "./scan-window.ts";
 
 export interface ReportState {
   readonly progress: FailureScanProgress;
-  /** The last report. While the next one is computed, it belongs to an earlier query. */
+  /** The last report, which belongs to an earlier query while `isReportStale` is true. */
   readonly report: FailureReport | undefined;
   /** True while the report for the current query is computed. */
   readonly isReportStale: boolean;
@@ -67,7 +67,7 @@ export function createReportFeed(registry: ScanRegistry, now = () => performance
     else schedule();
   }
 
-  /** Requests another report if events were added since the last report. */
+  /** Schedules another report if the scan has made progress since the last report. */
   function schedule() {
     const progress = current?.scan.progress.get();
     if (isRequesting || progress?.window === undefined || hasSameEvents(progress, reportedProgress))

@@ -9,7 +9,10 @@ import { openScanStore } from "./open-scan-store.ts";
 import { createScanRegistry } from "./scan-registry.ts";
 import type { FetchPage } from "./scan-requests.ts";
 
-/** Loads pages with the session's credential, which never reaches the worker. */
+/**
+ * Returns a function that loads pages with the session's credential, which never reaches the
+ * worker.
+ */
 function createPageFetcher(scope: string): FetchPage {
   const call = createBytesCaller(pinToScope(session, scope), gate);
   return async (query, signal) => {
@@ -31,5 +34,6 @@ export const failureScans = createScanRegistry((scope, spec) =>
   }),
 );
 
-// The events contain personal data, so they are discarded with the session.
+// The events contain personal data, so they are removed from memory when the session's scope
+// changes.
 session.subscribe(() => failureScans.removeOtherScopes(scopeIn(session.get())));

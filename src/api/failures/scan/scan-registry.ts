@@ -52,14 +52,14 @@ export function createScanRegistry(create: (scope: string, spec: ScanSpec) => Fa
       return () => void listeners.delete(listener);
     },
     /**
-     * Returns the spec of the most recently used scan of all events in the range, for a caller that
-     * must not start a scan. A range without `to` needs a scan up to the present, and a range
-     * without `from` accepts any start.
+     * Returns the spec of the most recently used scan that covers all events in the range, without
+     * starting one. A range without `to` needs a scan up to the present, and a range without `from`
+     * accepts any start.
      */
     find: (scope: string, range: OpenRange, now: number) =>
       [...entries.values()].findLast((entry) => entry.scope === scope && covers(entry, range, now))
         ?.spec,
-    /** Returns the scan of the spec, and starts it if there is none. Call `release` afterwards. */
+    /** Returns the scan of the spec, and starts one if there is none. Call `release` afterwards. */
     use(scope: string, spec: ScanSpec) {
       const key = JSON.stringify([scope, spec]);
       const existingEntry = entries.get(key);

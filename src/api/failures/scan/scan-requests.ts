@@ -62,7 +62,7 @@ export function createScanRequests(options: ScanRequestsOptions) {
     /**
      * Loads a page.
      *
-     * @param query returns the query for a page of this many events
+     * @param query returns the query for a page of `size` events
      * @throws the error of a request that can't be retried
      */
     async load(query: (size: number) => EventQuery, signal: AbortSignal): Promise<BytesResponse> {

@@ -1,6 +1,6 @@
 import type { ScanClock } from "../../event-reading/event-scan.ts";
 
-/** Milliseconds between polls for new events, while the tab is visible and hidden. */
+/** Milliseconds between polls for new events: while the tab is visible, and while it is hidden. */
 const visiblePollMs = 15_000;
 const hiddenPollMs = 60_000;
 

@@ -46,7 +46,9 @@ export function createTimeSlices(ranges: readonly TimeWindow[], filters: ScanFil
     return slice;
   }
 
-  /** Removes the newest part of the open ranges. */
+  /**
+   * Removes the newest part of the open ranges and returns it; undefined if no open range is left.
+   */
   function cutNewest(): TimeWindow | undefined {
     const newestRange = openRanges.pop();
     if (newestRange === undefined) return undefined;

@@ -51,7 +51,7 @@ export function useFailureScan(spec: ScanSpec, query: ReportQuery) {
   return useMemo(() => ({ ...state, ...controls }), [state, controls]);
 }
 
-/** Returns a scan of this tab that covers the range; undefined if there is none. */
+/** Returns the spec of a scan of this tab that covers the range; undefined if there is none. */
 export function useExistingScan(range: OpenRange): ScanSpec | undefined {
   const scope = useScope();
   return useSyncExternalStore(failureScans.subscribe, () =>

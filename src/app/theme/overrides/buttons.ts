@@ -15,7 +15,7 @@ const outlinedStyle = {
   },
 };
 
-/** Makes outlined buttons the default. `contained` is for the page's main action. */
+/** Overrides that make outlined buttons the default. `contained` is for the page's main action. */
 export const buttonOverrides: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true, disableTouchRipple: true } },
   MuiButton: {

@@ -16,7 +16,10 @@ const checkStyle = {
   "&.Mui-checked": { color: "var(--accent)" },
 };
 
-/** Places labels above their fields. Field borders have a contrast of 3:1 on every surface. */
+/**
+ * Overrides that place labels above their fields. Field borders have a contrast of 3:1 on every
+ * surface.
+ */
 export const fieldOverrides: Components<Theme> = {
   MuiFormControl: { defaultProps: { size: "small" } },
   MuiTextField: { defaultProps: { size: "small", fullWidth: true } },

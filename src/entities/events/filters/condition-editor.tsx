@@ -14,7 +14,7 @@ export interface ConditionEditorProps extends ChipEditorProps {
   knownValues: KnownValues;
 }
 
-/** Renders the editor in the popover of a chip. Edits the values and whether they are excluded. */
+/** Renders the editor for a chip's values, and for whether the condition excludes the values. */
 export function ConditionEditor(props: ConditionEditorProps) {
   const { condition, queryKey } = props;
   const [isExcluded, setIsExcluded] = useState(condition.isExcluded);

@@ -4,7 +4,7 @@ import { formatCondition, parseCondition } from "../../../api/failures/condition
 import { type EventKey, eventKeys, type FilterParam } from "./event-keys.ts";
 import { findKey, noContext, type QueryKey } from "./query-keys.ts";
 
-/** This filter can't be added, but old links may contain it. */
+/** A filter that can't be added, but that old links may contain. */
 const deprecatedSearchKey: EventKey = {
   kind: "single",
   param: "search",
@@ -59,7 +59,7 @@ export function toFilters(conditions: readonly Condition[]): EventSearch {
 export const hasFiltersOrRange = (search: EventSearch): boolean =>
   toConditions(search).length > 0 || search.after !== undefined || search.before !== undefined;
 
-/** Formats the filters of a search as a query. */
+/** Formats a search as a query, without the deprecated filter and conditions without values. */
 export const formatQuery = (search: EventSearch): string =>
   toConditions(search)
     .filter(({ key, values }) => key !== deprecatedSearchKey.key && values.length > 0)

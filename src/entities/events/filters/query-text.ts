@@ -97,9 +97,9 @@ function describeUnknown(key: string, keys: readonly QueryKey[], payloadKeys: re
 }
 
 /**
- * Parses a query such as `workflow:order-shipped -provider:sendgrid,fcm step:"Order mail"`. Commas
- * separate alternative values, and `-` excludes them. The values of a repeated key are combined,
- * except for comparisons of durations, which all apply.
+ * Parses a query such as `workflow:order-shipped -provider:sendgrid,fcm step:"Order mail"`, in
+ * which commas separate alternative values and `-` excludes them. Combines the values of a repeated
+ * key, except for comparisons of durations, which all apply.
  *
  * @param payloadKeys known keys of payload values, to correct an unknown key
  */

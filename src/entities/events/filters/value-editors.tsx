@@ -41,7 +41,7 @@ const toggleValue = (values: readonly string[], item: string) =>
 interface ListEditorProps extends EditorProps {
   label: string;
   hint: string | undefined;
-  /** Values from loaded events, because the API has no list of values. */
+  /** Values from loaded or scanned events, because the API can't list most kinds of values. */
   knownValues: readonly KnownValue[];
   /** Returns the values that aren't context keys. */
   findInvalid?: (values: readonly string[]) => string[];

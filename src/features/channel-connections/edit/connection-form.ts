@@ -3,7 +3,7 @@ import type { RequestOf } from "../../../api/client/request.ts";
 import type { Change } from "../../../components/form/change-list.tsx";
 import type { FieldMessages } from "../../../components/form/create-resolver.ts";
 
-/** The API can't look up connections, so all values start empty. */
+/** Values by field, initially empty because the API can't look up connections. */
 export type ConnectionValues = Record<"workspaceId" | "workspaceName" | "accessToken", string>;
 
 export const emptyValues: ConnectionValues = {

@@ -69,7 +69,7 @@ export function getDestinationChanges(
   return [...fields, ...unknownFields];
 }
 
-/** Builds the request, which contains only fields of the type. */
+/** Builds the request from the type's fields. Empty fields are omitted. */
 export const toRequest = (
   type: string,
   savedValues: LooseObject,

@@ -56,7 +56,7 @@ export interface ResultTableProps {
 
 type ResultRowsProps = Pick<ResultTableProps, "caption" | "rows" | "group">;
 
-/** Re-renders only when its own rows change, not with each progress report of the scan. */
+/** Renders the rows. Re-renders only when its props change, not with each report of the scan. */
 const ResultRows = memo(function ResultRows({ caption, rows, group }: ResultRowsProps) {
   const columns = useMemo(() => createColumns(group), [group]);
   const visibility = useColumnVisibility(rows, resultColumnValues, undefined);

@@ -6,8 +6,8 @@ import { formatCount, plural } from "../../../lib/text/format.ts";
 type ProviderEvents = ReturnType<typeof findProviderEvents>;
 
 /**
- * Returns the events with a job that used the provider, newest first, and the numbers of events
- * that used this integration (`matchingCount`) and another integration (`otherCount`).
+ * Returns the events with a job of the provider, in the given order. Of these events,
+ * `matchingCount` used the given integration, and `otherCount` used only other integrations.
  */
 export function findProviderEvents(
   events: readonly (ReceivedEvent | null | undefined)[],

@@ -29,7 +29,7 @@ export type SuccessSearchStatus =
 export interface SuccessSearchProgress {
   readonly status: SuccessSearchStatus;
   readonly searchedCount: number;
-  /** The range around the event that was searched completely. */
+  /** The completely searched range around the event. */
   readonly from: number;
   readonly to: number;
   readonly nearestSuccess?: EventRow;
@@ -91,7 +91,7 @@ export function createSuccessMatcher(failedEvent: ReceivedEvent, now: number) {
 export function createNearestSuccessSearch(options: SuccessSearchOptions) {
   const { event, at, now, workflow, subscriberId, maxEvents = 2000 } = options;
   const isSuccess = createSuccessMatcher(event, now);
-  /** IDs are counted once, because adjacent ranges share a boundary and can return the same event. */
+  /** IDs of checked events. Adjacent ranges share a boundary, so both can return the same event. */
   const checkedIds = new Set<string>();
   const toIso = (time: number) => new Date(time).toISOString();
   const createScan = (range: { after?: string; before?: string }, maxMatches?: number): EventScan =>
@@ -113,7 +113,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
 
   const scanBefore = createScan({ before: toIso(at) }, 1);
   let pendingRange: { scan: EventScan; endAt: number } | undefined;
-  /** The end of the range after the event that was searched completely. */
+  /** The end of the completely searched range after the event. */
   let searchedUntilAt = at;
   let isStalled = false;
   let isStopped = false;
@@ -199,7 +199,7 @@ export function createNearestSuccessSearch(options: SuccessSearchOptions) {
     const [nearestSuccess] = candidates.toSorted(
       (a, b) => Math.abs(a.createdAt - at) - Math.abs(b.createdAt - at),
     );
-    // The range after the event that wasn't searched may contain a nearer success.
+    // A range that wasn't searched completely may contain the nearest success.
     if (pendingRange || (!nearestSuccess && scanBefore.get().status === "eventLimit"))
       updateProgress("eventLimit");
     else if (nearestSuccess) updateProgress("found", { nearestSuccess });

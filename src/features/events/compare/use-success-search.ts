@@ -7,8 +7,8 @@ import { createSuccessSearch } from "./success-search.ts";
 const subscribeToNothing = () => () => undefined;
 
 /**
- * Searches for the nearest success while `isEnabled`. Returns undefined for an event without a
- * workflow or time.
+ * Searches for the nearest success while `isEnabled`. Returns undefined while disabled, and for an
+ * event without a workflow or time.
  *
  * @param now when the event was loaded, in milliseconds by the service's clock
  */

@@ -3,7 +3,10 @@ import { useListContext } from "../list/list-context.ts";
 
 type Direction = -1 | 1;
 
-/** Returns handlers that open the adjacent events; undefined at the ends of the list. */
+/**
+ * Returns handlers that open the adjacent events, undefined at the ends of the list, and `step`,
+ * which returns false there.
+ */
 export function useAdjacentEvents(eventId: string) {
   const { rows } = useListContext();
   const router = useRouter();

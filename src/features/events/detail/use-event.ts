@@ -18,7 +18,10 @@ function useDeferredResponse<ApiResponse>(eventId: string, response: ApiResponse
   return deferredEntry.eventId === eventId ? deferredEntry.response : response;
 }
 
-/** Returns the list's record until the full event has loaded. `isMissing` is true after a 404. */
+/**
+ * Returns the state of an event. `event` is the list's record until the full event has loaded, and
+ * `isMissing` is true after a 404.
+ */
 export function useEvent(eventId: string) {
   const { rows, response: listResponse } = useListContext();
   const listRecord = rows.find((row) => row.id === eventId)?.event;

@@ -107,7 +107,10 @@ function describeReasons(
     : describeSingleReason(context, group[0]);
 }
 
-/** Returns, for example, "through SendGrid (integration sendgrid-eu)"; empty without a provider. */
+/**
+ * Returns a phrase such as "through SendGrid (integration sendgrid-eu)"; empty for in-app messages
+ * and without a provider.
+ */
 function describeProvider({ job, outcome }: JobWithReason): SentencePart[] {
   const provider = getJobProvider(outcome.type, job["providerId"]);
   if (provider === undefined || outcome.type === "in_app") return [];
@@ -133,7 +136,10 @@ function createSentence(...parts: SentencePart[]): SentencePart[] {
 export const describeDelivery = (delivery: "none" | "unknown"): SentencePart =>
   toStrong(delivery === "none" ? "Nothing was delivered." : "Delivery couldn't be confirmed.");
 
-/** Returns the called provider, or "before a provider was called"; empty if the call is unknown. */
+/**
+ * Returns the called provider, or "before a provider was called"; empty if the call is unknown or
+ * the step has no external provider.
+ */
 function describeProviderCall(entry: JobWithReason): SentencePart[] {
   const { provider, type } = entry.outcome;
   if (provider?.call === "called") return describeProvider(entry);
@@ -247,7 +253,7 @@ export function describeUnknown(_: SentenceContext, group: JobGroup): SentencePa
       );
 }
 
-/** Returns a list such as "A, B, and C" with a verb. Each item has its job as evidence. */
+/** Returns a list such as "A, B, and C" with a verb. Each group's first job is its evidence. */
 export function describeCombined(
   groups: readonly JobGroup[],
   pluralVerb: string,

@@ -11,7 +11,10 @@ import { useFailureScan } from "../../../api/failures/scan/use-failure-scan.ts";
 /** Number of columns of the histogram. */
 const columnCount = 48;
 
-/** Returns the report of a scan for the list's window and filters. */
+/**
+ * Returns the state of a scan, its report for the list's window and filters, and `range`, the part
+ * of the scanned window that the list shows.
+ */
 export function useListFailures(spec: ScanSpec, search: EventSearch, { where }: FailureSearch) {
   const [{ merges, splits }] = useGroupChoices();
   const [window, setWindow] = useState<TimeWindow>();

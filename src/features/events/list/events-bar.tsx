@@ -104,7 +104,7 @@ function LiveButton({ search, onSearch }: LiveButtonProps) {
   const isLive = search.tail === true && hint === undefined;
   return (
     <Tooltip title={hint ?? (isLive ? "Pause live updates" : "Show new events as they arrive")}>
-      {/* A disabled button fires no events for the tooltip, but the span does. */}
+      {/* A disabled button doesn't fire events for the tooltip, but the span does. */}
       <span>
         <Button
           aria-pressed={isLive}

@@ -13,7 +13,7 @@ const ListContext = createContext<ListContextValue>({ rows: [], response: undefi
 export const ListProvider = ListContext;
 
 /**
- * Returns the list, which contains the open event's neighbors, and its record to show until the full
- * event has loaded.
+ * Returns the list's response and rows, which contain the open event's neighbors and the record to
+ * show until the full event has loaded.
  */
 export const useListContext = (): ListContextValue => useContext(ListContext);

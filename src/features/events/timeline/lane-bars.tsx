@@ -37,7 +37,7 @@ export function LaneBars({ lane, axis: { startAt, spanMs } }: { lane: Lane; axis
   ));
 }
 
-/** Fades a start whose time is unknown and the end of an unfinished job. */
+/** Returns a style that fades a start with an unknown time and the end of an unfinished job. */
 function getEdgeStyle({ isStartOpen, isEndOpen, segments }: Lane, index: number) {
   const isStartFaded = isStartOpen && index === 0;
   const isEndFaded = isEndOpen && index === segments.length - 1;

@@ -3,7 +3,10 @@ import type { SegmentKind } from "./lanes.ts";
 const createHatching = (color: string, angle: number) =>
   `repeating-linear-gradient(${angle}deg, color-mix(in srgb, ${color} 62%, transparent) 0 2px, color-mix(in srgb, ${color} 18%, transparent) 2px 6px)`;
 
-/** Attempts are solid in their status color. Waits have patterns. */
+/**
+ * Labels and bars of segments. Results are solid in their status color, and waits are a light fill,
+ * a line, or a pattern.
+ */
 export const laneStyles: Record<SegmentKind, { label: string; bar: { background: string } }> = {
   sent: { label: "sent", bar: { background: "var(--ok)" } },
   retried: { label: "retried", bar: { background: "var(--warn)" } },

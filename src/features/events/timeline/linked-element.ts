@@ -1,4 +1,4 @@
-/** Highlights the linked element. The scroll margin clears the sticky header. */
+/** Styles of the linked element. The scroll margin clears the sticky header. */
 export const linkedStyle = {
   scrollMarginBlockStart: 60,
   "&[data-linked]": {

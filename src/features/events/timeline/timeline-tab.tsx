@@ -32,7 +32,7 @@ export interface TimelineTabProps {
 }
 
 export const TimelineTab = memo(function TimelineTab(props: TimelineTabProps) {
-  // Computing facets and lanes of thousands of jobs would delay the outcome above them.
+  // Computing facets and lanes of thousands of jobs would delay the outcome above the tabs.
   if (props.outcome.jobs.length <= maxImmediateItems) return <Timeline {...props} />;
   return (
     <Deferred fallback={<DetailSkeleton label="Loading steps" />}>

@@ -50,7 +50,10 @@ export async function saveView(
 export const removeView = (data: BrowserData, id: string): Promise<void> =>
   data.clear(`${viewKind}/${id}`);
 
-/** Saves a query as the newest query. This also renews the expiry of the recent queries. */
+/**
+ * Saves filters as the newest recent query, and renews the expiry of the recent queries. Ignores
+ * empty filters.
+ */
 export async function saveRecentQuery(data: BrowserData, scope: string, filters: EventSearch) {
   const label = formatQuery(filters);
   if (label === "") return;

@@ -22,7 +22,7 @@ const Text = styled("div")({
   "& > p:not(:first-of-type)": { color: "var(--ink-2)" },
 });
 
-/** Describes where a group fails, since when, and the reason for its state. */
+/** Describes where and when a group failed, and the reason for its state. */
 export function GroupSentence({ group }: { group: FailureGroup }) {
   const { firstAt, lastAt, isFirstCertain, undeliveredCount } = group;
   return (

@@ -126,7 +126,7 @@ export const FailureGroupList = memo(function FailureGroupList(props: FailureGro
   );
 });
 
-/** Tracks whether the pointer or the focus is in an element, whose rows must not move then. */
+/** Tracks whether the mouse or the focus is in an element, and returns props for the element. */
 function useInteraction() {
   const [isHovered, setIsHovered] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

@@ -5,7 +5,7 @@ import { toCodeSpan, escapeMarkdown } from "../../../lib/text/markdown.ts";
 import { redactAddresses } from "../../../lib/text/redact-addresses.ts";
 import { formatExampleText, formatMaskedText } from "../group-text.ts";
 
-/** Facets whose values can identify a subscriber. Values of the payload can too. */
+/** Facets, besides those of the payload, whose values can identify a subscriber. */
 const personalKeys: ReadonlySet<string> = new Set([
   "subscriber",
   "transaction",
@@ -13,7 +13,10 @@ const personalKeys: ReadonlySet<string> = new Set([
   "context",
 ]);
 
-/** Creates functions that format received text as Markdown, with secrets masked. */
+/**
+ * Creates functions that format received text as Markdown, with secrets masked and, if
+ * `isRedacted`, personal data redacted.
+ */
 export function createReportFormatter(isRedacted: boolean) {
   const sanitize = (text: string) =>
     isRedacted ? redactAddresses(maskSecrets(text)) : maskSecrets(text);

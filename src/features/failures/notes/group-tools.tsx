@@ -22,7 +22,7 @@ export interface GroupToolsProps {
   /** All groups of the list. */
   groups: readonly FailureGroup[];
   groupNotes: GroupNotes;
-  /** Opens another group, or none, because this group was merged, split, or hidden. */
+  /** Opens another group, or none, after a change to this group. Undo opens this group again. */
   onLeave: (groupId: string | undefined) => void;
   /** Additional actions beside the menu. */
   children?: ReactNode;

@@ -32,7 +32,7 @@ export interface MergeDialogProps {
 export function MergeDialog({ open, group, groups, onMerge, onClose }: MergeDialogProps) {
   const [selectedId, setSelectedId] = useState("");
   const selectedGroup = groups.find(({ id }) => id === selectedId);
-  // Groups of the same kind, provider, and channel are the most likely ones.
+  // Groups of the same kind, provider, and channel are the most likely targets.
   const isLikely = ({ kind, provider, channel }: FailureGroup) =>
     kind === group.kind && provider === group.provider && channel === group.channel;
   const sortedGroups = groups.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));

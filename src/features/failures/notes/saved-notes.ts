@@ -51,7 +51,7 @@ export function changeNotes(
   return write;
 }
 
-/** Adds notes. A note for a group that already has a note is appended to the existing note. */
+/** Adds notes. Appends a new note to a group's existing note, unless that contains the new note. */
 export function addNotes(notes: Notes, newNotes: Notes): Notes {
   const combinedEntries = Object.entries(newNotes).map(([id, text]) => {
     const savedNote = notes[id];

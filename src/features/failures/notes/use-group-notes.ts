@@ -29,7 +29,8 @@ const importNotesFile = () => import("./notes-file.ts");
 export type GroupNotes = ReturnType<typeof useGroupNotes>;
 
 /**
- * Returns the operator's changes to groups and notes on groups, which are saved in this browser.
+ * Returns the operator's changes to groups and notes on groups, which are saved in this browser,
+ * and functions that edit them.
  */
 export function useGroupNotes() {
   const scope = useScope();
@@ -57,7 +58,7 @@ export function useGroupNotes() {
       isLoaded: isSuccess,
       /**
        * Merges a group, with the groups that it includes, into another group. Returns a function
-       * that undoes this.
+       * that undoes the merge.
        */
       merge: (id: string, into: string) => {
         const includedIds = Object.keys(choices.merges).filter(
@@ -80,7 +81,7 @@ export function useGroupNotes() {
       show: (ids: readonly string[]) => change((current) => showGroups(current, ids)),
       /** Rejects if the note can't be saved. An empty string deletes the note. */
       setNote: (id: string, text: string) => editNotes((current) => ({ ...current, [id]: text })),
-      /** Adds the content of an export file and returns it; undefined for other files. */
+      /** Adds and returns the content of an export file. Returns undefined for other files. */
       importFile: async (text: string) => {
         const file = (await importNotesFile()).parseNotesFile(text);
         if (file) {

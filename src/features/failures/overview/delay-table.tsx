@@ -25,8 +25,8 @@ export interface DelayTableProps {
 }
 
 /**
- * Renders the median and the 95th percentile per workflow or provider. A click adds a row as a
- * condition.
+ * Renders the median and the 95th percentile of the time to the first success, per workflow or
+ * provider. A click adds a row as a condition.
  */
 export function DelayTable({ name, rows, isCompared, onSelect }: DelayTableProps) {
   if (rows.length === 0) return null;

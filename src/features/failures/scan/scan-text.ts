@@ -37,7 +37,10 @@ export function describePace(scan: ScanView): string[] {
   ];
 }
 
-/** Describes why a scan can't continue; undefined if it is running, paused, or complete. */
+/**
+ * Describes why a scan is waiting, has failed, or has reached its limit. Returns undefined for
+ * other statuses.
+ */
 export function describeStop(
   { status, resumesAt, eventCount, error }: ScanView,
   formatAt: (at: number) => string,

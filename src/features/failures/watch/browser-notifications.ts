@@ -6,7 +6,10 @@ export type NotificationState = NotificationPermission | "unsupported";
 export const getNotificationState = (): NotificationState =>
   "Notification" in globalThis ? Notification.permission : "unsupported";
 
-/** Requests the permission. Call it in response to a click. */
+/**
+ * Requests permission to show notifications, and returns the result. Call this function in response
+ * to a click.
+ */
 export const requestNotifications = async (): Promise<NotificationState> =>
   "Notification" in globalThis ? await Notification.requestPermission() : "unsupported";
 

@@ -36,7 +36,7 @@ test("a group that appears later is new", () => {
 test("a rate raises an alert when it reaches the threshold, also in the first report", () => {
   expect(getReasons([[quietGroup({ ratePerMinute: 5 })]])).toEqual([["sg rate"]]);
   const rates = [4.9, 5, 8, 1, 9].map((ratePerMinute) => [quietGroup({ ratePerMinute })]);
-  // The last rate raises no second alert, because the group hasn't recovered.
+  // The last rate doesn't raise a second alert, because the group hasn't recovered.
   expect(getReasons(rates)).toEqual([[], ["sg rate"], [], [], []]);
 });
 

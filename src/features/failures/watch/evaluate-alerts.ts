@@ -16,7 +16,7 @@ export interface EvaluationState {
   readonly alerts: readonly Alert[];
   /** IDs of groups at or above the rate threshold. */
   readonly overRateIds: ReadonlySet<string>;
-  /** IDs of groups that raise no alert until they recover or their alert is acknowledged. */
+  /** IDs of groups that can't raise an alert until they recover or their alert is acknowledged. */
   readonly silencedIds: ReadonlySet<string>;
 }
 

@@ -3,7 +3,10 @@ import { maskValue } from "../../../../contract/mask-secrets.ts";
 import { toUnmaskedCurl } from "../../../api/client/curl.ts";
 import type { UpdateBody } from "../form/form-values.ts";
 
-/** Replaces each secret with a variable such as `$API_KEY`. */
+/**
+ * Replaces secret credentials and the signing key with variables such as `$API_KEY`. Masks secrets
+ * in other fields.
+ */
 export function redactBody({ credentials, configurations, ...body }: UpdateBody): object {
   const toVariable = (key: string) =>
     `$${key.replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2").toUpperCase()}`;
@@ -27,7 +30,7 @@ export function redactBody({ credentials, configurations, ...body }: UpdateBody)
   };
 }
 
-/** Returns a cURL command with variables for the token and every secret. */
+/** Returns a cURL command with variables for the token, secret credentials, and signing key. */
 export function toSaveCurl(
   baseUrl: string,
   integrationId: string,

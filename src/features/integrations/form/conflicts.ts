@@ -4,7 +4,7 @@ import { describeFilters, joinText } from "../../../../domain/step-filter.ts";
 import { isEqual, mergeThreeWay, getMergeStates } from "../../../lib/three-way.ts";
 import { toFieldValue, getAllFields, type FormModel, type FormValues } from "./form-values.ts";
 
-/** Form values with the saved record. An undefined secret means that the saved secret stays. */
+/** Form values with the form model. An undefined secret means that the saved secret stays. */
 export interface FormSnapshot {
   values: FormValues;
   model: FormModel;
@@ -82,7 +82,7 @@ export function toConflictRows(
   );
 }
 
-/** Merges the changes into form values that are based on `theirs`. */
+/** Merges the changes of `mine` into the values of `theirs`. Resolves conflicts by `choices`. */
 export function mergeValues(
   base: FormSnapshot,
   theirs: FormSnapshot,

@@ -10,7 +10,7 @@ import { getFields, type FormModel, type SavedRecord } from "./form-values.ts";
 const toChannel = (text: string | undefined): Channel | undefined =>
   channels.find((channel) => channel === text);
 
-/** Returns the form's channel, or the provider's default channel. */
+/** Returns the form's channel, or else the provider's channel. Returns undefined for agents. */
 export const getFormChannel = ({ kind, channel, providerId }: FormModel): string | undefined =>
   kind === "agent" ? undefined : (channel ?? findProvider(providerId)?.channel ?? undefined);
 
@@ -44,7 +44,10 @@ function parseConfigurations(value: unknown, signingKey: string | undefined): Co
   };
 }
 
-/** Builds the form model of a loaded record, with the credentials if the service returned any. */
+/**
+ * Builds the form model and the saved values of a loaded record. The model includes the credentials
+ * if the service returned any.
+ */
 export function createModelFromRecord(
   record: PublicIntegration,
   { credentials, signingKey }: IntegrationSecrets,
@@ -72,7 +75,10 @@ export function createModelFromRecord(
   };
 }
 
-/** Builds the form model of an integration that the API doesn't list, usually an inactive one. */
+/**
+ * Builds the form model and the saved values of an integration that the API doesn't list, usually
+ * an inactive one.
+ */
 export function createUnlistedModel({
   id,
   identifier,

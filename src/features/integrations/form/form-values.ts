@@ -43,7 +43,7 @@ export interface FormModel {
   kind: "delivery" | "agent";
   /** Whether the saved integration is active; false for a new integration. */
   isActive: boolean;
-  /** Fields of the provider. `otherFields` are the fields of all other providers. */
+  /** Fields of the provider. `otherFields` are fields that only other providers have. */
   fields: readonly CredentialField[];
   otherFields: readonly CredentialField[];
   /** Saved values; undefined if the service doesn't return credentials. */
@@ -53,7 +53,7 @@ export interface FormModel {
   isListed: boolean;
 }
 
-/** Returns the fields of the provider and of all other providers, with secret fields marked. */
+/** Returns the provider's fields and all other fields, with secret fields marked. */
 export function getFields(providerId: string): Pick<FormModel, "fields" | "otherFields"> {
   const providerFields = getCredentialFields(providerId).map(withSecrecy);
   const keys = new Set(providerFields.map(({ key }) => key));
@@ -69,7 +69,10 @@ export const getAllFields = ({
   otherFields,
 }: Pick<FormModel, "fields" | "otherFields">) => [...fields, ...otherFields];
 
-/** Converts a saved value for its input. Strings and booleans stay; other values become JSON. */
+/**
+ * Converts a saved value for its input. Strings and booleans stay, null becomes undefined, and
+ * other values become JSON.
+ */
 export function toFieldValue(value: unknown): FieldValue {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string" || typeof value === "boolean") return value;
@@ -191,7 +194,7 @@ export function getPartsToReplace(values: FormValues, base: FormValues, model: F
 export type UpdateBody = BodyInput<typeof api.integrations.update>;
 export type CreateBody = BodyInput<typeof api.integrations.create>;
 
-/** Returns the body of the PUT request, which contains only changes. */
+/** Returns the body of the PUT request: changed values, replaced parts, and `check` if set. */
 export function toRequest(values: FormValues, base: FormValues, model: FormModel): UpdateBody {
   const parts = getPartsToReplace(values, base, model);
   return {

@@ -54,7 +54,7 @@ export interface IntegrationEditorProps {
   note?: string | undefined;
   /** The integration in the API's list; undefined if it is new or isn't listed. */
   info?: IntegrationInfo | undefined;
-  /** This browser's copy of an integration that the API doesn't list. */
+  /** Saved copy of an integration that the API doesn't list; `unknown` if there is no copy. */
   unlistedEntry?: KnownIntegration | "unknown" | undefined;
   title: ReactNode;
   recordName: string;

@@ -31,7 +31,10 @@ export function toFieldPath(path: string, model: FormModel): FieldPath<FormValue
   return field && toFieldName(field);
 }
 
-/** Validates the form against the body schema, the provider's credentials, and the conditions. */
+/**
+ * Validates the request body against its schema. Also validates conditions and credentials that a
+ * save sends.
+ */
 export function validateForm(
   values: FormValues,
   base: FormValues,

@@ -20,7 +20,7 @@ const Highlight = styled("span")({
   },
 });
 
-/** Minimum number of sends for a percentage. With fewer sends, it would look too precise. */
+/** Minimum number of sends for a percentage. A percentage of fewer sends looks too precise. */
 const minSendsForPercent = 100;
 
 const tones = { ok: "ok", some: "warn", many: "fail", all: "fail" } as const;

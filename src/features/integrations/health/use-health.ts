@@ -2,7 +2,7 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery } from "@tanstack
 import { useMemo } from "react";
 import { eventQueries } from "../../../api/events.ts";
 
-/** Loads the health computation after the list, because its code adds 4 kB. */
+/** Query for the health computation, whose code (4 kB) loads separately. */
 const computationQuery = queryOptions({
   queryKey: ["computeHealth"],
   queryFn: async () =>

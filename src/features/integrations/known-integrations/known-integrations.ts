@@ -6,7 +6,7 @@ import {
 } from "../../../entities/integrations/integration-info.ts";
 
 /**
- * An integration saved in this browser, because the API doesn't list inactive integrations.
+ * An integration saved in this browser, because the API may not list inactive integrations.
  * Credentials are never saved.
  */
 export interface KnownIntegration {

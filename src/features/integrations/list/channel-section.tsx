@@ -24,7 +24,7 @@ export interface ChannelSectionProps {
   channel: string | undefined;
   activeIntegrations: readonly IntegrationInfo[];
   inactiveEntries: KnownIntegrations;
-  /** Whether the service lists inactive integrations. Otherwise, this browser has saved them. */
+  /** Whether the service lists inactive integrations. If not, the entries may be outdated. */
   canListInactive: boolean;
   health: Health | undefined;
 }

@@ -22,7 +22,10 @@ const formatAction = ({ preview }: RenderOutcome, name: ActionName) => {
   return action ? (asText(action["label"]) ?? "") : "none";
 };
 
-/** Returns undefined for the link of a sent message's action, which isn't recorded. */
+/**
+ * Returns the URL of an action's link, or "none" without a link. Returns undefined for a sent
+ * message, which doesn't record the link.
+ */
 function formatActionLink({ preview }: RenderOutcome, name: ActionName): string | undefined {
   const redirect = asObject(asObject(preview?.[name])?.["redirect"]);
   return redirect ? asText(redirect["url"]) : "none";

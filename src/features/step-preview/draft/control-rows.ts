@@ -12,8 +12,8 @@ export interface ControlRow {
 }
 
 /**
- * Returns the editor language: JSON for values other than strings, HTML for text with tags, and Liquid
- * for text that is short or has Liquid markup.
+ * Returns the editor language: JSON for values other than strings, HTML for text with tags, Liquid
+ * for other text that is short or has Liquid markup, and plain text for the rest.
  */
 export function detectLanguage(value: unknown): EditorLanguage {
   if (typeof value !== "string") return "json";
@@ -21,7 +21,7 @@ export function detectLanguage(value: unknown): EditorLanguage {
   return value.includes("{{") || value.includes("{%") || value.length < 400 ? "liquid" : "text";
 }
 
-/** Returns the controls as rows. Returns undefined for invalid JSON. */
+/** Returns the controls as rows. Returns undefined unless the text is a JSON object. */
 export function toControlRows(controls: string): ControlRow[] | undefined {
   const values = asObject(parseJson(controls));
   if (values === undefined) return undefined;

@@ -60,7 +60,10 @@ const getDigestEvents = (event: unknown): LooseObject[] => {
   return asObjects(asObject(digest?.["digest"])?.["events"]);
 };
 
-/** Replaces the events of digests in `steps`. Other steps stay unchanged. */
+/**
+ * Replaces the events and event counts of digests in `steps`; other steps stay unchanged. Returns
+ * undefined unless `steps` is an object.
+ */
 export function withDigest(steps: unknown, events: readonly unknown[]): JsonObject | undefined {
   const stepsByName = asObject(steps);
   if (stepsByName === undefined) return undefined;

@@ -24,7 +24,10 @@ export function cutText(text: string, maxCharacters: number) {
 
 const fillerPattern = /[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u00a0\u3164]/g;
 
-/** Returns the preheader without the invisible characters that authors add to fill the line. */
+/**
+ * Returns up to 300 characters of the body as the preheader, without the invisible characters that
+ * authors add to fill the line.
+ */
 export function getPreheader(bodyText: string): string {
   const fillerIndex = bodyText.search(
     /(?:[\u034f\u200b-\u200f\u2007\u00ad\u2060\ufeff\u3164]\s*){5}/,

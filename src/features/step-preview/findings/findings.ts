@@ -50,7 +50,10 @@ function collectTexts(value: unknown, name: string, texts: Output[]): Output[] {
   return texts;
 }
 
-/** Returns the texts that the recipient gets, or all texts in the result of other step types. */
+/**
+ * Returns the texts that the recipient of a message gets. For steps that don't send messages,
+ * returns the texts in the result.
+ */
 export function collectOutputs(
   { type, preview, result }: RenderOutcome,
   emailText?: string,

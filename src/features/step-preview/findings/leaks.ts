@@ -44,7 +44,7 @@ const rules: readonly { kind: LeakKind; pattern: RegExp; message: string }[] = [
 
 const namelessGreetingPattern = /^(?:hello|hi|hey|ciao|salut|welcome)$/i;
 
-/** Finds up to 200 leaks in the visible text of a message. Expects no email markup. */
+/** Finds up to 200 leaks in the visible text of a message. The text must not contain markup. */
 export function findLeaks(text: string): Leak[] {
   const leaks: Leak[] = [];
   for (const { kind, pattern, message } of rules) {

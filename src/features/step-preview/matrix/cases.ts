@@ -89,7 +89,7 @@ export function createEdgeCases(previewPayload: JsonObject): Omit<MatrixCase, "l
   ];
 }
 
-/** Returns the first event with each distinct payload. */
+/** Returns the first event with each distinct payload, at most `maxDistinctPayloads` events. */
 export function findDistinctPayloads<T>(
   events: readonly T[],
   toPayload: (event: T) => JsonObject,

@@ -225,7 +225,10 @@ function describeGroups(cases: MatrixDialogProps["cases"]): string[] {
   });
 }
 
-/** Returns the failures of a case that a smaller payload could reproduce. */
+/**
+ * Returns the failures to reproduce with a smaller payload: the error of the cell, or else up to
+ * eight missing variables.
+ */
 function findShrinkGoals(selectedCell: MatrixCell | undefined): ShrinkGoal[] {
   const title = selectedCell?.outcome?.error?.title;
   if (title !== undefined) return [{ kind: "error", title }];

@@ -45,8 +45,8 @@ export interface LiveRender {
 }
 
 /**
- * Renders the step with a debounce. A new request aborts the previous request. `body` is the
- * request body as text, or undefined while the draft is invalid.
+ * Renders the step, with a debounce after the first render; a new request aborts the previous
+ * request. `body` is the request body as text, or undefined while the draft is invalid.
  */
 export function useRender(
   step: StepAddress,

@@ -85,7 +85,10 @@ export interface ChatRun {
 
 // A single pattern matches all markup from left to right, so that code can contain markup.
 const patterns = {
-  /** Markdown uses asterisks for italics and bold, and brackets for links. */
+  /**
+   * Markdown uses asterisks or underscores for italics, double asterisks for bold, and brackets for
+   * links.
+   */
   markdown:
     /`([^`\n]+)`|\[([^\]\n]+)\]\(([^)\s]+)\)|\*\*([^*\n]+)\*\*|~~([^~\n]+)~~|(?<!\w)[*_]([^*_\n]+)[*_](?!\w)/g,
   /** Other apps use asterisks for bold, underscores for italics, and angle brackets for links. */

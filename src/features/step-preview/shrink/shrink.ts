@@ -61,8 +61,8 @@ function* simplify(value: unknown): Generator {
 }
 
 /**
- * Reduces a value until no part can be removed or emptied without fixing the failure. Rejects if
- * `fails` rejects.
+ * Reduces a value until no part can be removed or emptied without fixing the failure, or until
+ * `maxRenders` or `signal` ends the search. Rejects if `fails` rejects.
  */
 export async function shrink(
   value: unknown,

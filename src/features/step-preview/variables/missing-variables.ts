@@ -47,7 +47,7 @@ class CheckContext extends Context {
   readonly missingReadsByName = new Map<string, readonly VariableRead[]>();
 }
 
-// The limits equal the service's limits.
+// The time and memory limits equal those of the service.
 const engine = new Liquid({
   ownPropertyOnly: true,
   strictFilters: false,
@@ -165,9 +165,8 @@ function collectTemplates(value: unknown, path: string): { control: string; text
 }
 
 /**
- * Renders the templates of a step and returns the variables that are printed without a value.
- * Ignores variables with a `default` filter, and branches that aren't rendered. `data` is the
- * result of `toPreviewData`.
+ * Renders the templates of a step with `data`, the result of `toPreviewData`. Returns the variables
+ * that are printed without a value or a `default` filter, except in branches that aren't rendered.
  */
 export function checkVariables(controls: unknown, data: JsonObject): VariableCheck {
   const result: VariableCheck = { missing: [], unchecked: [] };

@@ -96,7 +96,10 @@ export function parseWait({ type, preview, result }: RenderOutcome): WaitPlan | 
   };
 }
 
-/** Adds a duration. If the resulting month lacks the day, returns the month's last day. */
+/**
+ * Adds a duration; returns undefined for an unknown unit. If the resulting month lacks the day,
+ * returns the month's last day.
+ */
 export function addDuration(from: Date, amount: number, unit: string): Date | undefined {
   if (unit === "months") {
     const to = new Date(from);

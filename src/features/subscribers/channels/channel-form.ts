@@ -19,7 +19,7 @@ export const textKeys = channelKeys.filter((key): key is TextKey => key !== "dev
 export type ChannelValues = Record<TextKey, string | undefined> & {
   /** Indexes of the saved tokens to remove. */
   removed: number[];
-  /** Input with the new tokens, one token per line. */
+  /** Input with the new tokens, in any format that `parseTokens` accepts. */
   added: string;
 };
 
@@ -61,7 +61,7 @@ export const parseTokens = (text: string): string[] =>
     .filter((token) => token !== "");
 
 /**
- * Returns the complete list of tokens to save: saved tokens that aren't removed, then new tokens.
+ * Plans a save of tokens. `tokensToSave` are the remaining saved tokens, then the new tokens;
  * `duplicateTokens` are input tokens that repeat another token.
  */
 export function planTokens(savedSettings: SavedSettings, values: ChannelValues) {
@@ -140,8 +140,8 @@ export function getChannelChanges(savedSettings: SavedSettings, values: ChannelV
 }
 
 /**
- * Builds the request, with unchanged values because a service may clear omitted fields. A cleared
- * field is sent as an empty string.
+ * Builds the credentials to save, including unchanged values because a service may clear omitted
+ * fields. A cleared text is sent as an empty string.
  */
 export function toCredentials(
   savedSettings: SavedSettings,

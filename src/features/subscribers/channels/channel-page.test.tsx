@@ -21,7 +21,7 @@ const createSettings = (...deviceTokens: string[]) => [
 ];
 const address = "/subscribers/ana/channel?provider=expo&integration=expo";
 
-/** Makes the stub service save the credentials of a request. */
+/** Makes the stub service save the device tokens of a request. */
 function saveCredentials({ on, records }: StubService) {
   on(api.subscribers.setCredentials, ({ body: { credentials } }) => {
     const [ana = subscriber("ana")] = records.subscribers;

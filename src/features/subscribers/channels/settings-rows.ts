@@ -36,7 +36,7 @@ export interface SettingsRow {
   /** React key, unique within the list. */
   key: string;
   providerId: string;
-  /** Identifier of the integration; undefined if the settings only contain a provider. */
+  /** Identifier of the integration; undefined if it is unknown. */
   integrationIdentifier: string | undefined;
   /** Name of an active integration; undefined for an inactive integration. */
   integrationName: string | undefined;
@@ -117,7 +117,10 @@ export function toSettingsRows(
   return [...savedRows, ...availableRows];
 }
 
-/** Returns the row of an integration. If there is none, returns an inactive row without values. */
+/**
+ * Returns the row of an integration, or the provider's first row if no identifier is given. If
+ * there is none, returns an inactive row without values.
+ */
 export function findRow(
   subscriber: LooseObject,
   integrations: readonly LooseObject[] | undefined,

@@ -29,7 +29,10 @@ const List = styled("ol")({
   "& > li[data-removed]": { color: "var(--fail)", textDecoration: "line-through" },
 });
 
-/** Returns the end of a long token, which identifies but doesn't reveal the token. */
+/**
+ * Returns the last characters of a long token, which identify but don't reveal the token. Returns
+ * an empty string for a short token.
+ */
 const getTokenSuffix = (token: string) => (token.length > 12 ? `…${token.slice(-4)}` : "");
 
 export interface TokenFieldProps {

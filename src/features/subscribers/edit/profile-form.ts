@@ -97,7 +97,10 @@ export function getFieldError(field: keyof ProfileValues, value: string): string
   return result.error.issues[0]?.message ?? "Enter a valid value";
 }
 
-/** Validates changed fields only, so that an unchanged malformed value doesn't block saving. */
+/**
+ * Validates changed fields and the ID of a new subscriber. An unchanged malformed value doesn't
+ * block saving.
+ */
 export function getProfileErrors(
   base: ProfileValues,
   values: ProfileValues,
@@ -126,7 +129,8 @@ type UpsertBody = RequestOf<typeof api.subscribers.upsert>["body"];
 
 /**
  * Builds the upsert from the changed fields and `data`, which a service may clear if it is omitted.
- * Omits unchanged `data` whose numbers would change, and clears `fieldsToEmpty` with an empty value instead of null.
+ * Omits unchanged `data` whose numbers would change. Cleared fields are null, or empty if they are
+ * in `fieldsToEmpty`.
  */
 export function toRequest(
   base: ProfileValues,

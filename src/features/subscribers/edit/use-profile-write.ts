@@ -15,7 +15,10 @@ import {
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** Returns functions to save a profile. After `sendEmpty`, empty values replace rejected nulls. */
+/**
+ * Returns functions to save a profile, and the cleared fields whose null may have been rejected.
+ * After `sendEmpty`, a save sends empty values for these fields.
+ */
 export function useProfileWrite() {
   const write = useWrite(api.subscribers.upsert, { invalidates: () => [subscriberQueries.all] });
   const [rejectedNulls, setRejectedNulls] = useState<readonly string[]>([]);

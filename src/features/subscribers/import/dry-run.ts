@@ -36,7 +36,7 @@ export async function runDryRun(
   const cleared: Record<string, number> = {};
   /** Number of rows by removed key of the custom data. */
   const keysGone: Record<string, number> = {};
-  /** Contains 1 at the index of each row whose record exists. */
+  /** Bytes by row index: 1 if the row's record exists, otherwise 0. */
   const knownRows = new Uint8Array(summary.rows);
   for await (const { plan: row } of planRows(file, shape, plan.columns)) {
     await yielder();

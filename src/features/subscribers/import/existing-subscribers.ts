@@ -27,7 +27,10 @@ const toComparedFields = (record: ReceivedSubscriber): ReceivedSubscriber => ({
   ...(record.data && { data: record.data }),
 });
 
-/** Loads all subscribers if that needs fewer requests. Otherwise, loads each record by ID. */
+/**
+ * Returns the existing subscribers with these IDs. Loads each subscriber by ID if this needs fewer
+ * requests than loading all subscribers.
+ */
 export async function loadExisting(
   control: TaskControl,
   call: CallFunction,

@@ -19,7 +19,7 @@ export interface ColumnPlan {
 /** `create` skips existing subscribers; `upsert` updates existing subscribers. */
 export type ImportMode = "create" | "upsert";
 
-/** Describes how rows become requests. The plan can't change after the import starts. */
+/** Rules that convert rows to requests. The plan can't change after the import starts. */
 export interface ImportPlan {
   readonly columns: readonly ColumnPlan[];
   readonly mode: ImportMode;

@@ -145,7 +145,10 @@ function toRowResult(error: unknown): RowResult {
   return ["rejected", message || (isApiError(error) ? error.message : String(error))];
 }
 
-/** Describes fields that differ between request and response. Returns undefined if none differ. */
+/**
+ * Describes fields, except `data`, that differ between request and response. Returns undefined if
+ * none differ.
+ */
 function describeDifferences(
   body: UpsertBody,
   record: Readonly<Record<string, unknown>>,

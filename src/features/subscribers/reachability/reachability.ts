@@ -102,7 +102,10 @@ const isSent = ({ kind }: ChannelJob) => kind === "succeeded" || kind === "warni
 // Removes formatting, for example spaces in phone numbers and capitals in email addresses.
 const normalize = (text: string) => text.toLowerCase().replaceAll(/[\s().-]/g, "");
 
-/** Reports whether a job may have been sent to one of the addresses. Unknown destinations match. */
+/**
+ * Reports whether a job may have been sent to one of the addresses. Returns true if the
+ * destinations or the values of the addresses are unknown.
+ */
 function isOwnDelivery({ destinations }: ChannelJob, addresses: readonly Address[]): boolean {
   const normalizedAddresses = new Set(addresses.flatMap(({ values }) => values.map(normalize)));
   return (

@@ -21,12 +21,12 @@ export interface NewEvents {
 
 type EventPage = Awaited<ReturnType<typeof listEvents>>;
 
-/** Polls request events from this long before the newest row, because records may be saved late. */
+/** Time by which a poll's range overlaps the list, because records may be saved late. */
 const overlapMs = 2000;
 
 /**
  * Polls for events newer than the first page, without changing that page. Doesn't poll if `newestAt`
- * is undefined, which means that the time range has ended.
+ * is undefined, for example because the time range has ended.
  */
 export function useNewEvents(
   query: EventQuery,

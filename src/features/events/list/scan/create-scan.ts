@@ -91,7 +91,10 @@ export function createScan(search: EventSearch) {
       if (followedEvents) eventScan.add(followedEvents);
       followedEvents = undefined;
     },
-    /** Resumes a scan that unmounting interrupted, but not a scan that the operator stopped. */
+    /**
+     * Subscribes to the scan, and starts or resumes it unless it has ended or the operator stopped
+     * it. Unsubscribing interrupts the scan.
+     */
     subscribe(listener: () => void) {
       const unsubscribe = eventScan.subscribe(listener);
       if (isInterrupted) void eventScan.start();
