@@ -86,10 +86,13 @@ const emptyFilterError = {
   error: "Expected a value. To clear this filter, omit the parameter.",
 };
 
-/** Rejects empty text, because an unset variable in a script would remove the filter. */
+/**
+ * Text of a filter. It must not be empty, because an unset variable in a script would otherwise
+ * remove the filter.
+ */
 export const filterText = z.string().check(z.minLength(1, emptyFilterError));
 
-/** Matches any of the values. An empty list is an error, just as empty text is. */
+/** Returns the schema of a filter that matches any of the values. The list must not be empty. */
 export const filterList = <Item extends z.ZodMiniType>(item: Item) =>
   z.array(item).check(z.minLength(1, emptyFilterError));
 

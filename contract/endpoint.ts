@@ -34,14 +34,14 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The full response, which session callers receive. */
+  /** The full response, for callers with a session that isn't read-only. */
   readonly response: Response;
   /** The response to callers with an API key or a read-only session, if it differs. */
   readonly restrictedResponse: Schema | undefined;
   readonly status: SuccessStatus;
   /** `none` for sign-in operations, which have no `Authorization` header. */
   readonly authorization: Authorization;
-  /** For writes only. With `ignored`, the service accepts the key but stores nothing. */
+  /** For writes only. With `ignored`, the service accepts an idempotency key but stores nothing. */
   readonly idempotency: "stored" | "ignored";
   /** False if read-only callers may call the operation too. */
   readonly isWrite: boolean;
@@ -63,7 +63,7 @@ interface Definition<Path extends string, Params, Query, Body, Response, Authori
   isWrite?: boolean;
 }
 
-/** Declares one operation. Defaults to a read that returns 200. */
+/** Declares one operation. By default, it returns 200 and is a write unless the method is GET. */
 export function endpoint<
   const Path extends string,
   Params extends ParamsOf<Path> = ParamsOf<Path>,

@@ -5,7 +5,7 @@ import { cursorQuery, pagedList, pathId } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { integration } from "./integrations.ts";
 
-/** Omits the token, which a service may send but the console doesn't need. */
+/** A connection without its token, which a service may send but the console doesn't need. */
 const publicConnection = z.omit(channelConnection, { auth: true });
 
 /**

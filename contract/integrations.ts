@@ -124,7 +124,7 @@ const publicFields = {
 
 export const integration = z.object({ ...publicFields, credentials: z.optional(credentials) });
 export type Integration = z.infer<typeof integration>;
-/** The response to callers with an API key. */
+/** The response to callers with an API key or a read-only session. */
 export const integrationWithoutCredentials = z.object(publicFields);
 
 const writableFields = {

@@ -12,7 +12,7 @@ export interface JsonToken {
   readonly path: JsonPath;
 }
 
-/** Reports text that isn't JSON, or that parsers interpret differently. */
+/** Thrown for malformed JSON, and for JSON that can't be stored as written or exceeds a limit. */
 export class JsonTextError extends Error {
   override name = "JsonTextError";
   readonly offset: number;
@@ -65,8 +65,7 @@ export const decodeString = (literal: string): string =>
 
 /**
  * Yields the tokens of a JSON text, or of the value that begins at `from`. `JSON.parse` is lossy:
- * it rounds numbers, keeps the last of two equal keys, reorders keys that look like indexes, and
- * overflows on deep nesting.
+ * it rounds numbers, keeps only the last of equal keys, and reorders keys that look like indexes.
  *
  * @throws JsonTextError at the first error
  */

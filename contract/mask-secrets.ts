@@ -91,7 +91,7 @@ const urlPattern = /\b(?:[a-z][a-z\d+.-]{1,20}):\/\/[^\s"'<>\\]{1,2000}/gi;
 const webhookHostPattern = /^(?:[\w-]+\.)*(?:hooks?|[\w-]*webhooks?)\./i;
 const webhookPathPattern = /(\/(?:webhooks?|hooks?)\/)(?=[^?#]{0,400}\d)\S{8,}/i;
 
-/** Masks a URL's password and a webhook's path, which lets anyone post to the webhook. */
+/** Masks the secrets in a URL: its password, webhook path, bot token, and keys in the query. */
 function maskUrl(urlText: string): string {
   const hostStart = urlText.indexOf("://") + 3;
   const pathStart = urlText.indexOf("/", hostStart);
@@ -193,7 +193,10 @@ interface Level {
   key: string;
   /** Whether the level is inside a secret field. */
   isSecret: boolean;
-  /** Value of the sibling `name` or `key`, which decides whether `value` is secret. */
+  /**
+   * Value of the sibling `name`, `key`, `header`, or `field`, which decides whether `value` is
+   * secret.
+   */
   siblingName: string;
 }
 

@@ -1,4 +1,4 @@
-/** Returns the time of a `timestampFilter` in milliseconds since the epoch; NaN for other text. */
+/** Returns the time of a `timestampFilter` in milliseconds since the epoch; NaN if invalid. */
 export function readTimestamp(text: string): number {
   const hasTime = text.includes("T");
   const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text);

@@ -14,7 +14,7 @@ import { subscriberChannelProviderId } from "./providers/lookup.ts";
 
 const nullableText = z.optional(z.nullable(z.string()));
 
-/** A subscriber's destination for a chat or push provider. It may be malformed. */
+/** Values of a subscriber's channel settings for a chat or push provider. They may be malformed. */
 export const channelCredentials = z.object({
   webhookUrl: z.optional(z.string()),
   channel: z.optional(z.string()),

@@ -188,9 +188,9 @@ async function advanceEnvironment(
 }
 
 /**
- * Advances the demo's environments by at most an hour each: adds events that use the current
- * integrations, and runs due jobs. Fills at most the last 48 hours of a gap. Returns whether there
- * is more to do; false also while another process advances the demo.
+ * Adds events that use the current integrations, and runs due jobs, for at most an hour per
+ * environment and within the last 48 hours. Returns whether there is more to do; false also
+ * while another process has locked the demo.
  */
 export async function advanceDemo({ db, keyring, clock }: AdvanceOptions): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {

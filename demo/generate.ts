@@ -163,8 +163,8 @@ function* createEvents(context: GenerateContext, source: TrafficSource): Generat
 }
 
 /**
- * Adds subscribers and events of the last seven days in batches, with a transaction for each. Only
- * one batch is in memory. Adds the demo's workflows and integrations if the environment has none.
+ * Adds subscribers and events of the last seven days, and the demo's workflows and integrations if
+ * the environment has none. Each batch has its own transaction, and only one batch is in memory.
  */
 export async function generateEvents(options: GenerateOptions): Promise<void> {
   const now = options.clock().getTime();

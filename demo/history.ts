@@ -22,7 +22,7 @@ export interface HistoryOptions extends DemoRecords {
   disruptions: Disruptions;
   perMinute: number;
   isTest: boolean;
-  /** Whether to include the incidents and stories. */
+  /** Whether to include stories, and events that the engine can't produce. */
   hasStories: boolean;
   /** Whether to include the huge events. */
   hasBigEvents: boolean;
@@ -46,7 +46,10 @@ function createEverydayTriggers(options: HistoryOptions): Trigger[] {
   return triggers;
 }
 
-/** Returns events that the engine can't produce: large ones, and one whose worker died. */
+/**
+ * Returns events that the engine can't produce: large ones, one with hostile texts, and one whose
+ * worker died.
+ */
 function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState[] {
   const via = options.integrations.find(({ identifier }) => identifier === "store-webhook");
   if (via === undefined) throw new Error("The integration store-webhook is missing.");
@@ -64,7 +67,7 @@ function createSpecialEvents(options: HistoryOptions, ids: IdSource): EventState
     : smallEvents;
 }
 
-/** Yields events of the last 48 hours, in order of their triggers. */
+/** Yields the past events in order of their triggers, then those that the engine can't produce. */
 export function* createPastEvents(options: HistoryOptions): Generator<EventState> {
   const { environmentId, keyring, seed, now, integrations, disruptions } = options;
   const ids = createSeededIdSource(createRandom(seed, "events"));

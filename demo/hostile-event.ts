@@ -4,7 +4,10 @@ import { startEvent, type Trigger } from "./engine/start.ts";
 import { hostileTexts } from "./hostile-text.ts";
 import type { IdSource } from "./ids.ts";
 
-/** Raw data of a broken proxy: markup, truncated JSON, control characters, and empty text. */
+/**
+ * Raw data that is hard to display: markup, truncated JSON, nested JSON, control and combining
+ * characters, and empty text.
+ */
 const rawTexts = [
   `<html><body onload="alert(1)">${hostileTexts.frame}</body></html>`,
   `{"message":"${hostileTexts.bidi} ${hostileTexts.zeroWidth}","truncated":`,

@@ -8,9 +8,8 @@ interface LiveOptions extends AdvanceOptions {
 }
 
 /**
- * Keeps adding events and advancing waiting jobs while the service runs. First fills the gap since
- * the last stop, in steps between requests. No-op without a demo. Only one process advances the
- * demo at a time.
+ * Keeps adding events to the demo, if there is one, and advancing its waiting jobs until `stop` is
+ * called. First fills the gap since the last stop, in steps between requests.
  */
 export function startLiveDemo({ log, ...options }: LiveOptions): {
   stop(): Promise<void>;

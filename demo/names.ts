@@ -1,7 +1,7 @@
-/** The domain is reserved for examples. */
+/** Organization of the demo. Its domain is reserved for examples. */
 export const demoOrganization = { name: "Larkfield", domain: "larkfield.example" } as const;
 
-/** The sign-in link opens the first environment, which has the incidents. */
+/** Environments of the demo. The sign-in link opens the first one, which has the incidents. */
 export const demoEnvironments = [
   { name: "Production", production: true },
   { name: "Development", production: false },
@@ -17,7 +17,7 @@ interface Size {
 }
 export type Sizes = Readonly<Record<DemoEnvironmentName, Size>>;
 
-/** Production has the incidents; development is small, and its events are tests. */
+/** Default sizes of the demo's environments. Development is small, and its events are tests. */
 export const defaultSizes: Sizes = {
   Production: { subscriberCount: 3000, perMinute: 2.7, hasBigEvents: true },
   Development: { subscriberCount: 240, perMinute: 0.2, hasBigEvents: false },

@@ -59,7 +59,7 @@ function pickLocale(random: Random): Locale {
   throw new Error("The locales have no weights.");
 }
 
-/** Returns a subscriber's locale by its time zone; undefined if the time zone was edited. */
+/** Returns the locale of a time zone; undefined if no locale has it, for example after an edit. */
 export const findLocale = (timezone: string | null): Locale | undefined =>
   locales.find((locale) => locale.timezone === timezone);
 

@@ -3,7 +3,7 @@ import lists from "./data/lists.json";
 import { toIso, unitMs } from "./moments.ts";
 import type { Random } from "./random.ts";
 
-/** `at` is the time of `{at}`; functions are called with the scope. */
+/** Values for placeholders. `at` is the time of `{at}`; functions are called with the scope. */
 export interface Scope {
   readonly random: Random;
   readonly at?: number;
@@ -45,7 +45,7 @@ type ValueFunction = (scope: Scope) => unknown;
 
 const timePattern = /^(?<date>date )?at(?: (?<sign>[+-]) (?<amount>[\d.]+) (?<unit>[a-z]+?)s?)?$/;
 
-/** Parses `at + 14 days` or `at - 1..60 hours`; for a date without a time, `date at + 2 days`. */
+/** Returns a function for a time (`at - 1..60 hours`) or a date (`date at + 2 days`). */
 function parseTimeFunction(groups: Readonly<Record<string, string | undefined>>): ValueFunction {
   const { date, sign = "+", amount = "0", unit = "second" } = groups;
   // The data only contains known units. A test evaluates every recipe.
@@ -74,8 +74,8 @@ function parsePlaceholderFunction(placeholder: string): ValueFunction {
 }
 
 /**
- * Fills the placeholders of a string. If the string is a single placeholder, returns that
- * placeholder's value.
+ * Returns a function that fills the placeholders of a string. If the string is a single
+ * placeholder, the function returns the placeholder's value.
  */
 function parseTextFunction(text: string): ValueFunction {
   const pieces = text.split(/\{([^{}]+)\}/);
@@ -160,6 +160,7 @@ function evaluateObject(
  * - `{2..60}` an integer, `{text 2..60}` an integer as text, `{cents 900..2400}` a price
  * - `{pick team|business}` one of the words, `{pick devices}` an item of a list, see `getList`
  * - `{hex 8}`, `{token 8}`, `{upper 8}`, `{lower 8}` letters and digits
+ * - `{some 1..3 devices}` several items of a list, `{around 20}` a number near a median
  * - `{at}`, `{at + 14 days}`, `{date at - 1..4 days}` a time
  * - `{ "$chance": 0.3, "$then": …, "$else": … }`, also with `$if`; true or false without `$then`
  * - `{ "$first": [… ] }` the first that isn't null, `{ "$times": 2, "$of": … }` a list

@@ -31,7 +31,7 @@ const tables = [
 ] as const satisfies readonly TableName[];
 
 /**
- * Returns the demo's organization and its seed; undefined in an empty database.
+ * Returns the ID of the demo's organization and the demo's seed; undefined in an empty database.
  * @throws DemoResetError if there are only other organizations
  */
 async function findDemo(db: Kysely<Database>) {
@@ -70,8 +70,8 @@ async function removeOrganization(db: Kysely<Database>, organizationId: string):
 }
 
 /**
- * Deletes the demo's organization, including keys and sessions, and fills it again, in one
- * transaction. Other organizations stay unchanged. Fills an empty database, too.
+ * Deletes the demo's organization, including keys and sessions, and fills the demo again, in one
+ * transaction that leaves other organizations unchanged. Fills an empty database, too.
  * @throws DemoResetError if there are only other organizations, or if a user added an environment
  * to the demo
  */

@@ -100,7 +100,7 @@ const createTopic = (seed: string, topicKey: string) => ({
 const createSubscriptionId = (seed: string, topicKey: string, subscriberId: string): string =>
   createUuid(createRandom(seed, "subscription", topicKey, subscriberId));
 
-/** Returns one trigger for each follower of a topic, at successive times. */
+/** Returns the first trigger and one for each follower of the topic, at successive times. */
 function toTopicTriggers(
   context: StoryContext,
   firstTrigger: Trigger,
@@ -117,7 +117,7 @@ function toTopicTriggers(
   }));
 }
 
-/** Returns the triggers of the stories, at times relative to the incidents. */
+/** Returns the triggers of all stories except special ones, at times relative to the incidents. */
 export const createStoryTriggers = (context: StoryContext): Trigger[] =>
   Object.values(storiesByName).flatMap((story) => {
     if (story.special) return [];

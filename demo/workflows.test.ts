@@ -38,7 +38,7 @@ interface Schema {
   items?: Schema;
 }
 
-/** Returns the paths of values whose type differs from the schema. */
+/** Returns the paths of required values that are missing, and of values with the wrong type. */
 function findTypeErrors(value: unknown, schema: Schema, path: string): string[] {
   if (schema.type === "object") {
     if (typeof value !== "object" || value === null) return [path];

@@ -31,7 +31,7 @@ for (const [name, { text }] of Object.entries(detailTexts)) {
 
 for (const [text, key] of Object.entries(formerTexts)) exactMatches.set(text, { key, values: {} });
 
-/** Caches the results of `matchPatterns`, because the events of a scan repeat their texts. */
+/** Results of `matchPatterns`, cached because the events of a scan repeat their texts. */
 const cachedMatches = new Map<string, KnownDetail | undefined>();
 const maxCachedMatches = 1000;
 

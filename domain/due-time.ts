@@ -19,7 +19,10 @@ const msByUnit: Record<Exclude<TimeUnit, "months">, number> = {
   weeks: 604_800_000,
 };
 
-/** Adds an amount of a unit to a time. Months follow the UTC calendar. */
+/**
+ * Returns a time plus an amount of a unit; undefined for an unknown unit. Months follow the UTC
+ * calendar.
+ */
 function addTime(startAt: number, amount: number, unit: string): number | undefined {
   if (unit === "months") {
     const date = new Date(startAt);

@@ -29,8 +29,8 @@ export interface EventOutcome {
   /** Whether any job sends to a subscriber. */
   hasSendingJob: boolean;
   /**
-   * For failed sends: `none` if the provider can't have accepted a message, `unknown` after a
-   * timeout.
+   * Set if a job failed and every sending job failed, was skipped, or was canceled: `unknown` after
+   * a timeout, else `none`, because no provider can have accepted a message.
    */
   delivery?: "none" | "unknown" | undefined;
   decidedBy?: JobOutcome | undefined;
@@ -42,9 +42,9 @@ export interface EventOutcome {
 }
 
 /**
- * Returns the outcome of an event: the first that applies of failed, partly failed, stuck, waiting,
- * running, merged, nothing sent, warning, and succeeded; else unknown. "Succeeded" means that
- * the provider accepted the message, because the API doesn't report delivery.
+ * Returns an event's outcome: the first that applies of not reported, failed, partly failed, stuck,
+ * waiting, running, merged, nothing sent, warning, and unknown; else succeeded. "Succeeded" means
+ * that the provider accepted the message, because the API doesn't report delivery.
  */
 export function getEventOutcome(
   event: Received<Event> | null | undefined,
@@ -87,7 +87,8 @@ function summarizeFailure(outcome: EventOutcome): EventOutcome {
   const sendingJobs = jobs.filter(({ type }) => isSending(type));
   const failedJobs = jobs.filter(({ kind }) => kind === "failed");
   const failedSendingJobs = sendingJobs.filter(({ kind }) => kind === "failed");
-  // If a job that doesn't send failed, count all such jobs, so that "N of M" is consistent.
+  // If a job that doesn't send failed, also count the other jobs that perform work or failed, so
+  // that "N of M" is consistent.
   const countedJobs =
     failedJobs.length === failedSendingJobs.length
       ? sendingJobs

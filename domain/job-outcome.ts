@@ -44,7 +44,7 @@ export const stuckAfterMs = 5 * 60_000;
  * Context for a job's outcome. `getJobOutcomes` collects it from the event and the preceding jobs.
  */
 export interface JobContext {
-  /** When the event was created, in milliseconds. The age of a job without other times uses it. */
+  /** When the event was created, in milliseconds. Used for the age of a job without other times. */
   eventCreatedAt?: number | undefined;
   /** The trigger's payload, which contains the date of a scheduled delay. */
   payload?: unknown;

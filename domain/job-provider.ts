@@ -1,7 +1,7 @@
 import { asText } from "./loose.ts";
 import { isSending } from "./step-types.ts";
 
-/** Returns a job's provider. Except for in-app and push, `svc` means that there is no provider. */
+/** Returns a sending job's provider. `svc` is a provider only for in-app and push. */
 export function getJobProvider(type: string, providerId: unknown): string | undefined {
   const id = asText(providerId);
   if (id === undefined || !isSending(type)) return undefined;

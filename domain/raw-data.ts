@@ -4,7 +4,10 @@ import { asNumber, asObject, asText, type LooseObject } from "./loose.ts";
 /** Longer raw data isn't parsed, because it isn't a typical response and parsing it is slow. */
 const maxRawLength = 20_000;
 
-/** Parses a detail's `raw`; undefined unless `raw` is an object of moderate size. Never throws. */
+/**
+ * Parses a detail's `raw`. Returns undefined unless `raw` is an object of moderate size; never
+ * throws.
+ */
 export function parseRawObject(detail: LooseObject | undefined): LooseObject | undefined {
   const raw = asText(detail?.["raw"]);
   if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;

@@ -164,7 +164,10 @@ function evaluatePart<Part extends FilterPart>(
   };
 }
 
-/** Returns `decisive` if any result equals it, else the opposite, unless a result is unknown. */
+/**
+ * Returns `decisive` if any result equals it; otherwise, undefined if any result is unknown, else
+ * the opposite of `decisive`.
+ */
 function combine(results: readonly { isMatch: MatchResult }[], decisive: boolean): MatchResult {
   if (results.some(({ isMatch }) => isMatch === decisive)) return decisive;
   return results.some(({ isMatch }) => isMatch === undefined) ? undefined : !decisive;

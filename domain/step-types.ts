@@ -1,4 +1,4 @@
-/** Reports whether a step of a type only makes the workflow wait. */
+/** Reports whether steps of a type make the workflow wait. */
 export const isDigestOrDelay = (type: string) => type === "digest" || type === "delay";
 
 /** Reports whether steps of a type perform work, but don't send a message. */

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { root } from "./setup.mjs";
 
-/** Contains the hashes of the files at the last successful run. */
+/** Path of the file with the hashes from the last successful run. */
 const stateFile = join(root, ".tmp", "check.json");
 
 const isInConsole = (name) => name.startsWith("src/");
@@ -28,7 +28,10 @@ const affectsEverything = (name) =>
 const readsAnythingPattern =
   /node:child_process|node:worker_threads|readdirSync|import\.meta\.glob|new Worker/;
 
-/** This file is ignored, although all service tests use it: PostgreSQL doesn't depend on the checkout. */
+/**
+ * Test code that starts PostgreSQL. All service tests use it, but don't count as file readers,
+ * because PostgreSQL doesn't depend on the checkout.
+ */
 const testServer = "server/testing/test-server.ts";
 
 /** Returns the file that Vitest loads before a test. */
@@ -110,7 +113,7 @@ function groupByFolder(names) {
   return folders;
 }
 
-/** Returns a map from each file to the files that refer to it. */
+/** Returns a map from each file to the modules that refer to it, or the tests that it sets up. */
 export function mapUsersByFile(files, deleted) {
   const names = new Set([...files.keys(), ...deleted]);
   const folders = groupByFolder(names);
@@ -151,7 +154,8 @@ export function findAffected(changed, files) {
     return { reason: `${unreferencedFile} changed, and no module refers to it` };
   const reachedFiles = [...withUsers(relevantFiles, usersByFile)].filter((name) => files.has(name));
   const tests = reachedFiles.filter(isTest);
-  // Processes don't depend on tests. The service's processes only serve the console's files.
+  // Processes don't depend on tests. The service's processes serve the console's files without
+  // depending on their content.
   const productFiles = relevantFiles.filter((name) => !name.startsWith("e2e/") && !isTest(name));
   const fileReaders = [...files].flatMap(([name, text]) =>
     isTestCode(name) &&

@@ -15,7 +15,7 @@ export function execute(command, args) {
 export function installDebianPackage(name) {
   if (!existsSync("/etc/debian_version") || process.getuid?.() !== 0) return false;
   printError(`Installing the system package ${name}…`);
-  // Without a network, these options make the commands fail quickly.
+  // The commands wait for another package manager, but fail quickly without a network.
   const aptOptions = ["-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=0"];
   const installArguments = [...aptOptions, "install", "-y", name];
   return execute("apt-get", [...aptOptions, "update"]) && execute("apt-get", installArguments);

@@ -1,4 +1,4 @@
-// Prints the path of a working PgBouncer. Installs it if possible.
+// Prints the path of a working PgBouncer. If none is found, installs PgBouncer if possible.
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { installDebianPackage, printError } from "./debian-package.mjs";

@@ -1,5 +1,6 @@
-// `node scripts/screenshots.mjs DIRECTORY LINK`: saves every screen at three widths, in light and
-// dark. LINK is a sign-in link to a running service (`npm run service -- link`).
+// `node scripts/screenshots.mjs DIRECTORY LINK`: saves screenshots of every screen at three widths,
+// with light and dark colors. LINK is a sign-in link to a running service
+// (`npm run service -- link`).
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findBrowser } from "./browser.mjs";

@@ -122,8 +122,8 @@ function install() {
   const hash = computeHash(files, process.platform, process.arch, process.versions.modules);
   if (readStamp(installStamp) === hash) return;
   printError("Installing packages…");
-  // The build needs development packages, even with NODE_ENV=production.
   const quietOptions = ["--loglevel=error", "--no-update-notifier"];
+  // The build needs development packages, even with NODE_ENV=production.
   const args = ["ci", "--include=dev", "--include=optional"].concat(quietOptions);
   // npm can show progress only on a terminal.
   if (!process.stderr.isTTY) args.push("--no-progress");

@@ -98,7 +98,7 @@ function getText(node, source) {
     .join("");
 }
 
-/** Returns the children of an element as one text, if any of them is a literal. */
+/** Returns the children of an element as one text, or undefined if none of them is plain text. */
 function getChildren({ children }) {
   if (!children.some((child) => child.type === "JSXText" && /\p{L}/u.test(child.value)))
     return undefined;

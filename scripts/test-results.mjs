@@ -86,7 +86,10 @@ export function formatSlowestTable(tests, count) {
   return [`The ${lines.length} slowest of ${tests.length} tests`, ...lines].join("\n");
 }
 
-/** Formats the time and the counts of each stage. Times don't add up, because stages overlap. */
+/**
+ * Formats the time of each stage and the number of failed or passed tests. Times don't add up,
+ * because stages overlap.
+ */
 export const formatStageTable = (stages) =>
   stages
     .map(({ name, seconds, passed, failed }) => {

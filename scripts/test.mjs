@@ -1,6 +1,7 @@
 // `npm test`: runs every check even after failures, and prints `N passed, N failed` last.
-// `--affected` (`npm run check`) skips browser tests, and tests and lints only what the changes since
-// the last successful run can affect. `npm run check -- --all` skips only the browser tests.
+//
+// `--affected` (`npm run check`) skips browser tests, and tests and lints only what the changes
+// since the last successful run can affect. `npm run check -- --all` skips only the browser tests.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { computeHashes, planCheck, readFiles, saveState } from "./affected.mjs";
@@ -23,12 +24,15 @@ const playwrightReport = join(resultsFolder, "playwright.json");
 
 const getPackagePath = (name) => join("node_modules", name);
 
-/** Also checks types. The compiler would only report the same errors. */
+/** Linter run that also checks types. The compiler would only report the same errors. */
 const fullLint = [
   ["lint, layers, and types", getPackagePath("oxlint/bin/oxlint"), ["--type-check"]],
 ];
 
-/** Uses the compiler, which checks only what has changed since its last run. */
+/**
+ * Returns checks that lint only `modules`. The compiler checks the types, because it checks only
+ * what has changed since its last run.
+ */
 const createPartialLint = (modules) => [
   ["types", getPackagePath("typescript/bin/tsc"), ["-b"]],
   ...(modules.length > 0
@@ -51,7 +55,7 @@ const print = (text) => process.stdout.write(`${text}\n`);
 
 const stages = [];
 
-/** Runs one stage and prints its result. `work` resolves to its counts. */
+/** Runs a stage, prints its result, and returns whether it passed. `work` returns its counts. */
 async function runStage(name, work) {
   const startedAt = performance.now();
   const counts = await work();

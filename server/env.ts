@@ -135,8 +135,8 @@ type Settings = z.infer<typeof settings>;
 export type Env = Settings & { keyFile: string };
 
 /**
- * Parses variables. The StartupError for invalid variables contains only their names, because values
- * may be secret.
+ * Parses variables. The StartupError for invalid variables describes their format, but doesn't
+ * quote their values, which may be secret.
  */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const rawSettings = Object.fromEntries(

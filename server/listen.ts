@@ -15,7 +15,7 @@ export interface ListeningServer {
   serve(fetch: Fetch): void;
   /**
    * Stops accepting connections, waits a while for pending requests, then closes the remaining
-   * ones.
+   * connections.
    */
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ const listenErrors: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host name is unknown. Set HOST to an address of this machine",
 };
 
-/** Replaces "every interface" with an address that browsers can open. */
+/** Returns a URL that browsers can open, even if the host means every network interface. */
 function toBrowserUrl(host: string, port: number): string {
   const browserHost = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   return `http://${browserHost.includes(":") ? `[${browserHost}]` : browserHost}:${port}`;

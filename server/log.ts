@@ -25,7 +25,8 @@ const ranks: Readonly<Record<LogLevel, number>> = {
 const isSecretField = (name: string) => isSecretName(name) || name === "key" || name === "code";
 const maxDepth = 6;
 
-// Only these fields are logged, because PostgreSQL's `detail` and `where` quote row values.
+// Of an error's additional fields, only these are logged, because PostgreSQL's `detail` and `where`
+// quote row values.
 const loggedErrorFields = ["code", "syscall", "constraint", "table", "column", "routine"] as const;
 
 function describeError(error: Error, depth: number): LogFields {
@@ -62,7 +63,7 @@ function sanitize(value: unknown, depth = 0): unknown {
 
 interface LogOptions {
   level: LogLevel;
-  /** Receives one complete line; standard error by default. */
+  /** Writes one complete line, by default to standard error. */
   write?: (line: string) => void;
   clock?: () => Date;
 }

@@ -32,7 +32,7 @@ documentation.add(errorBody, { id: "Error" });
 
 const schemaPrefix = "#/components/schemas/";
 
-/** Converts references within a schema to references within the document. */
+/** Converts references within a schema to references within the document, and removes `id`. */
 const relocate = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(relocate);
   if (typeof value !== "object" || value === null) return value;
@@ -169,7 +169,7 @@ type DocumentedStatus = keyof typeof errorResponses;
 const hasStoredResponse = ({ isWrite, idempotency, authorization }: Endpoint): boolean =>
   isWrite && idempotency === "stored" && authorization === "required";
 
-/** Returns an operation's error statuses, without those that any path may return. */
+/** Returns an operation's error statuses. The response `default` describes all other errors. */
 function listErrorStatuses(endpoint: Endpoint): DocumentedStatus[] {
   const { params, query, body, method, isWrite, authorization } = endpoint;
   const isKeyed = hasStoredResponse(endpoint);

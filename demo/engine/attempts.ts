@@ -176,7 +176,7 @@ export function endAttempt(event: EventState, job: JobState, at: number, setting
   else scheduleRetry(event, job, attempt, waitMs);
 }
 
-/** Retries through the same integration, or through another one if it was deactivated. */
+/** Retries through the same integration if it is still active, else through another one. */
 export function startRetry(event: EventState, job: JobState, at: number, setting: Setting): void {
   const currentIntegration = setting.integrations.find(
     ({ id, active }) => active && id === job.via?.id,

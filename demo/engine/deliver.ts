@@ -6,7 +6,7 @@ import { route } from "./route.ts";
 import { getChannel } from "./scope.ts";
 import { beginAttempt, endAttempt, rejectAttempt, startRetry } from "./attempts.ts";
 
-/** Runs everything before the first attempt of a job. */
+/** Creates a job's message and begins the first attempt, unless the job is skipped or fails. */
 function prepare(event: EventState, job: JobState, at: number, setting: Setting): void {
   const channel = getChannel(job);
   const failedPart = findFailedPart(job.step.definition.filters ?? [], {

@@ -25,7 +25,7 @@ export function drawNextReportAt(job: JobState, at: number): number | null {
 }
 
 /**
- * In a few cases, snoozes the message for an hour. Delivers a snoozed message again. Returns
+ * Delivers a snoozed message again, or in a few cases snoozes the message for an hour. Returns
  * whether the message is now snoozed.
  */
 function snooze(job: JobState, message: MessageState, at: number): boolean {

@@ -13,7 +13,10 @@ interface MessageParts {
   controls: JsonObject;
 }
 
-/** Returns the step's controls, or those of the variant whose conditions match. */
+/**
+ * Returns the controls of the first variant whose conditions match, else the step's controls. Adds
+ * an execution detail about the variant.
+ */
 export function chooseControls(event: EventState, job: JobState, at: number): JsonObject {
   const { variants = [] } = job.step.definition;
   const scope = { payload: event.payload, subscriber: event.subscriber };

@@ -14,7 +14,7 @@ import {
 import { phoneChangeAgeMs } from "../incidents.ts";
 import type { EnvironmentOptions } from "./environment-options.ts";
 
-/** Returns the names of payload and subscriber values that templates use. */
+/** Returns the variables of the payload and the subscriber that templates can use. */
 function collectVariables(definition: WorkflowDefinition) {
   const { properties = {} } = definition.payloadSchema as { properties?: JsonObject };
   return {

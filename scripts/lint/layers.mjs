@@ -13,7 +13,8 @@ const patterns = [
   ["domain", /^domain\//],
   ["server-command", /^server\/((main|cli)\.ts|[^/]+\.test\.ts|cli\/)/],
   ["server-app", /^server\/(app|handlers|openapi)\.ts/],
-  // Other files directly in `server/` (errors, log, settings) are independent of the service.
+  // Other files directly in `server/` (errors, log, settings) and three files for secrets are
+  // independent of the service.
   ["server-kit", /^server\/([^/]+|secrets\/(key-file|keyring|sealed-columns)(\.test)?\.ts)$/],
   ["server-preview", /^server\/preview\//],
   ["server-db", /^server\/db\//],
@@ -27,7 +28,7 @@ const patterns = [
   ["src-testing", /^src\/([^/]+\/)?testing\//],
   ["lib", /^src\/lib\//],
   ["components", /^src\/components\//],
-  // The pattern omits .tsx, because this layer renders nothing.
+  // The pattern accepts .tsx only for tests, because this layer renders nothing.
   ["api", /^src\/api\/.*(\.ts|\.test\.tsx)$/],
   ["kit", /^src\/kit\//],
   ["entities", /^src\/entities\//],
@@ -49,8 +50,8 @@ const records = ["contract", "domain", "lib", "components", "api", "kit", "entit
 const pages = [...records, "feature", "routes", "app-shell"];
 
 /**
- * Layers that each layer may import besides itself. Of features and of the service's resources,
- * each imports only its own group.
+ * Layers that each layer may import besides itself. A feature or a resource of the service may
+ * import other files of its layer only from its own group.
  */
 const lowerLayers = {
   contract: [],
@@ -178,7 +179,7 @@ const toPosix = (file) => file.replaceAll("\\", "/");
 
 const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Reports imports that the layers don't allow, and files that belong to no layer. */
+/** Reports imports that the layers don't allow or that don't exist, and files without a layer. */
 export const layers = {
   meta: { type: "problem", schema: [] },
   create(context) {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { lintProject } from "./lint-project.mjs";
 
 /*
- * Checks that every layer rule can fail. One file of each layer imports all other layers and every
- * relevant package. The linter must report all imports except those listed here, independently of
- * its configuration.
+ * Checks that every layer rule can fail: one file of each layer imports all other layers and every
+ * relevant package. The linter must report all imports except those in the lists below, which are
+ * independent of the linter's configuration.
  */
 
 const layers = {

@@ -7,8 +7,9 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Lints `files` (text by path) in a temporary project with the real configuration. Returns findings
- * by path, `[{ rule, line }]`, with rules as oxlint prints them: `boundaries(dependencies)`.
+ * Lints `files` (text by path) in a temporary project with the real configuration. Returns a map
+ * from paths to findings, `[{ rule, line }]`, with rules as oxlint prints them:
+ * `signalbox(layers)`.
  */
 export function lintProject(files) {
   const project = mkdtempSync(path.join(tmpdir(), "signalbox-lint-"));

@@ -2,8 +2,9 @@ import { layers } from "./layers.mjs";
 import { wholeText } from "./whole-text.mjs";
 
 /**
- * Rules that oxlint lacks: the console must not turn data into markup, its texts must be whole and
- * formatted for one language, and every disabled rule needs a reason.
+ * Rules that oxlint lacks: imports must follow the layers, the console must not turn data into
+ * markup, its texts must be whole and formatted for one language, and every disabled rule needs a
+ * reason.
  */
 
 const sinkProperties = new Set(["innerHTML", "outerHTML", "srcdoc", "dangerouslySetInnerHTML"]);

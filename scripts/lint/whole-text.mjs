@@ -124,7 +124,7 @@ function isInCode(node) {
 
 const isWritten = (node) => isText(node) || node.type === "TemplateLiteral";
 
-/** Reports whether a text continues in the next line: `"a long " + "text"`. */
+/** Reports whether a text is split into several literals: `"a long " + "text"`. */
 const isContinued = ({ parent }) =>
   parent?.type === "BinaryExpression" && isWritten(parent.left) && isWritten(parent.right);
 

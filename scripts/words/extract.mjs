@@ -130,9 +130,9 @@ function extractMarkdownItems(file, source) {
 }
 
 /**
- * Returns everything that people read in a file, as `{ file, line, kind, text }`. The kinds are
- * `text` (in the UI), `name`, `comment`, `title` (of a test), `doc`, and `file` (its path). Returns
- * only the path if there is no `source`.
+ * Returns everything that people read in a file, or only its path if there is no `source`, as
+ * `{ file, line, kind, text }`. The kinds are `text` (in the UI), `name`, `comment`, `title` (of a
+ * test), `doc`, and `file` (the path).
  */
 export function extractItems(file, source) {
   const items = [{ file, line: 1, kind: "file", text: file.replace(/\.[a-z]+$/, "") }];

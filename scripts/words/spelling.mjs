@@ -37,8 +37,9 @@ function readSoftwareTerms() {
 }
 
 /**
- * Returns a function that lists the unknown words of an item, as `{ word, use }`. Allows American
- * English, software terms, and `projectWords`. Adds the project words that occurred to `usedWords`.
+ * Returns a function that lists the words of an item, as `{ word, use }`, except American English,
+ * software terms, and `projectWords`. The function adds the project words in the item to
+ * `usedWords`.
  */
 export function createSpeller(projectWords, usedWords = new Set()) {
   const englishTrie = decodeTrie(

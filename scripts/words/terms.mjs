@@ -1,8 +1,13 @@
 /*
- * Words that Signalbox doesn't use, with their replacements. `never` lists regular expressions that
- * match whole words, ignoring case. Names are split into words first: `maxRows` is "max rows".
- * Without `in`, a row applies to everything that `extractItems` returns; `prose` means texts,
- * comments, test titles, and docs; `names` means declared names and file names.
+ * Words that Signalbox doesn't use, with their replacements:
+ *
+ *   never             regular expressions that match whole words; names are split into words first,
+ *                     so `maxRows` is "max rows"
+ *   use               the replacement
+ *   in                kinds of items, or `prose` (texts, comments, test titles, and docs), or
+ *                     `names` (declared names and file names); by default, everything that
+ *                     `extractItems` returns
+ *   isCaseSensitive   whether case matters; false by default
  */
 
 export const terms = [
@@ -176,8 +181,8 @@ export const terms = [
 ];
 
 /**
- * Accepted findings: `word` is in lower case, and `files` are paths or beginnings of paths. Each
- * exception has a reason. An exception without a finding is an error.
+ * Accepted findings with their reasons: `word` is in lower case, and `files` are paths or
+ * beginnings of paths. An exception without a finding is an error.
  */
 export const exceptions = [
   {

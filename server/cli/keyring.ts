@@ -13,7 +13,7 @@ const remedy =
 
 /**
  * Returns a database's key ring. Creates the key file unless the database has encrypted values.
- * @throws StartupError if the file can't decrypt the database's values.
+ * @throws StartupError if the file is missing or can't decrypt the database's values.
  */
 export async function openDatabaseKeyring(db: Kysely<Database>, path: string): Promise<Keyring> {
   const environment = await db

@@ -7,7 +7,10 @@ const codeTtlMs = 60 * 60 * 1000;
 // Time for which a used or expired code is distinguished from an unknown code.
 const codeRetentionMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Creates a sign-in link on the origin `base`. The code is in the fragment, which isn't sent. */
+/**
+ * Creates a sign-in link on the origin `base`, and deletes old codes. The code is in the fragment,
+ * which isn't sent.
+ */
 export async function makeSignInLink(
   db: Kysely<Database>,
   environmentId: string,

@@ -1,4 +1,4 @@
-/** Formats rows as columns of equal width with a header; "none" if there are no rows. */
+/** Formats rows as aligned columns with a header. Returns "none" if there are no rows. */
 export function formatTable<Row extends object>(
   rows: readonly Row[],
   columns: readonly (keyof Row & string)[],

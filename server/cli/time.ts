@@ -2,7 +2,7 @@ import { UsageError } from "./command.ts";
 
 const unitsMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Parses `12h` (units s, m, h, d) to milliseconds. Throws UsageError with the `option`. */
+/** Parses `12h` (units s, m, h, d) to milliseconds. For other text, throws UsageError. */
 export function parseDuration(text: string, option: string): number {
   const [, amount, unit] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
   const durationMs = Number(amount) * unitsMs[(unit ?? "s") as keyof typeof unitsMs];
@@ -12,7 +12,7 @@ export function parseDuration(text: string, option: string): number {
   return durationMs;
 }
 
-/** Parses a date, a date with a time, or an age (`30d`). Throws UsageError with the `option`. */
+/** Parses a date, a date with a time, or an age (`30d`). For other text, throws UsageError. */
 export function parseTime(text: string, option: string, now: Date): Date {
   if (/^\d+[smhd]$/.test(text)) return new Date(now.getTime() - parseDuration(text, option));
   const time = new Date(text);

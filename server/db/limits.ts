@@ -12,7 +12,7 @@ export const createTimeLimits = (statement: number): TimeLimits => ({
   idleInTransaction: statement * 2,
 });
 
-/** Reports whether every requested limit is set. The operator may have set other values. */
+/** Reports whether exactly the requested limits are set. The operator may have set other values. */
 export const areLimitsSet = (actual: TimeLimits, requested: TimeLimits): boolean =>
   (["statement", "idleInTransaction"] as const).every(
     (key) => (actual[key] === 0) === (requested[key] === 0),
@@ -23,10 +23,9 @@ const beginPattern = /^(begin|start transaction)\b/;
 const endPattern = /^(commit|rollback)$/;
 
 /**
- * Returns a function that sets the limits in every transaction, and wraps each statement outside of a
- * transaction in one.
- * A pooler in transaction mode rejects or ignores startup parameters, and session settings would
- * leak to other clients.
+ * Returns a function that runs each statement in a transaction, and sets the limits in every
+ * transaction. A pooler in transaction mode rejects or ignores startup parameters, and session
+ * settings would leak to other clients.
  */
 export function createLimitedQuery({ statement, idleInTransaction }: TimeLimits): Query {
   const setLimits =

@@ -11,7 +11,7 @@ export interface Migration {
   sql: string;
 }
 
-/** Parses file names such as `0001_initial.sql`. Returns the migrations by version. */
+/** Returns the migrations in files such as `0001_initial.sql`, sorted by version. */
 export function readMigrations(files: Readonly<Record<string, string>>): Migration[] {
   const migrations = Object.entries(files)
     .map(([path, text]) => {

@@ -5,8 +5,8 @@ import pg from "pg";
 const mark = "/* prepared */";
 
 /**
- * Starts a statement that each connection parses and plans only once. Use this only for reads whose
- * text doesn't depend on the request, because every text takes memory in every connection.
+ * Beginning of a statement that each connection parses only once. Use it only for reads whose text
+ * doesn't depend on the request, because every text takes memory in every connection.
  */
 export const prepared = sql.raw(mark);
 

@@ -4,7 +4,9 @@ interface Join<Joined> {
   on(condition: Expression<SqlBool>): Joined;
 }
 
-/** Joins the record to which a column such as `event.subscriber_ref` refers. */
+/**
+ * Returns a function that joins the record to which a column such as `event.subscriber_ref` refers.
+ */
 export const refersTo =
   (reference: string, joinedTable: string) =>
   <Joined extends Join<Joined>>(join: Joined): Joined => {

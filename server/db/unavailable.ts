@@ -3,8 +3,8 @@ import pg from "pg";
 import type { Query } from "./prepared.ts";
 
 /**
- * A lost or refused connection, which the driver reports without a code. Errors that the server
- * reported keep their class and SQLSTATE.
+ * A lost or refused connection, which the driver reports without an SQLSTATE. Errors that the
+ * server reported keep their class and SQLSTATE.
  */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";

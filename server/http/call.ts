@@ -11,7 +11,7 @@ import type { Database } from "../db/schema.ts";
 import type { Keyring } from "../secrets/keyring.ts";
 import type { JsonText } from "./json-text.ts";
 
-/** The API key or session of a request. Both belong to one environment. */
+/** The API key or session of a request. It belongs to one environment. */
 export interface Caller {
   kind: "session" | "apiKey";
   /** ID of the key or session, for the audit trail. */

@@ -54,7 +54,7 @@ function chooseBody({ bodies }: ConsoleFile, acceptEncoding: string | undefined)
 // Page loads accept `text/html`. Scripts accept `*/*`, and would misread a page as a response.
 const acceptsHtml = (accept: string | undefined) => /\btext\/html\b/i.test(accept ?? "");
 
-// If a path has an extension, a missing file is a 404.
+// If a path has an extension or is below `/assets/`, a missing file is a 404.
 const isFilePath = (path: string) => /^\/assets\/|\.[a-z0-9]+$/i.test(path);
 
 /** Returns the paths of the chunks that a chunk imports. */
@@ -106,8 +106,9 @@ const pageFiles = ["/index.html", signInFile];
 const frameFile = "/preview-frame.html";
 
 /**
- * Serves the console built into `directory`: hashed assets, cached forever, and a page for every
- * other path to clients that accept HTML. Leaves every other request to the next handler.
+ * Serves the console built into `directory`: files (hashed assets are cached forever), the preview
+ * document, and a page for paths without an extension to clients that accept HTML. Leaves
+ * every other request to the next handler.
  *
  * @param service name of the service behind this server, unless it is Signalbox
  */

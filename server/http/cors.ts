@@ -13,6 +13,6 @@ export const allowOrigins = (origins: readonly string[]): MiddlewareHandler =>
     allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
     // Pages of other origins can read these headers only if they are listed here.
     exposeHeaders: ["Allow", "Date", "Idempotency-Replay", "Retry-After"],
-    // 7200 seconds is the maximum that browsers accept.
+    // 7200 seconds is the maximum that Chromium accepts.
     maxAge: 7200,
   });

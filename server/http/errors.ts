@@ -37,7 +37,7 @@ export const createFieldError = (
     ),
   });
 
-/** Returns a field's value if it is short, plain, and not secret. */
+/** Returns a field's value if it is a short, primitive value that isn't secret. */
 function getEchoedValue(path: string, input: unknown): { value?: unknown } {
   if (isSecretPath(path)) return {};
   const value = path

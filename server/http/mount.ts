@@ -39,7 +39,7 @@ const uncheckedEndpoints: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.stepPreview.render,
 ]);
 
-/** Serializes a response with only the contract's fields, so that no other field is ever sent. */
+/** Serializes a response, except of unchecked endpoints, with only the contract's fields. */
 function toResponseText(
   endpoint: Endpoint,
   caller: Caller | null,
@@ -94,7 +94,10 @@ const execute = async (
   body: String(await handle(incoming, db)),
 });
 
-/** Returns the response. If the handler rejects the request, its writes are rolled back. */
+/**
+ * Returns the response. If the handler rejects the request with a status to save, rolls back the
+ * handler's writes, and returns the error as the response.
+ */
 async function executeWithRollback(
   incoming: IncomingRequest,
   transaction: Transaction<Database>,

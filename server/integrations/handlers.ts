@@ -47,7 +47,7 @@ const seal = (
   value: Credentials | Configurations,
 ) => keyring.seal(JSON.stringify(value), toIntegrationSealedId(field, caller.environmentId, id));
 
-/** Returns the audit record with all fields, independent of the caller's permissions. */
+/** Returns the audit record with credentials, even if the caller has an API key. */
 const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRecord) =>
   toIntegration(row, keyring, { ...caller, kind: "session" });
 

@@ -1,7 +1,7 @@
 import type { Caller, Context } from "../http/call.ts";
 import { findPrimary } from "./repository.ts";
 
-/** Reports whether an integration without conditions becomes a channel's missing primary. */
+/** Reports whether a channel without a primary gets one automatically. */
 const hasAutomaticPrimary = (channel: string | null): boolean =>
   channel === "email" || channel === "sms";
 

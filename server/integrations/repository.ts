@@ -19,7 +19,10 @@ export const listActiveIntegrations = (db: Kysely<Database>, organizationId: str
 const selectIntegrations = (db: Kysely<Database>, environmentId: string) =>
   db.selectFrom("integrations").selectAll().where("environment_id", "=", environmentId);
 
-/** Finds a provider's active integration for subscriber credentials: primary, else oldest. */
+/**
+ * Finds a provider's active integration for subscriber credentials: the specified one, else the
+ * primary one, else the oldest one.
+ */
 export const findChannelIntegration = (
   db: Kysely<Database>,
   environmentId: string,
@@ -54,8 +57,8 @@ export const findIntegration = (
     .executeTakeFirst();
 
 /**
- * Locks a channel's primary integration until the transaction ends, because concurrent changes
- * would conflict.
+ * Acquires an advisory lock for a channel's primary integration until the transaction ends, because
+ * concurrent changes would conflict.
  */
 export const lockChannel = (
   db: Kysely<Database>,

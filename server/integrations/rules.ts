@@ -6,7 +6,7 @@ import { findCredentialErrors } from "../../contract/providers/credentials.ts";
 import { findProvider } from "../../contract/providers/lookup.ts";
 import { createFieldError, HttpError } from "../http/errors.ts";
 
-/** The inbox provider and the service's own push provider have the same ID. */
+/** The service's own inbox and push providers, which have the same ID. */
 const serviceProvider = { id: "svc", channels: ["in_app", "push"] } as const;
 
 interface IntegrationKind {

@@ -49,7 +49,7 @@ async function markAs(call: Call<typeof messages.markAs>) {
     before: rows.map(({ id, read, seen }) => ({ _id: id, read, seen })),
     after: [...updated.values()].map(({ _id, read, seen }) => ({ _id, read, seen })),
   });
-  // Messages are in request order, without duplicates and without IDs of other subscribers.
+  // Messages are in request order, without duplicates and without messages of other subscribers.
   return [...new Set(requestedIds)].flatMap((id) => updated.get(id) ?? []);
 }
 

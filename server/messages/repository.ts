@@ -49,7 +49,7 @@ export async function readMessages(
   );
 }
 
-/** Locks the subscriber's in-app messages among the IDs until the transaction ends. */
+/** Returns the subscriber's in-app messages with these IDs, locked until the transaction ends. */
 export const lockInboxMessages = (
   db: Kysely<Database>,
   environmentId: string,

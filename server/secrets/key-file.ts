@@ -53,7 +53,7 @@ const privateMode = 0o600;
 // same rule.
 const rootMode = 0o640;
 
-/** @throws StartupError if other users may read or change the key file. */
+/** Throws StartupError if other users may read or change the key file. */
 function requirePrivateMode(path: string): void {
   if (process.platform === "win32") return;
   const stats = statSync(path, { throwIfNoEntry: false });

@@ -10,7 +10,8 @@ export const toKeyIdSql = (column: string): RawBuilder<Buffer> =>
   sql<Buffer>`substring(${sql.ref(column)} from 2 for ${sql.lit(keyIdBytes)})`;
 
 /**
- * Returns SQL that skips from key to key in the index, so the cost depends only on their number.
+ * Returns SQL for the IDs of the keys that a column uses. The query skips from key to key in the
+ * index, so its cost depends only on the number of keys.
  */
 export function toColumnKeysQuery({ table, column }: SealedColumn): RawBuilder<{ id: Buffer }> {
   const id = toKeyIdSql(column);

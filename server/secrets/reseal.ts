@@ -21,7 +21,9 @@ interface SealedValue {
 const toBinaryText = (value: string | Buffer) =>
   Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 
-/** Locks the next rows after `lastKey` whose value isn't encrypted with the current key. */
+/**
+ * Locks and returns the next rows after `lastKey` whose value isn't encrypted with the current key.
+ */
 async function lockBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,
@@ -48,7 +50,7 @@ async function lockBatch(
   }));
 }
 
-/** Updates only rows whose old value is unchanged. */
+/** Updates only rows whose old value is unchanged, and returns their number. */
 async function writeBatch(
   db: Kysely<Database>,
   { table, column, key }: SealedColumn,
@@ -73,7 +75,9 @@ async function writeBatch(
   return Number(numAffectedRows);
 }
 
-/** Re-encrypts a column in one pass. Each batch is a transaction, so it can stop at any time. */
+/**
+ * Re-encrypts a column in one pass. Each batch is a transaction, so the pass can stop at any time.
+ */
 export async function resealColumn(
   db: Kysely<Database>,
   keyring: Keyring,

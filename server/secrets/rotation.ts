@@ -84,8 +84,8 @@ function beginRotation(path: string, finish: boolean): { file: KeyFile; resumed:
 }
 
 /**
- * Adds a key that isn't used yet, for services on several machines: once every machine has the
- * file, the next rotation makes the key current, and every machine can decrypt new values.
+ * Adds a key for the next rotation unless the file has one, and returns the key's ID. On several
+ * machines, every machine must get the file before the rotation, so that it can decrypt new values.
  */
 export const prepareKey = (
   db: Kysely<Database>,
@@ -135,9 +135,9 @@ async function pollUntilZero(
 }
 
 /**
- * Re-encrypts every secret with a new key while the service runs; continues after an interruption.
- * Removes old keys once no value uses them and all transactions older than the new key have ended,
- * because they may have written values that aren't visible yet.
+ * Re-encrypts every secret with a new key while the service runs, or continues an interrupted
+ * rotation. Removes old keys once no value uses them and all transactions older than the new key,
+ * whose values may not be visible yet, have ended.
  */
 export const rotateKey = (options: RotationOptions): Promise<Rotation> =>
   withRotationLock(options.db, (lock) => rotate(options, lock));
@@ -190,7 +190,7 @@ async function rotate(
     () => countOlderTransactions(db, switchedAt, lock),
     (transactions) => onStep({ step: "waiting", transactions }),
   );
-  // Re-encrypts values of those transactions, and rows that were locked during the first pass.
+  // Re-encrypts values of older transactions, and rows that were locked during the first pass.
   let oldKeysInUse = await findOldKeysInUse();
   while (oldKeysInUse.length > 0) {
     await resealAll();

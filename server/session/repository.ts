@@ -41,7 +41,7 @@ interface NewSession {
   expiresAt: Date;
 }
 
-/** Stores a session with the hash of its token, and returns the token. */
+/** Stores a session with the hash of its token, and returns its ID and token. */
 export async function createSession(
   db: Kysely<Database>,
   { environmentId, signInId, readOnly = false, now, expiresAt }: NewSession,
@@ -76,7 +76,7 @@ export async function endSession(db: Kysely<Database>, id: string, now: Date): P
   return Number(result.numUpdatedRows);
 }
 
-/** Stores the hash of a new API key, and returns the key. */
+/** Stores the hash of a new API key, and returns the key with its ID. */
 export async function createApiKey(
   db: Kysely<Database>,
   environmentId: string,
@@ -131,7 +131,7 @@ export async function createSignInCode(
   return code;
 }
 
-/** Marks a code as used. Only one of several concurrent callers succeeds. */
+/** Marks a valid code as used, and returns its environment. Only one concurrent caller succeeds. */
 export const redeemSignInCode = (db: Kysely<Database>, code: string, now: Date) =>
   db
     .updateTable("sign_in_codes")

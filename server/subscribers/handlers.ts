@@ -33,7 +33,7 @@ async function createReader(
 const readRecord = async (call: SignedInContext, row: SubscriberRecord) =>
   (await createReader(call, [row]))(row);
 
-/** Changes a subscriber and audits the change. */
+/** Changes a subscriber with `work`, and audits the change. Returns the changed record. */
 async function changeAndAudit(
   call: SignedInContext,
   operation: string,

@@ -13,7 +13,7 @@ import { openKeyring } from "../secrets/keyring.ts";
 import { demoSizes } from "./demo-sizes.ts";
 import { queryAsAdmin, newDataDirectory, removeLeftovers, startTestServer } from "./test-server.ts";
 
-/** Provides what is needed to copy the demo's database, and to start a service on the copy. */
+/** Data for copying the demo's database, and for starting a service on the copy. */
 export interface DemoConnection {
   /** Connection to any database of the server. */
   server: PoolConfig;
@@ -23,7 +23,7 @@ export interface DemoConnection {
 
 export interface DemoServer {
   connection: DemoConnection;
-  /** Stops the server unless another run uses it. The data remains for the next run. */
+  /** Stops the server, and deletes its data unless the next run can reuse the data. */
   close(): Promise<void>;
 }
 

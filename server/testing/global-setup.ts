@@ -43,7 +43,7 @@ interface SharedServer {
 const registry = globalThis as { [shared]?: SharedServer };
 const shared = Symbol.for("signalbox.test-server");
 
-/** Starts one database server for all projects and files of the run. */
+/** Starts one database server for all projects of the run. Returns a function that cleans up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const entry = (registry[shared] ??= { userCount: 0, startPromise: start() });
   entry.userCount++;

@@ -10,7 +10,7 @@ import { getClusterArgument, createSpawnOptions } from "../db/embedded/run.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { createTemporaryDirectory } from "./temporary-directory.ts";
 
-/** Returns the path of PgBouncer. Call it in `beforeAll`, because it may have to be installed. */
+/** Returns PgBouncer's path, if any. Call this in `beforeAll`, because it may install PgBouncer. */
 export function findPgbouncer(): string | undefined {
   const { status, stdout } = spawnSync(process.execPath, ["scripts/pgbouncer.mjs"], {
     encoding: "utf8",

@@ -5,7 +5,7 @@ import { type Line, LineError, parseLine } from "./lines.ts";
 import type { NumberedRecord } from "./transfer-context.ts";
 import { type LineKind, lineKinds, recordKinds } from "./record-kinds.ts";
 
-/** Stops checking a file after this many errors. */
+/** Number of errors after which the check of a file stops. */
 const maxErrors = 20;
 /** A batch ends at either limit. */
 const maxBatchRecords = 500;

@@ -64,7 +64,10 @@ async function lockEnvironment(db: Kysely<Database>, environment: { id: string; 
   }
 }
 
-/** Converts errors of the database to errors of the lines that caused them. */
+/**
+ * Converts a database error about a value to an ImportError with the lines of the batch. Returns
+ * any other error unchanged.
+ */
 function toImportError(error: unknown, batch: readonly NumberedRecord<unknown>[]): unknown {
   // Class 22 is a value that doesn't fit its column; class 23 is a constraint violation.
   if (!/^2[23]/.test(getErrorCode(error))) return error;

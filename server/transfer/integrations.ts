@@ -39,7 +39,7 @@ const columns = {
   updatedAt: time("updated_at"),
 };
 
-/** Returns the errors that the API would report for a record. */
+/** Returns the errors that the API would report for a record, except those of its credentials. */
 function findRuleErrors(
   record: IntegrationLine,
   storedRow: IntegrationRecord | undefined,
@@ -120,7 +120,7 @@ function withStoredSecrets(
   };
 }
 
-/** Replaces the channel's primary. Returns false if the file also set the previous primary. */
+/** Demotes the channel's previous primary. Returns false instead if the file set it as primary. */
 async function replacePrimary(
   context: ImportContext,
   channel: string,
@@ -136,7 +136,7 @@ async function replacePrimary(
   return true;
 }
 
-/** Returns the values to write; undefined if the record is invalid. */
+/** Returns the record to write. If it is invalid, reports the errors and returns undefined. */
 async function prepareRecord(
   context: ImportContext,
   line: number,

@@ -93,7 +93,10 @@ function isLossless(value: unknown, text: string): boolean {
   }
 }
 
-/** Parses a line. Throws LineError if it isn't JSON, or if storing it would change it. */
+/**
+ * Parses a line. Throws LineError if it isn't JSON, exceeds a limit, or would change when it is
+ * stored.
+ */
 export function parseLine({ number, text }: Line): unknown {
   let value: unknown;
   try {

@@ -43,7 +43,10 @@ export async function readRows<T extends TableName>(
   return rows;
 }
 
-/** Maps values of one column to another. Selects only these columns, because rows may be large. */
+/**
+ * Maps values of one column to those of another. Selects only these columns, because rows may be
+ * large.
+ */
 export async function readPairs(
   { db, environmentId }: TransferContext,
   table: TableName,
@@ -102,7 +105,8 @@ function* splitStatements(rows: readonly object[]): Generator<string, void, unde
 }
 
 /**
- * Upserts rows by `keyColumns`, except `immutableColumns`. All rows need the first row's columns.
+ * Upserts rows by `keyColumns`, but doesn't update `immutableColumns`. Every row must have the
+ * columns of the first row.
  */
 export async function upsertRows(
   { db }: TransferContext,
@@ -138,7 +142,7 @@ export async function deleteRows(
   );
 }
 
-/** Keeps the stored envelope if its value is unchanged, else encrypts. */
+/** Returns the stored envelope if it contains the value, else encrypts the value. */
 export function keepOrSeal(
   keyring: Keyring,
   storedEnvelope: Buffer | null | undefined,

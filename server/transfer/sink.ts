@@ -39,7 +39,10 @@ function isSpecial(path: string): boolean {
   return stats !== undefined && !stats.isFile();
 }
 
-/** Writes a private temporary file, then renames it. Writes pipes and devices directly. */
+/**
+ * Creates a sink that writes a private temporary file, which `finish` renames. Pipes and devices
+ * are written directly.
+ */
 export async function createFileSink(path: string): Promise<Sink> {
   const isSpecialFile = isSpecial(path);
   const outputPath = isSpecialFile ? path : `${path}.partial`;

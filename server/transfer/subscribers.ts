@@ -63,7 +63,10 @@ async function readIntegrations({ db, environmentId }: TransferContext) {
   ]);
 }
 
-/** Returns rows of channel settings; keeps the stored rows if the file has no secrets. */
+/**
+ * Returns rows of channel settings. Keeps the stored rows if the file has no secrets or the record
+ * has no `channels`.
+ */
 function toChannelRows(
   context: ImportContext,
   { line, record }: NumberedRecord<SubscriberLine>,

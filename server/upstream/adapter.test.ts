@@ -8,7 +8,7 @@ const json = { "content-type": "application/json" };
 const key = { authorization: "ApiKey k" };
 const session = { authorization: "Bearer 65f0~a.b.c" };
 
-/** Responds to each method and path with its body, and to others with 404. */
+/** Responds to each method and path with its body, and to all other requests with 404. */
 function respondWith(bodies: Readonly<Record<string, string>>): void {
   upstream.response = ({ method, url }, response) => {
     const body = bodies[`${method} ${url}`];

@@ -19,7 +19,7 @@ import {
 export interface AdapterOptions {
   dialect: Dialect;
   send: Send;
-  /** Size of the largest response that is translated. Other responses are streamed. */
+  /** Size of the largest response that can be translated. A larger one is reported as a 502. */
   maxResponseBytes: number;
 }
 
@@ -35,7 +35,10 @@ async function readRequest({ body, headers }: UpstreamRequest): Promise<string> 
   return toJsonText(bytes);
 }
 
-/** Adds a field whose value depends on the idempotency key, unless the body has the field. */
+/**
+ * Adds a field whose value depends on the idempotency key, unless there is no key or the body has
+ * the field.
+ */
 function withUniqueField(
   text: string,
   { field, prefix }: { field: string; prefix: string },
@@ -70,7 +73,8 @@ const replaceBody = (
 
 /**
  * Returns a function that sends requests of the contract to a service with other names, and
- * translates the responses. Only bodies that the dialect lists are read; all others are streamed.
+ * translates the responses. For operations in the dialect, listed bodies and errors are read; all
+ * other bodies are streamed.
  */
 export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOptions): Send {
   const findOperation = createOperationFinder(dialect.operations);
@@ -87,7 +91,7 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
     return replaceBody(response, fromJsonText(text), isForbidden ? 403 : response.status);
   }
 
-  /** Throws 422 for parameters that the service would combine with "or". */
+  /** Throws 422 for several of the parameters, because the service would combine them with "or". */
   function requireOneOf(names: readonly string[] = [], search: string): void {
     const query = new URLSearchParams(search);
     const sentNames = names.filter((name) => query.has(name));
@@ -114,8 +118,8 @@ export function createAdapter({ dialect, send, maxResponseBytes }: AdapterOption
   }
 
   /**
-   * Returns the body of a write with the saved value. If the read fails, returns its response
-   * instead, so that nothing is written.
+   * Returns the body of a write with the saved value, if there is one. If the read fails with a
+   * status other than 404, returns its response instead, so that nothing is written.
    */
   async function complete(
     text: string,

@@ -46,7 +46,10 @@ async function forward({ req: { raw } }: Context, send: Send): Promise<Response>
   return new Response(body, { status, headers: selectResponseHeaders(headers) });
 }
 
-/** Returns an app with the console and a proxy to a remote service. Needs no database or CORS. */
+/**
+ * Returns an app with the console and a proxy to a remote service. The app needs no database, and
+ * the service needs no CORS settings.
+ */
 export function buildUpstreamApp({
   upstream,
   dialect,

@@ -18,6 +18,6 @@ export function parseObject(text: string): Record<string, unknown> | undefined {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the value in `{"data": …}`, or the value itself if it has other keys. */
+/** Returns the value in `{"data": …}`, or the value itself if `data` isn't its only key. */
 export const unwrapData = (value: unknown): unknown =>
   isObject(value) && Object.keys(value).length === 1 && "data" in value ? value["data"] : value;

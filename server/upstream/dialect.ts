@@ -116,7 +116,8 @@ export interface Dialect {
   readonly wholeRequestField: string;
   readonly health: `/${string}`;
   /**
-   * Paths whose responses contain others' credentials. Requests to or below them aren't forwarded.
+   * Paths whose responses contain credentials of other callers. Requests to these paths, and to
+   * paths below them, aren't forwarded.
    */
   readonly secretPaths: readonly `/${string}`[];
 }

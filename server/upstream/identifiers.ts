@@ -14,7 +14,7 @@ type Search = Pick<UpstreamRequest, "headers" | "signal"> & { key: OperationKey;
 
 /**
  * Returns a function that replaces identifiers in a query string with the IDs of their records. If
- * a record can't be read, the function returns the response to that request instead.
+ * reading a record fails, except with 404, the function returns the failed response instead.
  */
 export function createIdentifierTranslator(
   { idParameters, session, unknownRoutePattern }: Dialect,

@@ -1,6 +1,6 @@
 /**
- * Returns a function that waits for one of `maxSlots` slots, in the order of the calls. It resolves to a
- * function that releases the slot, and rejects when the signal is aborted.
+ * Returns a function that waits for one of `maxSlots` slots, in the order of the calls. Its promise
+ * resolves to a function that releases the slot, and rejects when the signal is aborted.
  */
 export function createSemaphore(maxSlots: number): (signal: AbortSignal) => Promise<() => void> {
   let freeSlots = maxSlots;

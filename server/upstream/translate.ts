@@ -76,7 +76,7 @@ interface Edit {
   start: number;
   end: number;
   to: string;
-  /** Applies only if the record has an envelope. */
+  /** Whether the edit applies only if the record has an envelope. */
   isInEnvelope: boolean;
 }
 
@@ -103,8 +103,8 @@ function findMemberRange(text: string, { start, end }: JsonToken): [start: numbe
 }
 
 /**
- * Returns a function that renames keys and values at the locations in JSON text, up to the first
- * syntax error. All other bytes stay unchanged.
+ * Returns a function that renames keys and values at the locations in JSON text, and removes hidden
+ * keys, up to the first syntax error. All other bytes stay unchanged.
  */
 export function createJsonTranslator(
   locations: readonly JsonLocation[],

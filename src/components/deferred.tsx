@@ -7,9 +7,8 @@ export interface DeferredProps {
 }
 
 /**
- * Renders its children in a transition after the page around them has painted, so that input has
- * priority. Use this for all content that is expensive to render. Use `LargeList` for content
- * outside the viewport.
+ * Renders expensive content in a transition, after the page around it has painted, so that input
+ * has priority. Use `LargeList` for content outside the viewport.
  */
 export function Deferred({ children, fallback = null }: DeferredProps): ReactNode {
   const [renderedContent, setRenderedContent] = useState<ReactNode>(fallback);

@@ -3,8 +3,9 @@ import { createSvgIcon } from "@mui/material/utils";
 
 /**
  * Creates an icon that is 24 units wide, with a stroke of 1.6 in the text color. Icons are
- * decorative, so adjacent text or an accessible name must convey the meaning. A shape is a path's
- * data or an element.
+ * decorative, so adjacent text or an accessible name must convey the meaning.
+ *
+ * @param shapes path data, or elements
  */
 function createIcon(name: string, ...shapes: readonly (string | ReactElement)[]) {
   return createSvgIcon(

@@ -5,7 +5,8 @@ import { NoticesProvider } from "./feedback/notices.tsx";
 import { lazyAction, lazyComponent, lazyUpgrade, preloadLater } from "./lazy-component.tsx";
 
 const endCalls: (() => void)[] = [];
-// Completes every load, because the next test preloads all components that were defined.
+// Rejects every load that hasn't settled, because the next test preloads all components that were
+// defined.
 afterEach(() => {
   for (const end of endCalls.splice(0)) end();
 });

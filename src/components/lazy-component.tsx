@@ -34,7 +34,7 @@ export async function preloadLazyComponents(): Promise<void> {
     if (shouldPreload(preload)) await preload().catch(() => undefined);
 }
 
-/** Defers preloading while a page whose rows don't come from a query waits for them. */
+/** Defers preloading while a page waits for rows that don't come from a query. */
 export function useDeferPreloading(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return undefined;
@@ -95,8 +95,8 @@ function createLoader<Props>(load: () => Promise<ComponentType<Props>>) {
 
 /**
  * Splits off the code of a component that isn't visible initially, such as a menu. The code loads
- * on `preload()`, after the first screen is complete, or when the component opens. A component
- * without `open` is open while it is rendered.
+ * on `preload()`, after the first screen is complete, or when the component opens (or is rendered,
+ * if it has no prop `open`).
  *
  * @param Fallback shown while an open component loads
  */
@@ -127,9 +127,8 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Splits off code that a visible component needs only for interaction. The code loads on
- * `preload()` or after the first screen is complete. Until then, `Simple` is shown, which looks the
- * same.
+ * Splits off code that a visible component needs only for interaction. Until this code loads on
+ * `preload()` or after the first screen is complete, `Simple` is shown, which looks the same.
  */
 export function lazyUpgrade<Props extends object>(
   Simple: ComponentType<Props>,
@@ -144,8 +143,8 @@ export function lazyUpgrade<Props extends object>(
 }
 
 /**
- * Splits off the code of a command, such as an export. Returns a hook that returns the command. If
- * loading fails, a notice appears.
+ * Splits off the code of a command, such as an export, and returns a hook that returns the command.
+ * If loading fails, a notice appears.
  */
 export function lazyAction<Args extends readonly unknown[]>(
   load: () => Promise<(...args: Args) => void>,

@@ -14,7 +14,10 @@ import {
 import { useInList } from "./text/in-list.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
-/** In this order: succeeded, needs attention, failed, continues automatically, nothing happened. */
+/**
+ * Tone of a state. In this order: succeeded, needs attention, failed, continues automatically,
+ * nothing happened.
+ */
 export type Tone = "ok" | "warn" | "fail" | "wait" | "idle";
 
 const icons = {

@@ -6,7 +6,7 @@ export type Shortcuts = Readonly<Record<string, () => void | false>>;
 
 /**
  * Handles shortcuts, but not inside dialogs and menus. In text fields and editors, handles only
- * combinations with `mod`. The combinations must not change between renders.
+ * combinations with `mod`.
  */
 export function useShortcuts(shortcuts: Shortcuts, isActive = true): void {
   const run = useEffectEvent((combination: string) => shortcuts[combination]?.());

@@ -1,4 +1,4 @@
-/** Describes which of two users changed a field, relative to the base. */
+/** State of a field that two users edit: which of them changed it, relative to the base. */
 export type MergeState =
   /** The field is unchanged, or both users made the same change. */
   | "same"
@@ -19,7 +19,8 @@ export function isEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Compares the form's base, the current record (`theirs`), and the input (`mine`) of each field.
+ * Returns the merge state of each field, from the form's base, the current record (`theirs`), and
+ * the input (`mine`).
  */
 export function getMergeStates<Values extends object>(
   base: Values,
@@ -42,8 +43,8 @@ export function getMergeStates<Values extends object>(
 }
 
 /**
- * Merges values. A choice applies to any changed field. Without a choice, the changed value
- * applies; if both sides changed the field, the value in `mine` applies.
+ * Returns the merged values. A changed field gets the chosen value; without a choice, it gets the
+ * changed value, or the value in `mine` if both users changed it.
  */
 export function mergeThreeWay<Values extends object>(
   base: Values,

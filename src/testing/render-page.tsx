@@ -45,8 +45,8 @@ function createTestScopedSession(): SessionStore {
 }
 
 /**
- * Stubs computed styles, because they take most of the time of a query by role. Test elements that
- * styles hide in a browser.
+ * Stubs computed styles, because they take most of the time of a query by role. Elements that
+ * styles hide must therefore be tested in a browser.
  */
 const stubStyles = () =>
   vi.spyOn(window, "getComputedStyle").mockImplementation((element) => {

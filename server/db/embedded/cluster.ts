@@ -50,7 +50,7 @@ interface ClusterSetup {
   paths: DataPaths;
 }
 
-/** Runs initdb in an empty directory. Returns "" or the error output. */
+/** Deletes the directory, and runs initdb in a new one. Returns "" or the error output. */
 async function initdb(
   directory: string,
   characterType: string,
@@ -112,7 +112,10 @@ function requireSameVersion({ cluster }: DataPaths, binaries: Binaries): void {
   }
 }
 
-/** Creates the cluster if missing, and renames it when complete, so that it is never partial. */
+/**
+ * Creates a missing cluster, and renames it when complete, so that it is never partial. Checks the
+ * version and corrects the owner of an existing cluster.
+ */
 export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   const { account, binaries, paths } = setup;
   if (existsSync(paths.cluster)) {

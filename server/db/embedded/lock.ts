@@ -112,7 +112,7 @@ export function acquireLock(
   throw new StartupError(`The lock file ${path} keeps changing. Try again.`);
 }
 
-/** Moves a stale lock aside before removing it, to restore a lock acquired meanwhile. */
+/** Removes a stale lock. Moves it first, so that a lock acquired meanwhile can be restored. */
 function discardStale(path: string): void {
   const stalePath = `${path}.${randomUUID()}`;
   try {

@@ -101,7 +101,7 @@ function waitForStart(
 const isTemporary = (reason: string) => /still in use|lock file .* already exists/.test(reason);
 
 /**
- * Starts the server and waits for connections, even through a long recovery.
+ * Starts the server, and waits until it accepts connections, even during a long recovery.
  * @throws StartupError with the server's reason.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {

@@ -30,7 +30,7 @@ const listNeededPaths = (root: string) =>
 const canOthersWrite = (mode: number) => (mode & 0o022) !== 0;
 const isSticky = (mode: number) => (mode & 0o1000) !== 0;
 
-/** Reports whether only root can add or replace entries here and in every parent. */
+/** Reports whether only root can replace root's entries of the directory and of every parent. */
 function isWritableOnlyByRoot(directory: string): boolean {
   const stats = lstatSync(directory, { throwIfNoEntry: false });
   if (stats === undefined || !stats.isDirectory() || stats.uid !== 0) return false;
@@ -78,7 +78,7 @@ function canRun({ postgres }: Binaries, account: Account): boolean {
   return spawnSync(postgres, ["--version"], { ...account, cwd: "/", env: {} }).status === 0;
 }
 
-/** Copies to `parent` or reuses an identical copy there; undefined if that isn't safe. */
+/** Returns a new or existing copy in `parent`, or undefined if it would be unsafe or unusable. */
 function copyInto(parent: string, binaries: Binaries, account: Account): Binaries | undefined {
   if (!isWritableOnlyByRoot(parent) || !canEnter(parent, account)) return undefined;
   const name = `signalbox-postgres-${binaries.version}-${process.arch}`;

@@ -5,8 +5,8 @@ import type { Account } from "./account.ts";
 const inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "TMPDIR", "SystemRoot", "TEMP", "TMP"];
 
 /**
- * Returns the path for a server started in its cluster. On Linux, works even if a parent directory
- * isn't accessible.
+ * Returns the path of the cluster, for a process that starts in it. On Linux, the path works even
+ * if a parent directory isn't accessible.
  */
 export const getClusterArgument = (cluster: string): string =>
   process.platform === "linux" ? "/proc/self/cwd" : cluster;

@@ -99,7 +99,7 @@ export function requireUnlocked(dataDir: string): void {
   if (owner !== undefined) throw new LockedError(lock, dataDir, owner);
 }
 
-/** Starts a data directory's PostgreSQL, locked until `stop`. Throws LockedError, StartupError. */
+/** Starts PostgreSQL, and locks its data directory until `stop`. Throws StartupError. */
 export async function startEmbedded({
   dataDir,
   log,

@@ -36,8 +36,8 @@ export function getBrushedRange(
 const columnsPerPage = 10;
 
 /**
- * Returns the brush after a key: arrows, Page Up, Page Down, Home, and End move the focus. With
- * Shift, the selection grows. Returns undefined for other keys.
+ * Returns the brush after a navigation key (arrows, Page Up, Page Down, Home, or End), which moves
+ * the focus and, with Shift, keeps the anchor of the selection. Returns undefined for other keys.
  */
 export function moveBrush(
   brush: Brush,

@@ -22,7 +22,7 @@ export function getPartCount(column: EventColumn, part: OutcomePart): number {
   return Math.max(0, total - failed - partlyFailed - warning - open);
 }
 
-/** Returns one column with the sums of several, and their average scanned share. */
+/** Returns a column with the sums of the given columns and their average scanned share. */
 export function sumColumns(columns: readonly EventColumn[]): EventColumn {
   const sum = (key: keyof EventColumn) => columns.reduce((total, column) => total + column[key], 0);
   return {

@@ -3,7 +3,7 @@ import type { OutcomePart } from "./histogram-layout.ts";
 const createStripes = (color: string, background: string, angle = 135) =>
   `repeating-linear-gradient(${angle}deg, ${color} 0 2px, ${background} 2px 4px)`;
 
-/** Marks time that wasn't scanned. */
+/** Fill for time that wasn't scanned. */
 export const missingFill =
   "repeating-linear-gradient(135deg, var(--chart-hatch) 0 1.5px, transparent 1.5px 6px)";
 
@@ -19,7 +19,9 @@ export const partFills: Readonly<Record<OutcomePart, string>> = {
   other: "var(--chart-other)",
 };
 
-/** Keeps the fills of a chart in forced-colors mode, in which `chartColors` are system colors. */
+/**
+ * Styles that keep a chart's fills in forced-colors mode, in which `chartColors` are system colors.
+ */
 export const drawing = { forcedColorAdjust: "none" } as const;
 
 /**

@@ -48,7 +48,7 @@ export interface PulseGridProps {
   /** Start of the first column, in milliseconds since the epoch. */
   from: number;
   columnMs: number;
-  /** Called on a click or Enter on a cell, with the cell's time. */
+  /** Called with a cell's row and time range on a click on the cell, and on Enter. */
   onSelect?: ((row: PulseRow, range: { from: number; to: number }) => void) | undefined;
 }
 

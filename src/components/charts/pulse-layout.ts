@@ -16,8 +16,8 @@ export interface PulseRow {
 }
 
 /**
- * Returns the level of a cell. `some`: fewer than half of the calls failed, or some had a warning.
- * `failing`: at least half failed.
+ * Returns the level of a cell. `failing` means that at least half of the calls failed, `some` that
+ * fewer failed but at least one failed or had a warning.
  */
 export function getPulseLevel({ ok, warning, failed }: PulseCell) {
   if (ok + warning + failed === 0) return "none";
@@ -28,7 +28,10 @@ export function getPulseLevel({ ok, warning, failed }: PulseCell) {
 /** Smallest filled share of a cell with issues, so that one failure among many is visible. */
 const minFill = 0.2;
 
-/** Returns the filled share of a cell: the share of calls that failed or had a warning. */
+/**
+ * Returns the filled share of a cell: the share of calls that failed or had a warning, at least
+ * `minFill` if there are any. A failing cell is filled completely.
+ */
 export function getPulseFill(cell: PulseCell): number {
   const level = getPulseLevel(cell);
   if (level === "none" || level === "ok") return 0;

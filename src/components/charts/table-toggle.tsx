@@ -7,7 +7,7 @@ export interface TableToggleProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** Shows and hides the numbers of a chart as a table. */
+/** Renders a button that shows or hides the table of a chart's numbers. */
 export function TableToggle({ isOpen, onToggle }: TableToggleProps) {
   return (
     <Tooltip title={isOpen ? "Hide table" : "Show table"}>

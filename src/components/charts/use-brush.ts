@@ -8,7 +8,7 @@ interface BrushOptions {
   onMark: (column: number) => void;
 }
 
-/** Returns a brush, and handlers with which pointer and keyboard select columns. */
+/** Returns the brush, the focused and hovered columns, and handlers for pointer and keyboard. */
 export function useBrush({ columnCount, onZoom, onMark }: BrushOptions) {
   const [brush, setBrush] = useState<Brush>();
   const [hoveredColumn, setHoveredColumn] = useState<number>();

@@ -13,8 +13,8 @@ const Frame = styled("iframe")({
 });
 
 /**
- * Hides a frame, but lays it out. With `display: none`, the text that the frame reports would have
- * no line breaks.
+ * Styles that hide a frame but lay it out. With `display: none`, the text that the frame reports
+ * would have no line breaks.
  */
 export const hiddenFrameStyle = {
   position: "absolute",
@@ -39,8 +39,9 @@ export interface EmailFrameProps {
 }
 
 /**
- * Renders an email in a document with an opaque origin, a separate policy, and no network access.
- * The email's media queries use the frame's width. The frame communicates only over a port.
+ * Renders an email in a document with an opaque origin and a separate policy, which blocks the
+ * network except for images with `showImages`. The frame communicates only over a port, and the
+ * email's media queries use the frame's width.
  */
 export function EmailFrame(props: EmailFrameProps) {
   const {

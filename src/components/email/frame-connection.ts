@@ -56,7 +56,7 @@ export function connectFrame(frame: HTMLIFrameElement, onHeight: (height: number
   });
   port.start();
   // The frame's origin is opaque, so no target origin can be specified. The message contains only
-  // the port.
+  // the greeting and the port.
   frame.contentWindow?.postMessage(frameGreeting, "*", [port2]);
   return {
     /** Sends the changes when the frame is ready. */

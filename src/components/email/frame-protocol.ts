@@ -22,5 +22,5 @@ export type MessageFromFrame =
   | { type: "height"; height: number }
   | { type: "link"; href: string; text: string };
 
-/** The first message to the frame's window, which includes the port. */
+/** The message to the frame's window that transfers the port. */
 export const frameGreeting = "signalbox:mail";

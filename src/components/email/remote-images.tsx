@@ -9,8 +9,8 @@ export interface RemoteImagesProps {
 }
 
 /**
- * Lets the user load remote images, whose hosts can track when they are loaded. Renders nothing if
- * there are none.
+ * Renders a button that loads or blocks remote images, whose hosts can track when the images are
+ * loaded. Renders nothing if there are no remote images.
  */
 export function RemoteImages({ report, areShown, onChange }: RemoteImagesProps) {
   const remoteCount =

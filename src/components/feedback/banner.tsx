@@ -38,7 +38,7 @@ const Actions = styled("div")({
   alignItems: "center",
   gap: 6,
   marginBlock: -2,
-  // On a phone, the banner has one line.
+  // On a phone, minor actions are hidden to keep the banner short.
   "@media (max-width: 599.95px)": { "& > [data-minor]": { display: "none" } },
 });
 

@@ -26,7 +26,7 @@ export interface NoMatchStateProps {
   onClearFilters?: (() => void) | undefined;
   clearLabel?: string;
   onWidenTime?: (() => void) | undefined;
-  /** Required with `onWidenTime`, such as "Show 7 days". */
+  /** Label of the button for `onWidenTime`, such as "Show 7 days". Required with `onWidenTime`. */
   widenLabel?: string;
 }
 

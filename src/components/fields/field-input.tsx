@@ -13,8 +13,8 @@ import { SecretField, StoredTextField } from "../form/secret-field.tsx";
 import { FileButton } from "./file-button.tsx";
 
 /**
- * Props of a field input. The value is a string, or a boolean for a switch. Undefined means unset,
- * or unchanged for a saved secret.
+ * Props of a field input, whose value is a string, or a boolean for a switch. Undefined means
+ * unset, or unchanged for a saved secret.
  */
 export interface FieldInputProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -111,7 +111,7 @@ function KindInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   }
 }
 
-/** Masks the input, because text areas have no password type. */
+/** Styles that mask the input, because text areas have no password type. */
 const maskedTextStyle = { WebkitTextSecurity: "disc" };
 
 /** Renders a select. A saved value that isn't an option stays and is shown verbatim. */
@@ -153,7 +153,7 @@ const Row = styled("div")({
   color: "var(--ink-2)",
 });
 
-/** Renders a switch. The form sends no value until the user changes the switch. */
+/** Renders a switch. Until the user changes an unset switch, the form doesn't send a value. */
 function SwitchInput<Values extends FieldValues>(props: FieldInputProps<Values>) {
   const { field, fieldState } = useController(props);
   const { ref, value, onChange, ...fieldProps } = field;

@@ -33,7 +33,7 @@ export interface FilterBarProps<Id extends string> {
   filters: readonly FilterDefinition<Id>[];
   values: Readonly<Partial<Record<Id, FilterValue | undefined>>>;
   onChange: (id: Id, value: string | string[] | undefined) => void;
-  /** Renders the editor of a filter whose value isn't a single text. */
+  /** Renders the editor of a filter whose value isn't a single string. */
   renderEditor?: (id: Id, props: FilterEditorProps) => ReactNode;
 }
 

@@ -71,7 +71,7 @@ export interface FilterChipProps {
   /** `service`, or `browser` for filters that apply to loaded events. */
   appliedBy?: "service" | "browser";
   onRemove?: (() => void) | undefined;
-  /** Label for a chip that isn't a filter, such as "Remove event". */
+  /** Label of the remove button if the chip isn't a filter, such as "Remove event". */
   removeLabel?: string;
   editorLabel?: string;
   /** Renders the fields of the popover that changes the value. */

@@ -49,7 +49,7 @@ export interface CompareDialogProps {
 
 /**
  * Renders a dialog for a record that someone else changed during editing, or that already exists.
- * Sends no request; the choices are applied to the form.
+ * Passes the choices to `onConfirm` without sending a request.
  */
 export function CompareDialog(props: CompareDialogProps) {
   const { open, title, children, rows, confirmLabel, onConfirm, onCancel } = props;

@@ -4,8 +4,8 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from "react-ho
 export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns a form resolver. `validate` returns one message per field. Its second argument contains
- * the form's base, for rules that apply only to changed fields.
+ * Returns a form resolver. `validate` returns one message per invalid field and also receives the
+ * form's base, for rules that apply only to changed fields.
  */
 export const createResolver =
   <Values extends FieldValues>(

@@ -16,7 +16,7 @@ const getKind = (value: unknown) =>
   value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
 
 /**
- * Returns the stored values. A field whose stored value has another type than its initial value
+ * Returns the stored values. A field whose stored value has a different type from its initial value
  * gets the initial value.
  */
 function restoreValues<Values extends object>(value: unknown, initialValues: Values): Values {
@@ -34,8 +34,8 @@ const omitKeys = (values: object, names: readonly PropertyKey[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !names.includes(key)));
 
 /**
- * Returns the draft of a form. `id` identifies the form and the record, and starts with the scope.
- * Fields in `secrets` are never stored.
+ * Returns functions that read, save, and remove a form's draft, which never contains the fields in
+ * `secrets`. `id` identifies the form and the record, and starts with the scope.
  */
 export function createDraft<Values extends object>(
   id: string,
@@ -44,7 +44,10 @@ export function createDraft<Values extends object>(
 ) {
   const key = draftPrefix + id;
   return {
-    /** Returns the draft. Missing fields get their initial values. */
+    /**
+     * Returns the draft; undefined if it is absent or expired. Missing fields get their initial
+     * values.
+     */
     read: (initialValues: Values) =>
       readJson(store, key, (value): Draft<Values> | undefined => {
         const { base, values, savedAt } = asObject(value) ?? {};

@@ -38,7 +38,10 @@ export interface EditFormProps<Values extends FieldValues> {
   /** Why saving is disabled although there are changes, as a sentence. */
   disabledReason?: string | undefined;
   reviewNotes?: ReactNode;
-  /** Whether saving creates the record. The texts then don't mention changes. */
+  /**
+   * Whether saving creates the record. If so, the review button and the warning before leaving
+   * don't mention changes.
+   */
   isNew?: boolean;
   /** Default: "Save 2 changes". */
   saveLabel?: string;

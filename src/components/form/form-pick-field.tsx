@@ -22,7 +22,7 @@ const filterOptions = createFilterOptions<PickOption>({
   stringify: ({ value, label }) => `${value} ${label} ${value.replaceAll("_", " ")}`,
 });
 
-/** Renders a text field with suggestions that accepts any text. */
+/** Renders a text field that shows suggestions and accepts any text. */
 export function FormPickField<Values extends FieldValues>({
   control,
   name,

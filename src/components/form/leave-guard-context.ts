@@ -19,5 +19,5 @@ const closedQuestion: LeaveQuestion = {
   stay: () => undefined,
 };
 
-/** The app provides the guard, because only the app has the router. */
+/** The leave guard, which the app provides, because only the app has the router. */
 export const LeaveGuardContext = createContext<UseLeaveGuard>(() => closedQuestion);

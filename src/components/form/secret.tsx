@@ -25,8 +25,8 @@ function reveal(id: string) {
 }
 
 /**
- * Returns whether the secret is revealed, and a function that reveals it. Reveals one secret at a
- * time. Hides it after 30 s, when the window loses focus, and on unmount.
+ * Returns whether the secret is revealed, and a function that reveals it and hides any other
+ * secret. The secret is hidden after 30 s, when the window loses focus, and on unmount.
  */
 function useReveal(): { isRevealed: boolean; show: () => void } {
   const id = useId();

@@ -66,7 +66,7 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     base,
     /** When the restored draft was saved, in milliseconds since the epoch. */
     restoredAt,
-    /** Drafts don't contain secrets. */
+    /** Whether the form has secrets, which drafts don't contain. */
     hasSecrets: secrets.length > 0,
     /** Reports whether the input differs from `base`. Can be called outside rendering. */
     isDirty: () => !isEqual(form.getValues(), latestBase.current),

@@ -37,7 +37,7 @@ const PlainField = styled("textarea")({
   "&:focus-visible": { outlineOffset: -1 },
 });
 
-/** Moves the cursor or the focus. Forms call `focus` if the text is invalid. */
+/** Methods that move the cursor or the focus. Forms call `focus` if the text is invalid. */
 export type JsonEditorHandle = Pick<CodeEditor, "focus" | "goTo" | "goToOffset">;
 
 export interface JsonEditorProps {
@@ -46,7 +46,7 @@ export interface JsonEditorProps {
   onChange: (text: string) => void;
   label: string;
   language?: EditorLanguage;
-  /** Enables completion and validation. Applies only to JSON. */
+  /** Schema for completion and for warnings about deviations. Applies only to JSON. */
   schema?: JsonSchema | undefined;
   /** Further problems to mark in the current `value`, such as errors from the service. */
   problems?: readonly TextProblem[];
@@ -61,8 +61,8 @@ export interface JsonEditorProps {
 const noProblems: readonly TextProblem[] = [];
 
 /**
- * Renders an editor for JSON and for longer text such as HTML with Liquid. Until the editor's code
- * has loaded, or if loading fails, a textarea accepts the same text. Callers validate the text.
+ * Renders an editor for JSON and for longer text such as HTML with Liquid; callers validate the
+ * text. Until the editor's code has loaded, or if loading fails, a textarea accepts the same text.
  */
 export function JsonEditor(props: JsonEditorProps) {
   const { value: text, label, language = "json", invalid = false, onChange, ref } = props;

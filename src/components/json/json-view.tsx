@@ -37,7 +37,7 @@ export interface JsonViewProps {
   maxHeight?: number | undefined;
   /** Renders a string value, including its quotes. Must be stable. */
   renderString?: (text: string) => ReactNode;
-  /** Reports whether a field is secret only in this kind of record. */
+  /** Reports additional secret fields, which are secret only in this kind of record. */
   isSecretField?: IsSecretField;
 }
 

@@ -3,8 +3,8 @@ import Button from "@mui/material/Button";
 import { maskSecrets, type IsSecretField } from "../../../contract/mask-secrets.ts";
 
 /**
- * Returns the masked text, and a button that reveals the secrets if there are any. A new text is
- * masked again.
+ * Returns the text, with secrets masked until revealed, and a button that reveals the secrets if
+ * there are any. A new text is masked again.
  */
 export function useMaskedText(
   text: string,

@@ -60,8 +60,8 @@ export interface PartTabsProps<Part extends string> {
 }
 
 /**
- * Renders tabs. Arrow keys move the focus; a click, Enter, or Space selects a tab. Replaces MUI's
- * tabs, which measure themselves during rendering and force a synchronous reflow.
+ * Renders tabs, in which arrow keys move the focus, and a click, Enter, or Space selects a tab.
+ * Replaces MUI's tabs, which measure themselves during rendering and force a synchronous reflow.
  */
 export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   const { label, part, parts, onChange, panelId, plain = false } = props;
@@ -91,7 +91,7 @@ export function PartTabs<Part extends string>(props: PartTabsProps<Part>) {
   );
 }
 
-/** Scrolls the tab bar to the selected tab without scrolling the page. */
+/** Keeps a tab in view without scrolling the page. Returns a function that ends the observation. */
 function keepInView(tab: HTMLElement | null) {
   const list = tab?.parentElement;
   if (!tab || !list) return undefined;

@@ -42,7 +42,10 @@ export interface SplitSeparatorProps {
   listId: string;
   /** The detail's saved width in pixels. */
   width: number;
-  /** Called with the width to save, at the end of a drag and on each key press. */
+  /**
+   * Called with the width to save: after a drag, on a double-click, and when a key changes the
+   * width.
+   */
   onWidthChange: (width: number) => void;
   /** The detail's width during a drag. */
   draggedWidth: number | undefined;
@@ -54,7 +57,7 @@ export function SplitSeparator(props: SplitSeparatorProps) {
   const { grid, label, listId, width, onWidthChange, draggedWidth, onDrag } = props;
   const currentWidth = draggedWidth ?? width;
 
-  /** Clamps a width so that the list keeps its minimum. */
+  /** Clamps a width to the detail's limits, and so that the list keeps its minimum width. */
   const clampWidth = (requestedWidth: number) => {
     const availableWidth = (grid.current?.clientWidth || Number.POSITIVE_INFINITY) - minListWidth;
     return Math.round(

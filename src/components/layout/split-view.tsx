@@ -84,7 +84,10 @@ export interface SplitViewProps {
   isGlance?: boolean;
   /** Saved width of the detail in pixels; default: 600. */
   width: number | undefined;
-  /** Called with the width to save, at the end of a drag and on each key press. */
+  /**
+   * Called with the width to save: after a drag, on a double-click, and when a key changes the
+   * width.
+   */
   onWidthChange: (width: number) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Wide enough for any time in a list, including the year, and a shortened ID below the time. */
+/** Width for any time in a list, including the year, and for a shortened ID below the time. */
 export const timeColumnWidth = "146px";
 
 export type Density = "comfortable" | "compact";
@@ -33,7 +33,10 @@ export function findEmptyColumns<Row>(
   return Object.keys(values).filter((id) => rows.every((row) => !values[id]?.(row)));
 }
 
-/** Parses saved column visibility and drops invalid entries. Returns undefined for other values. */
+/**
+ * Parses saved column visibility and drops invalid entries. Returns undefined if the value isn't an
+ * object.
+ */
 export const readVisibility = (value: unknown): Record<string, boolean> | undefined =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(

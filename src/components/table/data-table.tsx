@@ -23,11 +23,11 @@ export interface DataTableProps<Row> {
    * Renders the row's link around the first cell. The cell's content must not include a control.
    */
   renderRowLink?: (row: Row, link: RowLinkProps) => ReactElement;
-  /** Renders the second line of the first cell, outside the link. For example, an `Id`. */
+  /** Renders the second line of the first cell, such as an `Id`, outside the link. */
   renderLinkNote?: (row: Row) => ReactNode;
   /** Renders the row's content on phones, inside its link: two lines without controls. */
   renderCompact?: (row: Row) => ReactNode;
-  /** Rows are 44 px high, with a second line. Otherwise they are 36 px high. */
+  /** Makes rows 44 px high instead of 36 px, for a second line. */
   twoLines?: boolean;
   /** `compact` hides the second lines. */
   density?: Density;

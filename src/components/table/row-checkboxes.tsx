@@ -39,13 +39,13 @@ export function useRowCheckboxes(selection: RowSelection | undefined, rowIds: re
   const selectedRowIds = rowIds.filter((id) => ids.has(id));
   return {
     onCheck,
-    /** Reports whether a row is selected; undefined if rows have no checkboxes. */
+    /** Reports whether a row is selected. */
     isChecked: (id: string) => ids.has(id),
     selectAllCheckbox: (
       <Checkbox
         aria-label="Select all rows"
         checked={rowIds.length > 0 && selectedRowIds.length === rowIds.length}
-        // The state has no attribute.
+        // The indeterminate state has no HTML attribute.
         ref={(input) => {
           if (input === null) return;
           input.indeterminate = selectedRowIds.length > 0 && selectedRowIds.length < rowIds.length;

@@ -89,7 +89,7 @@ export const Grid = styled("table")({
     outline: "2px solid var(--accent)",
     outlineOffset: -2,
   },
-  // The row shows the focus ring instead of the link.
+  // The focus ring surrounds the row, not the link.
   "& a[data-row]:focus-visible": { outline: "none" },
   "@media (forced-colors: active)": {
     "& tbody th": { borderInlineStart: 0 },

@@ -22,7 +22,7 @@ export interface RowRenderers<Row> {
 interface RowState {
   id: string;
   isSelected: boolean;
-  /** 0 for the only row in the Tab order, -1 for all others. */
+  /** 0 for the only row in the Tab order, -1 for all other rows. */
   tabIndex: 0 | -1;
 }
 

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { findEmptyColumns } from "./columns.ts";
 
 /**
- * Returns which columns are visible. Hides columns without any value. The result is stable, because
- * a new object would re-render every row.
+ * Returns the visibility by column ID, and hides columns without any value. The result is stable,
+ * because a new object would re-render every row.
  */
 export function useColumnVisibility<Row>(
   rows: readonly Row[],

@@ -19,9 +19,8 @@ interface RowKeysOptions {
 }
 
 /**
- * Makes the rows a single Tab stop, with arrow keys and `j`/`k` to move between them. If new rows
- * replace the focused row, the row at its position gets the focus. Each row needs a link with
- * `data-row`.
+ * Makes the rows, whose links need `data-row`, a single Tab stop with arrow keys and `j`/`k` to
+ * move between them. If new rows replace the focused row, the row at its position gets the focus.
  */
 export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: RowKeysOptions) {
   const [lastFocusedId, setLastFocusedId] = useState<string>();
@@ -68,7 +67,7 @@ export function useRowKeys({ container, ids, selectedId, loading, pageKeys }: Ro
   useShortcuts({ j: () => move(1), k: () => move(-1) }, pageKeys && (ids.length > 0 || loading));
 
   return {
-    /** Returns 0 for the only row in the Tab order, -1 for all others. */
+    /** Returns 0 for the only row in the Tab order, -1 for all other rows. */
     tabIndex: (id: string): 0 | -1 => (id === tabStopId ? 0 : -1),
     handlers: {
       onFocus: (event: FocusEvent) => {

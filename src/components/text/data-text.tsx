@@ -39,7 +39,7 @@ export function TextParts({ parts }: { parts: readonly DisplayPart[] }) {
 }
 
 export interface DataTextProps {
-  /** The value as received. Anything but a string is shown as JSON. */
+  /** The value as received. Objects, numbers, and booleans are shown as JSON. */
   value: unknown;
   /**
    * Shows the complete text as a block, with its line feeds. Otherwise, shows one line of at most
@@ -53,7 +53,7 @@ export interface DataTextProps {
 }
 
 /**
- * Renders untrusted text. Use it for every text from data. Isolates the text's direction, labels
+ * Renders untrusted text; required for every text from data. Isolates the text's direction, labels
  * hidden characters, and limits stacked marks and the length of a single line.
  */
 export function DataText({ value, multiline = false, max = 256, empty = "–" }: DataTextProps) {

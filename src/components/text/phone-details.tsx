@@ -7,8 +7,8 @@ const Note = styled("span")({
 });
 
 /**
- * Renders a number's country, such as " · Serbia". Load on demand, because this module contains the
- * numbering plans.
+ * Renders a number's country, such as " · Serbia", or what is wrong with the number. Load on
+ * demand, because this module contains the numbering plans.
  */
 export function PhoneCountry({ value }: { value: string }) {
   const { isE164, country, isPossible } = readPhone(value);
@@ -22,7 +22,10 @@ export function PhoneCountry({ value }: { value: string }) {
   return <Note {...(isE164 && isPossible ? {} : { "data-warning": "" })}> · {text}</Note>;
 }
 
-/** Renders a note about an entered number. Shows no error, because the API accepts any text. */
+/**
+ * Renders the country of an entered number, or a warning. The warning isn't an error, because the
+ * API accepts any text.
+ */
 export function PhoneDetails({ value }: { value: string }) {
   const { isE164, country, isPossible, suggestion } = readPhone(value);
   if (isE164 && isPossible) return country ?? "Unknown country";

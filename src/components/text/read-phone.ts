@@ -14,7 +14,10 @@ export function readPhone(text: string) {
     country: country === undefined ? undefined : regions.of(country),
     /** Whether the country uses numbers of this length. */
     isPossible: phone?.isPossible() ?? false,
-    /** The number in E.164 format; undefined if it already is, or isn't a possible number. */
+    /**
+     * The number in E.164 format; undefined if the text is in this format or isn't a possible
+     * number.
+     */
     suggestion: !isE164 && phone?.isPossible() ? phone.number : undefined,
   };
 }

@@ -12,8 +12,8 @@ export interface SafeLinkProps {
 }
 
 /**
- * Renders a link from data. Use it for every URL from data. Shows the destination before the link
- * opens.
+ * Renders a URL from data as a link whose destination is shown before it opens. Use this component
+ * for every URL from data.
  */
 export function SafeLink({ url, children }: SafeLinkProps) {
   const safeUrl = parseSafeUrl(url);

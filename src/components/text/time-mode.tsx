@@ -20,7 +20,8 @@ export function TimeModeProvider({ mode, timeZone, children }: TimeModeProviderP
 
 export const useTimeMode = (): TimeModeValue => useContext(TimeModeContext);
 
-// All components share a timer, which stops when the page is hidden or no component shows a time.
+// All components share a timer, which doesn't update them while the page is hidden and stops when
+// no component shows a changing time.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let currentSecond = Math.floor(Date.now() / 1000);
@@ -49,7 +50,7 @@ const readSecond = () => {
 };
 
 /**
- * Returns the current time, rounded to the second. Uses state, because updates of
+ * Returns the current time, rounded down to the second. Uses state, because updates of
  * `useSyncExternalStore` abort transitions.
  */
 export function useNow(isTicking: boolean): Date {

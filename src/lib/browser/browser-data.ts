@@ -27,7 +27,7 @@ export type DataParts = Awaited<ReturnType<BrowserData["parts"]>>;
 const isGroup = (value: unknown): value is DataGroup =>
   typeof value === "object" && value !== null && "savedAt" in value && "scope" in value;
 
-/** Stores personal data that outlives the page. Must not be used for secrets. */
+/** Creates the store for personal data that outlives the page. Must not be used for secrets. */
 export function createBrowserData(open: () => Promise<RecordStore>, now = Date.now) {
   let storePromise: Promise<RecordStore> | undefined;
   const getStore = () => (storePromise ??= open());
@@ -60,7 +60,7 @@ export function createBrowserData(open: () => Promise<RecordStore>, now = Date.n
     parts,
     /** Deletes the group with this key, or all groups if there is no key. */
     clear,
-    /** Creates or opens a group. */
+    /** Creates the group if it doesn't exist, and returns its parts. */
     async open(group: Omit<DataGroup, "savedAt">) {
       const store = await getStore();
       const key = `group/${toKey(group.kind, group.id)}/`;

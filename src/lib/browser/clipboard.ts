@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard. Returns false if the browser blocks copying. Requires a user
- * gesture.
+ * Copies text to the clipboard, which requires a user gesture. Returns false if the browser blocks
+ * copying.
  */
 export async function copyText(text: string): Promise<boolean> {
   // `clipboard` is undefined in insecure contexts, such as plain HTTP in a private network.
@@ -47,6 +47,6 @@ export function downloadFile(fileName: string, file: Blob): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // By then, the download has started. An unrevoked URL would keep the file in memory.
+  // After a minute, the download has started. An unrevoked URL would keep the file in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

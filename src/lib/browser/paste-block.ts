@@ -24,7 +24,7 @@ function flattenObject(value: object, depth = 0): PastedValue[] {
 const linePattern =
   /^\s*(?:export\s+)?["']?([A-Za-z][\w .-]*?)["']?\s*(?:=|:(?!\/\/))\s*(.*?)\s*,?\s*$/;
 
-/** Unescapes a quoted string, or removes a trailing comment from an unquoted one. */
+/** Unquotes a quoted string, or removes a trailing comment from an unquoted string. */
 function unquote(text: string): string {
   const quote = text.at(0);
   if ((quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote)) {
@@ -37,7 +37,7 @@ function unquote(text: string): string {
 /** Parses a pasted .env file, JSON, or lines of `key: value`. Never throws. */
 export function parsePastedBlock(text: string) {
   const trimmedText = text.trim();
-  // Text that isn't JSON is parsed by lines.
+  // Text that isn't JSON is parsed line by line.
   const record = trimmedText.startsWith("{") ? parseJson(trimmedText) : undefined;
   if (typeof record === "object" && record !== null)
     return { values: flattenObject(record), unparsedLines: [] };
@@ -77,7 +77,7 @@ const normalizeName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]
 
 /**
  * Assigns values to fields by key or label, with or without a prefix: `SENDGRID_API_KEY` →
- * `apiKey`. The longest match wins. If several values match a field, the first one applies.
+ * `apiKey`. The longest match wins, and the first of several values for a field.
  */
 export function matchPasted<Field extends { readonly key: string; readonly label: string }>(
   values: readonly PastedValue[],

@@ -1,7 +1,7 @@
 /**
- * One key press. A combination is `?`, `Enter`, `mod+k` (Ctrl, or ⌘ on Apple systems), or a
- * sequence such as `g e`. Letters match the typed character, not the physical key, so they follow
- * the keyboard layout.
+ * One key press; letters match the typed character, not the physical key, so they follow the
+ * keyboard layout. A combination is `?`, `Enter`, `mod+k` (Ctrl, or ⌘ on Apple systems), or a
+ * sequence such as `g e`.
  */
 export type Keystroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey"> &
   Partial<Pick<KeyboardEvent, "isComposing" | "repeat">>;

@@ -68,7 +68,10 @@ export function createStore(open: () => Storage | undefined, events?: EventTarge
   };
 }
 
-/** Parses JSON and validates it with `accept`. Treats rejected values as absent. */
+/**
+ * Parses JSON. Returns undefined if the text is absent or invalid, or if `accept` rejects its
+ * value.
+ */
 export function parseStoredJson<T>(
   text: string | undefined,
   accept: (value: unknown) => T | undefined,

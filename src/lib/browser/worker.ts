@@ -21,9 +21,9 @@ const isSourceFile = ({ pathname, searchParams }: URL) =>
   import.meta.env.DEV && pathname.startsWith("/src/") && searchParams.has("worker_file");
 
 /**
- * Returns the URL of a worker file of this console.
+ * Returns the absolute URL of a worker file of this console.
  *
- * @throws TypeError for another origin, or for a file that isn't a built worker
+ * @throws TypeError for another origin, or for a file that isn't a worker
  */
 export function checkWorkerUrl(url: string, pageUrl: string): string {
   const workerUrl = new URL(url, pageUrl);
@@ -39,8 +39,8 @@ const rules = { createScriptURL: (url: string) => checkWorkerUrl(url, globalThis
 let policy: typeof rules | undefined;
 
 /**
- * Starts a worker. The page allows workers only through the policy `signalbox-worker`, which can be
- * created only once. Without Trusted Types, the same check applies.
+ * Starts a worker if `checkWorkerUrl` accepts its URL, even without Trusted Types. The page allows
+ * workers only through the policy `signalbox-worker`, which can be created only once.
  *
  * @param url from `import url from "./file.ts?worker&url"`
  */

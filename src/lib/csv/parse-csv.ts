@@ -8,7 +8,10 @@ export interface CsvRecord {
   readonly error?: string;
 }
 
-/** Maximum length of a record with an unclosed quote, in characters. */
+/**
+ * Maximum length of an incomplete record, in characters. In a longer record, a quote is assumed to
+ * be unclosed.
+ */
 const maxRecordLength = 1_000_000;
 
 interface Scan {

@@ -27,5 +27,8 @@ export function toCsvLine(values: readonly unknown[]): string {
   return `${values.map(toCell).join(",")}\r\n`;
 }
 
-/** Write this before the first line. Without it, Excel doesn't read a file as UTF-8. */
+/**
+ * Byte order mark, which must precede the first line. Without it, Excel doesn't read a file as
+ * UTF-8.
+ */
 export const byteOrderMark = "\uFEFF";

@@ -28,8 +28,8 @@ const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
 };
 
 /**
- * Formats JSON lazily, so that the first screen of a 10 MB text is fast. Preserves key order,
- * digits, and repeated keys. Stops at the first syntax error.
+ * Formats JSON up to the first syntax error, lazily, so that the first screen of a 10 MB text is
+ * fast. Preserves key order, digits, and repeated keys.
  */
 export function* formatJsonLines(text: string): Generator<JsonLine, void, undefined> {
   let line: JsonLine = { depth: 0, parts: [] };

@@ -19,7 +19,7 @@ function getChildren(text: string): Child[] {
 
 /**
  * Returns the text of each member of the outermost object, or of its `data` object if it has no
- * other member. Preserves digits and key order. The last of repeated keys wins, as in `JSON.parse`.
+ * other member. Preserves digits and key order, but only the last of repeated keys.
  */
 export function getJsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();

@@ -11,11 +11,14 @@ export type ErrorClassification =
   | { readonly kind: "rejected" | "fatal" };
 
 export interface RetryOptions {
-  /** Classifies an error. `failures` is the number of the unit's earlier failures. */
+  /**
+   * Classifies an error. `failures` is the number of earlier transient failures since the last
+   * pause.
+   */
   readonly classify: (error: unknown, failures: number) => ErrorClassification;
   /** Resolves when a call is allowed, for example by the console's rate-limit gate. */
   readonly waitForTurn?: (signal: AbortSignal) => Promise<void>;
-  /** Number of failures of one unit before the task pauses for the operator; default: 6. */
+  /** Number of transient failures of one unit after which the task pauses; default: 6. */
   readonly maxFailures?: number;
   readonly now?: () => number;
   readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -27,8 +30,9 @@ export class RejectedError extends Error {
 }
 
 /**
- * Retries a unit until it succeeds or is rejected, always with the same bytes and key. After a
- * fatal error or repeated failures, the task pauses and retries when the operator resumes it.
+ * Retries a unit until it succeeds or is rejected; `attempt` must repeat a write with the same
+ * bytes and key. After a fatal error or repeated failures, the task pauses and retries when the
+ * operator resumes it.
  *
  * @throws RejectedError if the unit can't succeed, TaskStoppedError if the task is stopped
  */

@@ -26,7 +26,8 @@ export class RepeatedCursorError extends Error {
 }
 
 /**
- * Reads all pages of a list. Only one page is in memory at a time. Throws if a page is rejected.
+ * Reads all pages of a list, with only one page in memory at a time. Throws if a page is rejected
+ * or a cursor is repeated.
  */
 export async function* readPages<Item>(
   control: TaskControl,

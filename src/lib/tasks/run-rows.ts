@@ -20,8 +20,10 @@ export interface RunRowsOptions<Row, Result> extends RetryOptions {
 const successesPerIncrease = 40;
 
 /**
- * Writes rows concurrently and retries each until it succeeds or is rejected. Rejects when the task
- * stops, after the rows in progress have ended. The counts start at `initialCounts`.
+ * Writes rows concurrently and retries each row until it succeeds or is rejected. Rejects on the
+ * first other error or when the task stops, after the rows in progress have ended.
+ *
+ * @param initialCounts the counts to start at, for example after a reload
  */
 export async function runRows<Row, Result>(
   control: TaskControl,

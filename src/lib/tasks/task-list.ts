@@ -10,7 +10,7 @@ export function createTaskList() {
   return {
     get,
     subscribe,
-    /** Adds a task. Replaces an ended task with the same ID. */
+    /** Adds a task, which replaces any task with the same ID. */
     add: (task: Task) => set([...get().filter(({ spec }) => spec.id !== task.spec.id), task]),
     find: (id: string) => get().find(({ spec }) => spec.id === id),
     remove: (id: string) => set(get().filter((task) => task.spec.id !== id || !hasEnded(task))),

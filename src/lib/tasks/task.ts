@@ -2,7 +2,8 @@ import { createValueStore, type ValueStore } from "../value-store.ts";
 
 /**
  * Status of a task. `stopped` means that the operator or a change of session ended the task early,
- * `failed` that an error ended it. An error that may be temporary leads to `paused` instead.
+ * `failed` that an error ended it, and `paused` that the operator can resume it, even after an
+ * error.
  */
 export type TaskStatus = "running" | "paused" | "stopping" | "stopped" | "failed" | "finished";
 
@@ -48,8 +49,8 @@ export interface TaskControl {
   /** Reports when a rate limit ends. Pass undefined when work continues. */
   reportRateLimit(until: number | undefined): void;
   /**
-   * Pauses after an error that may be temporary. `proceed` waits until the operator resumes the
-   * task.
+   * Pauses after an error from which the task can recover. `proceed` waits until the operator
+   * resumes the task.
    */
   pauseAfterError(error: unknown): void;
 }

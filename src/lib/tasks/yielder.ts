@@ -3,15 +3,16 @@ interface PageScheduler {
 }
 
 function yieldToPage(): Promise<void> {
-  // Chromium and Firefox support `scheduler`, but TypeScript's types don't.
+  // Chromium and Firefox support `scheduler`, but TypeScript's types don't include it.
   const { scheduler } = globalThis as { scheduler?: PageScheduler };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
 }
 
 /**
- * Returns a function to await between small pieces of long work. It yields after `budgetMs`
- * milliseconds, which is far below the 50 ms of a long task, because the pieces in between also
- * take time.
+ * Returns a function to await between small pieces of long work. The function yields if `budgetMs`
+ * milliseconds have passed since the last time.
+ *
+ * @param budgetMs far below the 50 ms of a long task, because the pieces in between also take time
  */
 export function createYielder(
   budgetMs = 12,

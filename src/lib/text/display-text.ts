@@ -7,7 +7,7 @@ import { textLocale } from "./locale.ts";
 
 export type DisplayPart =
   | { kind: "text"; text: string }
-  /** An invisible or direction-changing character, which is rendered as a chip. */
+  /** An invisible or direction-changing character, or outer spaces, rendered as a chip. */
   | { kind: "hidden"; label: string; description: string }
   /** Combining marks that were omitted because their base has the maximum number of marks. */
   | { kind: "marks"; count: number };
@@ -120,8 +120,8 @@ export function takeGraphemes(text: string, max: number): string {
 }
 
 /**
- * Returns plain text with labels for hidden characters. Used for document titles, accessible names,
- * and native tooltips.
+ * Returns at most `max` graphemes as plain text, with labels for hidden characters. Used for
+ * document titles, accessible names, and native tooltips.
  */
 export function toPlainText(text: string, max = 80): string {
   const { parts, isTruncated } = toInlineParts(text, max);

@@ -6,8 +6,8 @@ export interface TotalCount {
 }
 
 /**
- * Returns the total of a page of a list. Undefined if the service doesn't count: some services send
- * 0 in this case, even with records.
+ * Returns the total of a list from one of its pages; undefined if the service doesn't count. In
+ * this case, some services send 0, even if the page has records.
  */
 export function getTotal(page: TotalCount & { readonly data?: unknown }): number | undefined {
   const { totalCount, data } = page;

@@ -38,7 +38,9 @@ const c0Names =
     " ",
   );
 
-/** Returns the labels of a character, such as `RLO` and `U+202E right-to-left override`. */
+/**
+ * Returns a character's label and description, such as `RLO` and `U+202E right-to-left override`.
+ */
 export function describeHiddenCharacter(character: string): { label: string; description: string } {
   const code = character.codePointAt(0) ?? 0;
   const codePoint = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;

@@ -1,4 +1,3 @@
-/** Redacts email addresses. */
 export const redactEmails = (text: string): string =>
   text.replaceAll(/[^\s@<>"'(]+@[^\s@<>"')]+/g, "(address)");
 

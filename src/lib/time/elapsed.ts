@@ -7,8 +7,8 @@ const joinUnits = (largeCount: number, largeUnit: string, smallCount: number, sm
     : `${largeCount} ${largeUnit} ${smallCount} ${smallUnit}`;
 
 /**
- * Formats a duration with its two largest units: `84 ms`, `2.1 s`, `2 min 24 s`, `3 h 7 min`, `2 d
- * 3 h`. Clock skew can make a duration negative.
+ * Formats a duration with one or two units: `84 ms`, `2.1 s`, `2 min 24 s`, `3 h 7 min`, `2 d 3 h`.
+ * Clock skew can make a duration negative.
  */
 export function formatElapsed(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return "–";

@@ -72,8 +72,8 @@ export function formatInstant(date: Date, format: InstantFormat): string {
 }
 
 /**
- * Formats a range: `03:12 – 03:14`, or with its days unless both are today. Ranges have no relative
- * form, so the mode `relative` shows local times.
+ * Formats a range: `03:12 – 03:14` today, `Nov 19, 03:12 – 03:14` on another day. Ranges have no
+ * relative form, so the mode `relative` shows local times.
  */
 export function formatRange(from: Date, to: Date, format: InstantFormat): string {
   const absoluteFormat =

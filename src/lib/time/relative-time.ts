@@ -5,9 +5,7 @@ const relativeFormat = new Intl.RelativeTimeFormat(textLocale, {
   numeric: "always",
 });
 
-/**
- * The symbols used for durations, which replace the abbreviations of `Intl`, such as "4 sec. ago".
- */
+/** Unit symbols that replace the abbreviations of `Intl`, such as "sec." in "4 sec. ago". */
 const unitSymbols: Readonly<Record<string, string>> = {
   "sec.": "s",
   "min.": "min",

@@ -17,8 +17,8 @@ function parseSpan(text: string) {
 }
 
 /**
- * Returns the start of a span, rounded to whole minutes so that the query is stable. `now` is in
- * milliseconds.
+ * Returns the start of a span, rounded down to the minute so that the query is stable; undefined
+ * for invalid text. `now` is in milliseconds.
  */
 export function getSpanStart(text: string, now: number): string | undefined {
   const span = parseSpan(text);
@@ -26,7 +26,7 @@ export function getSpanStart(text: string, now: number): string | undefined {
   return new Date(Math.floor(now / minuteMs) * minuteMs - span.amount * span.unitMs).toISOString();
 }
 
-/** Describes a span, such as "Last hour" or "Last 15 minutes". */
+/** Describes a span, such as "Last hour" or "Last 15 minutes". Returns invalid text unchanged. */
 export function describeSpan(text: string): string {
   const span = parseSpan(text);
   if (span === undefined) return text;

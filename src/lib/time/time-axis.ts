@@ -31,8 +31,8 @@ const units: readonly [size: number, name: string][] = [
 ];
 
 /**
- * Formats a tick's label: `90 min` → `1 h 30 min`. Uses only whole units, because ticks are at
- * whole units.
+ * Formats a tick's label, such as `1 h 30 min`. If the interval is shorter than a second, the label
+ * is a decimal number of seconds without a unit.
  */
 function formatLabel(at: number, stepMs: number): string {
   if (stepMs < secondMs)

@@ -1,8 +1,9 @@
 const placeholderOrigin = "http://console.invalid";
 
 /**
- * Returns the text if it is a safe path for a link. Returns undefined for any text that a browser
- * could interpret as another origin (`//host`, `/\host`, `https:…`).
+ * Returns the path and query of the text if they are safe for a link. Returns undefined for other
+ * text, such as text that a browser could interpret as another origin (`//host`, `/\host`,
+ * `https:…`).
  */
 export function toInternalPath(text: unknown): string | undefined {
   if (typeof text !== "string" || !text.startsWith("/") || text.length > 4096) return undefined;

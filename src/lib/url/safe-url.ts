@@ -12,9 +12,8 @@ const maxLength = 2048;
 const deceptiveCharacters = /[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * Checks a URL from data. Every link from data must use this function. Accepts https, http, mailto,
- * and tel without a user part. Returns undefined for any other text, which is then shown as plain
- * text.
+ * Checks a URL from data; every link from data must use this function. Returns undefined unless the
+ * text is an https or http URL without credentials, or a mailto or tel URL.
  */
 export function parseSafeUrl(text: unknown): SafeUrl | undefined {
   if (typeof text !== "string" || text.length > maxLength || deceptiveCharacters.test(text))

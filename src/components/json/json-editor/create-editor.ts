@@ -43,7 +43,7 @@ export interface EditorInput {
 
 export type CodeEditor = ReturnType<typeof createEditor>;
 
-/** Marks a transaction after which the problems are recomputed. */
+/** Annotation of a transaction after which the problems are recomputed. */
 const recheckAnnotation = Annotation.define<boolean>();
 const externalAnnotation = Annotation.define<true>();
 
@@ -156,7 +156,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
   hintElement.hidden = true;
   root.append(hintElement);
   let currentInput: EditorInput | undefined;
-  // These are texts that the user has typed and that `update` hasn't received back yet.
+  // Texts that the user has typed and that `update` hasn't received back yet.
   let recentTexts: string[] = [];
   const onType = (text: string) => {
     recentTexts.push(text);
