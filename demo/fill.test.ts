@@ -216,7 +216,7 @@ describe("the environment", () => {
         type: row.type,
         endpoint: open("channel_endpoints", "endpoint", row.id, row.endpoint),
       });
-      // Validates the endpoint with the schema of its type.
+      // `channelEndpoint` also accepts the destination of another type.
       expect(savedEndpointTypes[type].safeParse(endpoint).success).toBe(true);
       if (!endpointTypes[type].safeParse(endpoint).success) malformed.push(row.identifier);
     }

@@ -37,7 +37,7 @@ async function copyLink(page: Page): Promise<string> {
   return (await page.locator("html").getAttribute("data-copied")) ?? "";
 }
 
-/** Opens the shared link in a new page, as another operator would, and checks its content. */
+/** Opens the shared link in a new page, and checks its content. */
 async function expectInSharedLink(
   page: Page,
   expectContent: (page: Page) => Promise<void>,

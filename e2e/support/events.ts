@@ -52,7 +52,7 @@ export const waitForListRequest = (page: Page, matches: (query: URLSearchParams)
 
 export const queryBar = (page: Page) => page.getByRole("combobox", { name: "Filter events" });
 
-/** Records copied text in `data-copied` of the document, because tests can't read the clipboard. */
+/** Records copied text in the root element's `data-copied`, so that tests need no permission. */
 export async function recordCopies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async (text) => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../contract/common.ts";
 
-/** A template that would exhaust time or memory without limits. */
+/** A template that would exhaust time or memory if rendering had no limits. */
 export interface TemplateBomb {
   name: string;
   body: string;

@@ -50,7 +50,7 @@ export type GroupState = "ongoing" | "recovered" | "quiet";
 /** `failure` sorts before `wait`, and `wait` before `warning`. */
 export type IssueKind = "failure" | "wait" | "warning";
 
-/** A part of a masked text: fixed words, or a slot with the values that vary. */
+/** A part of a masked text: fixed text, or a numbered slot for a varying value, with an example. */
 export type TextPart =
   | { readonly text: string }
   | { readonly slot: number; readonly example: string };
@@ -246,7 +246,7 @@ export interface FailureReport {
   readonly histogram: Histogram;
   readonly pulse: readonly PulseRow[];
   readonly facets: readonly Facet[];
-  /** Payload keys with more values than a scan includes, so that filters don't find all of them. */
+  /** Payload keys with more values than a scan tracks. Filters on these keys can miss events. */
   readonly truncatedKeys: readonly string[];
   readonly latencies: readonly LatencyRow[];
   readonly slowestEvents: readonly SlowEvent[];

@@ -13,7 +13,7 @@ const Code = styled("code")({
   font: "inherit",
   "& > span": {
     display: "block",
-    // Align the wrapped rows of a line with its value, not the margin.
+    // Hanging indent: the wrapped rows of a line start 2ch to the right of its first row.
     textIndent: "-2ch",
     "&[data-chosen]": {
       background: "var(--accent-soft)",

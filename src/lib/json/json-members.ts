@@ -19,7 +19,7 @@ function getChildren(text: string): Child[] {
 
 /**
  * Returns the text of each member of the outermost object, or of its `data` object if it has no
- * other member. Preserves digits and key order, but only the last of repeated keys.
+ * other member. Preserves digits and key order. Of repeated keys, returns only the last value.
  */
 export function getJsonMembers(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { TimeWindow } from "../report.ts";
 import { getTotalLength, mergeRanges } from "./coverage.ts";
 import { createTimeSlice, type TimeSlice } from "./time-slice.ts";
 
-/** Estimated number of events in a new slice. */
+/** Target number of events in a new slice. */
 const sliceEvents = 8 * maxPageSize;
 /** Slices with fewer estimated events aren't split. */
 const minSplitEvents = 2 * maxPageSize;

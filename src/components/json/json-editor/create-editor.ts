@@ -201,7 +201,7 @@ export function createEditor(element: HTMLElement, options: EditorOptions) {
     });
   };
   return {
-    /** Replaces the text if it differs and marks problems. Preserves the cursor if possible. */
+    /** Replaces the text if it differs, and marks problems. Preserves the cursor if possible. */
     update: (newInput: EditorInput) => {
       const needsRecheck =
         currentInput?.schema !== newInput.schema || currentInput?.problems !== newInput.problems;

@@ -27,7 +27,7 @@ export function parseRate(text: string): number | undefined {
   return Number.isFinite(rate) && rate > 0 ? rate : undefined;
 }
 
-/** Parses stored settings. */
+/** Parses settings that were saved in this browser. Returns undefined if they aren't an object. */
 export function parseSettings(value: unknown): WatchSettings | undefined {
   const object = asObject(value);
   if (!object) return undefined;

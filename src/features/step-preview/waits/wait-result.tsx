@@ -19,7 +19,7 @@ const Body = styled("div")({
 export interface WaitResultProps {
   type: "delay" | "digest";
   plan: WaitPlan;
-  /** Time zone of the subscriber, or of the browser. */
+  /** The subscriber's time zone, or the browser's if the subscriber has none. */
   timeZone: string;
   /** Creation time of the event that the preview starts from. */
   eventTime: unknown;
