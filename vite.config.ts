@@ -119,7 +119,7 @@ function firstScreenChunks() {
   const getNames = (id: string) =>
     [...(pagesByModule.get(id) ?? [])].map((page) => basename(page, "-page.tsx")).toSorted();
   const eventModules = "events-and-failures";
-  const sharedGroup = (id: string) => {
+  const findSharedGroup = (id: string) => {
     // Excluded as an import of the entry's barrel file, but every list page uses it.
     if (id.endsWith("/react-query/build/modern/useQuery.js")) return "lists";
     const names = getNames(id);
@@ -138,7 +138,7 @@ function firstScreenChunks() {
     groups: [
       ...["lists", eventModules, "other-lists"].map((name, index) => ({
         name,
-        test: (id: string) => sharedGroup(id) === name,
+        test: (id: string) => findSharedGroup(id) === name,
         priority: 5 - index,
       })),
       { name: (id: string) => getNames(id)[0] ?? null, priority: 2 },

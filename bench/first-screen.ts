@@ -42,15 +42,16 @@ async function measure(page: Page, path: string): Promise<Sample> {
 const createRow = (name: string, folder: string, samples: readonly Sample[]) => {
   const files = samples[0]?.files ?? [];
   const { gzip, brotli } = computeTransferSizes(folder, files);
-  const median = (valueOf: (sample: Sample) => number) => percentile(samples.map(valueOf), 0.5);
+  const computeMedian = (valueOf: (sample: Sample) => number) =>
+    percentile(samples.map(valueOf), 0.5);
   return [
     name,
     gzip / 1000,
     brotli / 1000,
     files.length + 1,
-    median(({ rowMs }) => rowMs),
-    median(({ maxTaskMs }) => maxTaskMs),
-    median(({ heap }) => heap),
+    computeMedian(({ rowMs }) => rowMs),
+    computeMedian(({ maxTaskMs }) => maxTaskMs),
+    computeMedian(({ heap }) => heap),
   ];
 };
 

@@ -78,7 +78,7 @@ export async function run(): Promise<void> {
 
   const order = planKeys();
   let nextIndex = 0;
-  const sender = async () => {
+  const sendRequests = async () => {
     for (let index = nextIndex++; index < order.length; index = nextIndex++) {
       const key = order[index] ?? 0;
       if (Math.random() * cancelRatio >= 1) {
@@ -99,7 +99,7 @@ export async function run(): Promise<void> {
     }
   };
   const startedAt = performance.now();
-  await Promise.all([killer(), ...Array.from({ length: concurrency }, sender)]);
+  await Promise.all([killer(), ...Array.from({ length: concurrency }, sendRequests)]);
   const seconds = (performance.now() - startedAt) / 1000;
   const countsUnderLoad = { ...counts };
   // Sends the request of each key again until the service has completed it.

@@ -131,7 +131,7 @@ export async function run(): Promise<void> {
   await service.stop();
   const seconds = (performance.now() - startedAt) / 1000;
 
-  const total = (key: "acknowledged" | "unconfirmed") =>
+  const countWrites = (key: "acknowledged" | "unconfirmed") =>
     writerLogs.reduce(
       (sum, log) => sum + log[key].subscriber.length + log[key].integration.length,
       0,
@@ -144,7 +144,7 @@ export async function run(): Promise<void> {
     `${starts.length} starts of ${cycles} succeeded: p50 ${percentile(starts, 0.5).toFixed(0)} ms, slowest ${percentile(starts, 1).toFixed(0)} ms`,
   );
   console.log(
-    `${total("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledged, 0)} updates acknowledged, ${total("unconfirmed")} writes without a response; ${errors.length} errors`,
+    `${countWrites("acknowledged")} records and ${writerLogs.reduce((sum, { counter }) => sum + counter.acknowledged, 0)} updates acknowledged, ${countWrites("unconfirmed")} writes without a response; ${errors.length} errors`,
   );
   if (errors.length > 0) throw new Error(errors.slice(0, 10).join("\n"));
 }

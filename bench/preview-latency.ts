@@ -83,7 +83,7 @@ async function openEmail(page: Page, createBody: (saved: string) => string) {
   const workflow = page.getByRole("listitem").filter({ hasText: "order-shipped" });
   await workflow.getByRole("button", { name: "Email", exact: true }).click();
   await page.waitForSelector("[data-rendered][data-stale=false]");
-  const request = page.waitForRequest((sent) => sent.url().endsWith("/preview"));
+  const request = page.waitForRequest((sentRequest) => sentRequest.url().endsWith("/preview"));
   await page.getByRole("button", { name: "Leave out preheader" }).click();
   const sent = (await request).postDataJSON() as { controlValues: { body: string } };
   const text = `${createBody(sent.controlValues.body)}<p id="typed">`;

@@ -35,7 +35,7 @@ interface Template {
 async function loadTemplates(address: string, authorization: string): Promise<Template[]> {
   const templates = new Map<string, Template>();
   let before: string | undefined;
-  let oldest = -Infinity;
+  let oldestTime = -Infinity;
   while (templates.size < templateCount) {
     const query = new URLSearchParams({ limit: String(pageSize), ...(before && { before }) });
     const response = await fetch(`${address}/v1/notifications?${query.toString()}`, {
@@ -45,8 +45,8 @@ async function loadTemplates(address: string, authorization: string): Promise<Te
     const count = templates.size;
     for (const event of data) {
       const at = Date.parse(event.createdAt);
-      if (oldest === -Infinity) oldest = at - dayMs;
-      if (at > oldest) templates.set(event._id, { text: JSON.stringify(event), at });
+      if (oldestTime === -Infinity) oldestTime = at - dayMs;
+      if (at > oldestTime) templates.set(event._id, { text: JSON.stringify(event), at });
     }
     if (templates.size === count) break;
     before = data.at(-1)?.createdAt;
@@ -59,11 +59,11 @@ const measureLoop = (page: Page, authorization: string): Promise<number> =>
   page.evaluate(
     async ({ count, size, lanes, token }) => {
       const startedAt = performance.now();
-      let next = 0;
+      let nextIndex = 0;
       const load = async () => {
-        while (next * size < count) {
-          const index = next;
-          next += 1;
+        while (nextIndex * size < count) {
+          const index = nextIndex;
+          nextIndex += 1;
           const response = await fetch(`/v1/notifications?limit=${size}&page=${index}`, {
             headers: { authorization: token },
           });

@@ -36,19 +36,19 @@ interface Row {
 async function measure(createBody: (count: number) => string): Promise<Row> {
   const times: number[] = [];
   let failedCount = 0;
-  const pending: Promise<void>[] = [];
+  const pendingRenders: Promise<void>[] = [];
   const endAt = performance.now() + durationMs;
   while (performance.now() < endAt) {
     const start = performance.now();
-    pending.push(
-      render(createBody(pending.length), { name: "Ana" }).then(({ result }) => {
+    pendingRenders.push(
+      render(createBody(pendingRenders.length), { name: "Ana" }).then(({ result }) => {
         if ("error" in result) failedCount += 1;
         else times.push(performance.now() - start);
       }),
     );
     await delay(20);
   }
-  await Promise.all(pending);
+  await Promise.all(pendingRenders);
   return {
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),

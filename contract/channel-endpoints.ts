@@ -4,7 +4,7 @@ import {
   contextKeysFilter,
   cursorQuery,
   filterText,
-  pagedList,
+  createPagedList,
   pathId,
   timestamp,
 } from "./common.ts";
@@ -53,7 +53,7 @@ export const channelEndpoints = {
       integrationIdentifier: z.optional(filterText),
       connectionIdentifier: z.optional(filterText),
     }),
-    response: pagedList(channelEndpoint),
+    response: createPagedList(channelEndpoint),
   }),
   update: endpoint({
     method: "PATCH",

@@ -109,7 +109,7 @@ export const cursorQuery = {
 /** Maximum of `totalCount`. If there are more records, `totalCountCapped` is true. */
 export const totalCountCap = 50_000;
 
-export const pagedList = <Item extends z.ZodMiniType>(item: Item) =>
+export const createPagedList = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     data: z.array(item),
     next: z.nullable(z.string()),

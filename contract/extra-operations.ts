@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { channelConnection } from "./channel-connections.ts";
 import { channelEndpoint } from "./channel-endpoints.ts";
-import { cursorQuery, pagedList, pathId } from "./common.ts";
+import { cursorQuery, createPagedList, pathId } from "./common.ts";
 import { endpoint } from "./endpoint.ts";
 import { integration } from "./integrations.ts";
 
@@ -20,7 +20,7 @@ export const extraApi = {
       summary: "List channel connections",
       section: "beyond the contract",
       query: z.object({ after: cursorQuery.after, limit: cursorQuery.limit }),
-      response: pagedList(publicConnection),
+      response: createPagedList(publicConnection),
     }),
     read: endpoint({
       method: "GET",

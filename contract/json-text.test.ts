@@ -3,23 +3,23 @@ import { describe, expect, it } from "vitest";
 import {
   findJsonError,
   type JsonToken,
-  jsonTokens,
+  readJsonTokens,
   JsonTextError,
   isLosslessNumber,
   toLineAndColumn,
-  tokensBeforeError,
+  readTokensBeforeError,
   sliceValueText,
 } from "./json-text.ts";
 import { parseJson } from "./parse-json.ts";
 
 const limits = { depth: 64, keys: 1000 };
-const error = (text: string) => findJsonError(text, limits)?.message;
+const findMessage = (text: string) => findJsonError(text, limits)?.message;
 
-describe("jsonTokens", () => {
+describe("readJsonTokens", () => {
   it("accepts what JSON.parse accepts", () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
-        expect([...jsonTokens(text)].length).toBeGreaterThan(0);
+        expect([...readJsonTokens(text)].length).toBeGreaterThan(0);
       }),
     );
   });
@@ -39,7 +39,7 @@ describe("jsonTokens", () => {
         } catch {
           isJson = false;
         }
-        const readTokens = () => [...jsonTokens(text)];
+        const readTokens = () => [...readJsonTokens(text)];
         if (isJson) expect(readTokens).not.toThrow();
         else expect(readTokens).toThrow(JsonTextError);
       }),
@@ -48,7 +48,7 @@ describe("jsonTokens", () => {
   });
 
   it("reports the depth of each token", () => {
-    const tokens = [...jsonTokens('{"a": [1]}')].map(({ kind, depth }) => `${kind}${depth}`);
+    const tokens = [...readJsonTokens('{"a": [1]}')].map(({ kind, depth }) => `${kind}${depth}`);
     expect(tokens).toEqual(["{0", "key1", "[1", "number2", "]1", "}0"]);
   });
 
@@ -57,13 +57,13 @@ describe("jsonTokens", () => {
       fc.property(fc.jsonValue(), fc.constantFrom("", "  "), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
         const parsedValue: unknown = JSON.parse(text);
-        for (const { kind, start, path } of jsonTokens(text)) {
+        for (const { kind, start, path } of readJsonTokens(text)) {
           if (kind === "key" || kind === "}" || kind === "]") continue;
-          const expected = path.reduce<unknown>(
+          const expectedValue = path.reduce<unknown>(
             (at, step) => (at as Record<string | number, unknown>)[step],
             parsedValue,
           );
-          expect(JSON.parse(sliceValueText(text, start))).toEqual(expected);
+          expect(JSON.parse(sliceValueText(text, start))).toEqual(expectedValue);
         }
       }),
     );
@@ -72,11 +72,11 @@ describe("jsonTokens", () => {
   it("yields the tokens before the first error", () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, at) => {
-        const kinds = (tokens: Iterable<JsonToken>) =>
+        const formatTokens = (tokens: Iterable<JsonToken>) =>
           Array.from(tokens, ({ kind, start }) => `${kind}${start}`);
         const cut = text.slice(0, at % text.length);
-        const allKinds = kinds(jsonTokens(text));
-        const kindsBeforeError = kinds(tokensBeforeError(cut));
+        const allKinds = formatTokens(readJsonTokens(text));
+        const kindsBeforeError = formatTokens(readTokensBeforeError(cut));
         expect(allKinds.slice(0, kindsBeforeError.length)).toEqual(kindsBeforeError);
       }),
     );
@@ -100,13 +100,13 @@ describe("findJsonError", () => {
       "There are more than 1000 keys",
     ],
   ])("rejects %s", (text, message) => {
-    expect(error(text)).toBe(message);
+    expect(findMessage(text)).toBe(message);
   });
 
   it.each(['{"a":{"b":1},"b":1}', '["\\ud83d\\ude00"]', "[".repeat(64) + "]".repeat(64), "-0.0"])(
     "accepts %s",
     (text) => {
-      expect(error(text)).toBeUndefined();
+      expect(findMessage(text)).toBeUndefined();
     },
   );
 });
@@ -153,44 +153,44 @@ describe("isLosslessNumber", () => {
     const [mantissa = "", exponent = ""] = value.toExponential(digits).split("e");
     return [mantissa, Number(exponent)];
   };
-  const twoDigits = (exponent: number) => String(Math.abs(exponent)).padStart(2, "0");
-  const withPoint = (mantissa: string) => (mantissa.includes(".") ? mantissa : `${mantissa}.0`);
-  const sign = (exponent: number) => (exponent < 0 ? "-" : "+");
+  const formatTwoDigits = (exponent: number) => String(Math.abs(exponent)).padStart(2, "0");
+  const ensurePoint = (mantissa: string) => (mantissa.includes(".") ? mantissa : `${mantissa}.0`);
+  const getSign = (exponent: number) => (exponent < 0 ? "-" : "+");
 
   it.each<[string, (value: number) => string]>([
     [
       "Python's repr",
       (value) => {
         const [mantissa, exponent] = splitScientific(value);
-        return `${mantissa}e${sign(exponent)}${twoDigits(exponent)}`;
+        return `${mantissa}e${getSign(exponent)}${formatTwoDigits(exponent)}`;
       },
     ],
     [
       "Java's Double.toString",
       (value) => {
         const [mantissa, exponent] = splitScientific(value);
-        return `${withPoint(mantissa)}E${exponent}`;
+        return `${ensurePoint(mantissa)}E${exponent}`;
       },
     ],
     [
       "Go's %e",
       (value) => {
         const [mantissa, exponent] = splitScientific(value, 16);
-        return `${mantissa}e${sign(exponent)}${twoDigits(exponent)}`;
+        return `${mantissa}e${getSign(exponent)}${formatTwoDigits(exponent)}`;
       },
     ],
     [
       "C#'s G17",
       (value) => {
         const [mantissa, exponent] = splitScientific(value, 16);
-        return `${mantissa}E${sign(exponent)}${twoDigits(exponent)}`;
+        return `${mantissa}E${getSign(exponent)}${formatTwoDigits(exponent)}`;
       },
     ],
     [
       "C#'s E16",
       (value) => {
         const [mantissa, exponent] = splitScientific(value, 16);
-        return `${mantissa}E${sign(exponent)}${String(Math.abs(exponent)).padStart(3, "0")}`;
+        return `${mantissa}E${getSign(exponent)}${String(Math.abs(exponent)).padStart(3, "0")}`;
       },
     ],
   ])("accepts any 64-bit float as written by %s", (_, format) => {
@@ -198,7 +198,7 @@ describe("isLosslessNumber", () => {
       fc.property(anyDouble, (value) => {
         const text = format(value);
         expect(Number(text) + 0).toBe(value + 0);
-        expect(error(`[${text}]`)).toBeUndefined();
+        expect(findMessage(`[${text}]`)).toBeUndefined();
       }),
       { numRuns: 1000 },
     );

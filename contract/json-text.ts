@@ -69,13 +69,16 @@ export const decodeString = (literal: string): string =>
  *
  * @throws JsonTextError at the first error
  */
-export function* jsonTokens(text: string, from?: number): Generator<JsonToken, void, undefined> {
+export function* readJsonTokens(
+  text: string,
+  from?: number,
+): Generator<JsonToken, void, undefined> {
   const openBrackets: ("{" | "[")[] = [];
   const path: (string | number)[] = [];
-  let expected: Expected = "value";
+  let expectedToken: Expected = "value";
   let offset = matchAt(whitespacePattern, text, from ?? 0);
 
-  const afterValue = (): Expected => {
+  const expectAfterValue = (): Expected => {
     const parent = openBrackets.at(-1);
     return parent === undefined ? "end" : parent === "{" ? ", or }" : ", or ]";
   };
@@ -83,66 +86,66 @@ export function* jsonTokens(text: string, from?: number): Generator<JsonToken, v
   while (offset < text.length) {
     const character = text.charAt(offset);
     const depth = openBrackets.length;
-    const expectsValue: boolean = expected === "value" || expected === "value or ]";
+    const expectsValue: boolean = expectedToken === "value" || expectedToken === "value or ]";
     if (expectsValue && (character === "{" || character === "[")) {
       yield { kind: character, start: offset, end: offset + 1, depth, path };
       openBrackets.push(character);
       path.push(character === "{" ? "" : 0);
-      expected = character === "{" ? "key or }" : "value or ]";
+      expectedToken = character === "{" ? "key or }" : "value or ]";
       offset += 1;
     } else if (
-      (character === "}" && (expected === "key or }" || expected === ", or }")) ||
-      (character === "]" && (expected === "value or ]" || expected === ", or ]"))
+      (character === "}" && (expectedToken === "key or }" || expectedToken === ", or }")) ||
+      (character === "]" && (expectedToken === "value or ]" || expectedToken === ", or ]"))
     ) {
       openBrackets.pop();
       path.pop();
       yield { kind: character, start: offset, end: offset + 1, depth: depth - 1, path };
-      expected = afterValue();
+      expectedToken = expectAfterValue();
       offset += 1;
     } else if (
       character === '"' &&
-      (expectsValue || expected === "key" || expected === "key or }")
+      (expectsValue || expectedToken === "key" || expectedToken === "key or }")
     ) {
       const end = findStringEnd(text, offset);
       if (!expectsValue) path[depth - 1] = decodeString(text.slice(offset, end));
       yield { kind: expectsValue ? "string" : "key", start: offset, end, depth, path };
-      expected = expectsValue ? afterValue() : ":";
+      expectedToken = expectsValue ? expectAfterValue() : ":";
       offset = end;
-    } else if (character === ":" && expected === ":") {
-      expected = "value";
+    } else if (character === ":" && expectedToken === ":") {
+      expectedToken = "value";
       offset += 1;
-    } else if (character === "," && expected === ", or }") {
-      expected = "key";
+    } else if (character === "," && expectedToken === ", or }") {
+      expectedToken = "key";
       offset += 1;
-    } else if (character === "," && expected === ", or ]") {
+    } else if (character === "," && expectedToken === ", or ]") {
       path.push(Number(path.pop()) + 1);
-      expected = "value";
+      expectedToken = "value";
       offset += 1;
     } else if (expectsValue) {
       const numberEnd = matchAt(numberPattern, text, offset);
       const end = numberEnd >= 0 ? numberEnd : matchAt(literalPattern, text, offset);
-      if (end < 0) throw new JsonTextError(`Expected ${expectations[expected]}`, offset);
+      if (end < 0) throw new JsonTextError(`Expected ${expectations[expectedToken]}`, offset);
       yield { kind: numberEnd >= 0 ? "number" : "literal", start: offset, end, depth, path };
-      expected = afterValue();
+      expectedToken = expectAfterValue();
       offset = end;
     } else {
       throw new JsonTextError(
-        expected === "end"
+        expectedToken === "end"
           ? "Unexpected text after the value"
-          : `Expected ${expectations[expected]}`,
+          : `Expected ${expectations[expectedToken]}`,
         offset,
       );
     }
-    if (expected === "end" && from !== undefined) return;
+    if (expectedToken === "end" && from !== undefined) return;
     offset = matchAt(whitespacePattern, text, offset);
   }
-  if (expected !== "end") throw new JsonTextError("Unexpected end of text", text.length);
+  if (expectedToken !== "end") throw new JsonTextError("Unexpected end of text", text.length);
 }
 
 /** Yields the tokens of a text, or of the value that begins at `from`, up to the first error. */
-export function* tokensBeforeError(text: string, from?: number): Generator<JsonToken, void> {
+export function* readTokensBeforeError(text: string, from?: number): Generator<JsonToken, void> {
   try {
-    yield* jsonTokens(text, from);
+    yield* readJsonTokens(text, from);
   } catch (error) {
     if (!(error instanceof JsonTextError)) throw error;
   }
@@ -151,7 +154,7 @@ export function* tokensBeforeError(text: string, from?: number): Generator<JsonT
 /** Returns the text of the value that begins at an offset, truncated to `maxLength`. */
 export function sliceValueText(text: string, start: number, maxLength = Infinity): string {
   let length = 0;
-  for (const { end } of tokensBeforeError(text, start)) {
+  for (const { end } of readTokensBeforeError(text, start)) {
     length = end - start;
     if (length >= maxLength) break;
   }
@@ -209,7 +212,7 @@ export interface JsonLimits {
 function checkJsonText(text: string, limits: JsonLimits): void {
   const keys: Set<string>[] = [];
   let count = 0;
-  for (const token of jsonTokens(text)) {
+  for (const token of readJsonTokens(text)) {
     const { kind, start, end } = token;
     if (kind === "{" || kind === "[") {
       if (token.depth >= limits.depth) {

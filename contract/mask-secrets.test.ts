@@ -5,8 +5,8 @@ import { isSecretKey } from "./providers/secrecy.ts";
 import { maskedSecret } from "./masked-secret.ts";
 import { isSecretName, isSecretPath, maskSecrets } from "./mask-secrets.ts";
 
-const json = (value: unknown) => JSON.stringify(value);
-const mask = (value: unknown): unknown => JSON.parse(maskSecrets(json(value)));
+const toJson = (value: unknown) => JSON.stringify(value);
+const mask = (value: unknown): unknown => JSON.parse(maskSecrets(toJson(value)));
 
 const secretNames = [
   "authorization",
@@ -96,7 +96,7 @@ describe("in JSON", () => {
       { x: { y: "canary", n: 481_516 } },
     ]) {
       const value = name === "tokens" && typeof secret === "number" ? [secret] : secret;
-      const text = maskSecrets(json({ a: [{ [name]: value }], after: "shown" }));
+      const text = maskSecrets(toJson({ a: [{ [name]: value }], after: "shown" }));
       expect(text).not.toMatch(/canary|4815/);
       expect(text).toContain('"after":"shown"');
     }
@@ -127,22 +127,22 @@ describe("in JSON", () => {
     expect(mask({ headers })).toEqual({
       headers: [{ name: "X-Api-Key", value: maskedSecret }, headers[1]],
     });
-    expect(maskSecrets(json({ raw: json({ headers }) }))).not.toContain("canary");
-    expect(maskSecrets(`sent ${json({ headers })}`)).not.toContain("canary");
+    expect(maskSecrets(toJson({ raw: toJson({ headers }) }))).not.toContain("canary");
+    expect(maskSecrets(`sent ${toJson({ headers })}`)).not.toContain("canary");
   });
 
   test("JSON inside strings is masked at any depth", () => {
-    const nestedText = json({
-      raw: json({ response: json({ request: json({ apiKey: 4815 }) }), to: "x" }),
+    const nestedText = toJson({
+      raw: toJson({ response: toJson({ request: toJson({ apiKey: 4815 }) }), to: "x" }),
     });
     expect(maskSecrets(nestedText)).not.toContain("4815");
     expect(maskSecrets(nestedText)).toContain("to");
-    expect(maskSecrets(json(json({ apiKey: "canary" })))).not.toContain("canary");
+    expect(maskSecrets(toJson(toJson({ apiKey: "canary" })))).not.toContain("canary");
   });
 
   test("escaped keys are recognized", () => {
     expect(maskSecrets(String.raw`{"api\u004bey":"canary"}`)).not.toContain("canary");
-    expect(maskSecrets(json({ raw: String.raw`{"api\u004bey":"canary"}` }))).not.toContain(
+    expect(maskSecrets(toJson({ raw: String.raw`{"api\u004bey":"canary"}` }))).not.toContain(
       "canary",
     );
   });
@@ -159,8 +159,8 @@ describe("in JSON", () => {
     fc.assert(
       fc.property(fc.dictionary(name, fc.oneof(value, innerValue)), (object) => {
         const text = JSON.stringify(object);
-        const escaped = maskSecrets(String.raw`["\u0061",${text}]`);
-        expect(maskSecrets(text)).toBe(escaped.slice(String.raw`["\u0061",`.length, -1));
+        const maskedList = maskSecrets(String.raw`["\u0061",${text}]`);
+        expect(maskSecrets(text)).toBe(maskedList.slice(String.raw`["\u0061",`.length, -1));
       }),
     );
   });
@@ -180,9 +180,9 @@ describe("in JSON", () => {
 
   test("truncated JSON with a secret name is masked as a whole", () => {
     expect(maskSecrets('{"raw":"{\\"deviceTokens\\": [\\"abc"}')).toBe(
-      `{"raw":${json(json(maskedSecret))}}`,
+      `{"raw":${toJson(toJson(maskedSecret))}}`,
     );
-    expect(maskSecrets('{"deviceTokens": ["abc')).toBe(json(maskedSecret));
+    expect(maskSecrets('{"deviceTokens": ["abc')).toBe(toJson(maskedSecret));
     expect(maskSecrets('{"content": "cut')).toBe('{"content": "cut');
   });
 });
@@ -210,8 +210,8 @@ describe("in plain text", () => {
   ])("%s", (text) => {
     const secret = /canary|Y2FuYXJ5/;
     expect(maskSecrets(text)).not.toMatch(secret);
-    expect(maskSecrets(json({ detail: text, at: [text] }))).not.toMatch(secret);
-    expect(maskSecrets(json({ raw: json({ detail: text }) }))).not.toMatch(secret);
+    expect(maskSecrets(toJson({ detail: text, at: [text] }))).not.toMatch(secret);
+    expect(maskSecrets(toJson({ raw: toJson({ detail: text }) }))).not.toMatch(secret);
   });
 
   test.each([
@@ -249,7 +249,7 @@ describe("in plain text", () => {
     const text = `bearer x ${piece.repeat(200_000 / piece.length)}`;
     const startedAt = performance.now();
     maskSecrets(text);
-    maskSecrets(json({ text }));
+    maskSecrets(toJson({ text }));
     expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 });

@@ -1,4 +1,4 @@
-import { decodeString, jsonTokens } from "./json-text.ts";
+import { decodeString, readJsonTokens } from "./json-text.ts";
 import { maskedSecret } from "./masked-secret.ts";
 
 /**
@@ -206,7 +206,7 @@ function maskJson(text: string, isSecretField: IsSecretField): string {
   let copiedEnd = 0;
   const levels: Level[] = [{ key: "", isSecret: false, siblingName: "" }];
   const parentKeys: string[] = [];
-  for (const { kind, start, end, path } of jsonTokens(text)) {
+  for (const { kind, start, end, path } of readJsonTokens(text)) {
     // The outermost level is never closed.
     const level = levels.at(-1) as Level;
     if (kind === "{" || kind === "[") {

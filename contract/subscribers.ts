@@ -4,7 +4,7 @@ import {
   documentation,
   filterText,
   jsonObject,
-  pagedList,
+  createPagedList,
   pathId,
   timestamp,
 } from "./common.ts";
@@ -148,7 +148,7 @@ export const subscribers = {
       phone: z.optional(filterText),
       subscriberId: z.optional(filterText),
     }),
-    response: pagedList(subscriber),
+    response: createPagedList(subscriber),
   }),
   upsert: endpoint({
     method: "POST",

@@ -44,18 +44,18 @@ function createRequestJob(event: EventState, job: JobState, at: number, index: n
     moveJob(event, job, endedAt, "completed");
     return;
   }
-  const raw = {
+  const rawData = {
     status: failure.status,
     headers: { "x-request-id": random.hex(12) },
     body: failure.body,
   };
-  addDetail(event, job, endedAt, "requestFailed", { raw });
+  addDetail(event, job, endedAt, "requestFailed", { raw: rawData });
   addDetail(event, job, endedAt, "retryScheduled", { values: { number: 1, total: 1 } });
   addDetail(event, job, endedAt + second, "requestSent", {
     raw: { method: "POST", url },
     isRetry: true,
   });
-  addDetail(event, job, endedAt + 2 * second, "requestFailed", { raw, isRetry: true });
+  addDetail(event, job, endedAt + 2 * second, "requestFailed", { raw: rawData, isRetry: true });
   moveJob(event, job, endedAt + 2 * second, "failed");
 }
 

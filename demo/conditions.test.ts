@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findFailedPart, conditionsMatch, parseCondition, getText } from "./conditions.ts";
+import { findFailedPart, areConditionsMet, parseCondition, getText } from "./conditions.ts";
 
 test("a condition compares with the rest of its text, even if it is empty", () => {
   expect(parseCondition("subscriber.phone EQUAL").children).toEqual([
@@ -19,22 +19,29 @@ test("getText returns empty text if there is no value", () => {
 });
 
 describe("groups", () => {
-  const matching = "payload.plan EQUAL team";
-  const nonMatching = "payload.total EQUAL 1";
+  const matchingCondition = "payload.plan EQUAL team";
+  const otherCondition = "payload.total EQUAL 1";
   const scope = { payload, subscriber: {} };
 
   test("AND requires all parts, OR one, and a negated group none", () => {
-    expect(conditionsMatch([parseCondition({ all: [matching, nonMatching] })], scope)).toBe(false);
-    expect(conditionsMatch([parseCondition({ any: [matching, nonMatching] })], scope)).toBe(true);
-    expect(conditionsMatch([parseCondition({ none: [nonMatching] })], scope)).toBe(true);
-    expect(conditionsMatch([parseCondition({ none: [matching] })], scope)).toBe(false);
-    expect(conditionsMatch([parseCondition({ all: [] })], scope)).toBe(true);
+    expect(
+      areConditionsMet([parseCondition({ all: [matchingCondition, otherCondition] })], scope),
+    ).toBe(false);
+    expect(
+      areConditionsMet([parseCondition({ any: [matchingCondition, otherCondition] })], scope),
+    ).toBe(true);
+    expect(areConditionsMet([parseCondition({ none: [otherCondition] })], scope)).toBe(true);
+    expect(areConditionsMet([parseCondition({ none: [matchingCondition] })], scope)).toBe(false);
+    expect(areConditionsMet([parseCondition({ all: [] })], scope)).toBe(true);
   });
 
   test("return the deciding part and its value", () => {
     expect(
       findFailedPart(
-        [parseCondition(matching), parseCondition({ all: [matching, nonMatching] })],
+        [
+          parseCondition(matchingCondition),
+          parseCondition({ all: [matchingCondition, otherCondition] }),
+        ],
         scope,
       ),
     ).toEqual({
@@ -42,7 +49,7 @@ describe("groups", () => {
       part: { field: "total", operator: "EQUAL", value: "1", on: "payload" },
       found: 64.5,
     });
-    expect(findFailedPart([parseCondition({ none: [matching] })], scope)).toEqual({
+    expect(findFailedPart([parseCondition({ none: [matchingCondition] })], scope)).toEqual({
       filter: 0,
       part: { field: "plan", operator: "EQUAL", value: "team", on: "payload" },
       found: "team",

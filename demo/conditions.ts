@@ -16,7 +16,7 @@ export function findFailedPart(filters: readonly StepFilter[], scope: FilterScop
   return undefined;
 }
 
-export const conditionsMatch = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
+export const areConditionsMet = (filters: readonly StepFilter[], scope: FilterScope): boolean =>
   findFailedPart(filters, scope) === undefined;
 
 const conditionTexts = z.array(z.string());

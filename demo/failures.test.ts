@@ -28,11 +28,11 @@ const getWords = ({ parts }: FailureGroup) =>
   parts.map((part) => ("slot" in part ? "…" : part.text)).join("");
 
 function findGroup(words: string, provider: string, from = createReport()): FailureGroup {
-  const found = from.groups.filter(
+  const matchingGroups = from.groups.filter(
     (group) => group.provider === provider && getWords(group).includes(words),
   );
-  expect(found, words).toHaveLength(1);
-  return found[0] as FailureGroup;
+  expect(matchingGroups, words).toHaveLength(1);
+  return matchingGroups[0] as FailureGroup;
 }
 
 /** Counts the events and subscribers of jobs whose last failed attempt has this response. */
@@ -80,9 +80,9 @@ describe("the incidents of the demo are groups with the counts of the database",
   test("email outage: one merge makes it one group", async () => {
     const target = findGroup(unavailable, "sendgrid");
     const source = findGroup(badGateway, "sendgrid");
-    const merged = createReport({ merges: { [source.id]: target.id } });
-    expect(merged.groups).toHaveLength(createReport().groups.length - 1);
-    expect(findGroup(unavailable, "sendgrid", merged)).toMatchObject({
+    const mergedReport = createReport({ merges: { [source.id]: target.id } });
+    expect(mergedReport.groups).toHaveLength(createReport().groups.length - 1);
+    expect(findGroup(unavailable, "sendgrid", mergedReport)).toMatchObject({
       id: target.id,
       mergedGroups: [{ id: source.id, parts: source.parts }],
       ...(await countFailures(

@@ -148,8 +148,8 @@ describe("the environment", () => {
   });
 
   test("has integrations in all channels, with at most one primary each", async () => {
-    const active = await production.get<Integration[]>("/v1/integrations/active");
-    const productionIntegrations = active.filter(
+    const activeIntegrations = await production.get<Integration[]>("/v1/integrations/active");
+    const productionIntegrations = activeIntegrations.filter(
       ({ _environmentId }) => _environmentId === production.environmentId,
     );
     expect(productionIntegrations.filter(({ kind }) => kind === "agent")).toHaveLength(2);
@@ -250,10 +250,10 @@ describe("the environment", () => {
       { name: "Production", production: true },
     ]);
     const development = await demo.current.reader("Development");
-    const others = await development.events();
-    expect(others.length).toBeGreaterThan(100);
-    expect(others.length).toBeLessThan(events.length / 3);
-    const tests = others.flatMap((event) =>
+    const otherEvents = await development.events();
+    expect(otherEvents.length).toBeGreaterThan(100);
+    expect(otherEvents.length).toBeLessThan(events.length / 3);
+    const tests = otherEvents.flatMap((event) =>
       (event.jobs ?? []).flatMap((job) => job.executionDetails.map(({ isTest }) => isTest)),
     );
     expect(new Set(tests)).toEqual(new Set([true]));

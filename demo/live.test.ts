@@ -26,7 +26,7 @@ let database: TestDatabase;
 let db: Kysely<Database>;
 let keyring: Keyring;
 let now: number;
-const clock = () => new Date(now);
+const getNow = () => new Date(now);
 
 async function openDemo() {
   database = await createDemoDatabase("small");
@@ -39,7 +39,7 @@ afterEach(() => database.close());
 
 async function moveTo(time: number): Promise<void> {
   now = time;
-  while (await advanceDemo({ db, keyring, clock }));
+  while (await advanceDemo({ db, keyring, clock: getNow }));
 }
 
 const loadNewEvents = (since = filledAt) =>
@@ -120,8 +120,10 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
     await setIntegration("sendgrid-eu", { is_primary: false });
     await setIntegration("ses-backup", { is_primary: true });
     await moveTo(filledAt + 20 * minute);
-    const sent = (await loadNewEmails(filledAt)).filter(({ status }) => status === "completed");
-    expect(sent.map(({ provider_id }) => provider_id)).toContain("ses");
+    const sentEmails = (await loadNewEmails(filledAt)).filter(
+      ({ status }) => status === "completed",
+    );
+    expect(sentEmails.map(({ provider_id }) => provider_id)).toContain("ses");
     const primary = await db
       .selectFrom("execution_details")
       .select("raw")
@@ -141,11 +143,11 @@ describe("new events", { timeout: fillTimeoutMs }, () => {
       await setIntegration(identifier, { active: false });
     }
     await moveTo(filledAt + 40 * minute);
-    const failed = (await loadNewEmails(filledAt + 20 * minute)).filter(
+    const failedEmails = (await loadNewEmails(filledAt + 20 * minute)).filter(
       ({ status }) => status === "failed",
     );
-    expect(failed.length).toBeGreaterThan(0);
-    for (const { last } of failed) expect(last).toBe("No active integration for the channel");
+    expect(failedEmails.length).toBeGreaterThan(0);
+    for (const { last } of failedEmails) expect(last).toBe("No active integration for the channel");
   });
 });
 
@@ -211,7 +213,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
       .set({ live_until: new Date(back - 49 * hour) })
       .execute();
     // Fills only the first hour, because filling the whole gap would be slow.
-    expect(await advanceDemo({ db, keyring, clock })).toBe(true);
+    expect(await advanceDemo({ db, keyring, clock: getNow })).toBe(true);
     const [first] = await loadNewEvents();
     expect(first?.created_at.getTime()).toBeGreaterThan(back - 48 * hour);
     const state = await db
@@ -224,7 +226,7 @@ describe("a gap", { timeout: fillTimeoutMs }, () => {
 
   test("is filled once by two processes", async () => {
     now = filledAt + 10 * minute;
-    const rounds = Array.from({ length: 4 }, () => advanceDemo({ db, keyring, clock }));
+    const rounds = Array.from({ length: 4 }, () => advanceDemo({ db, keyring, clock: getNow }));
     await Promise.all(rounds);
     const events = await loadNewEvents();
     expect(events.length).toBeGreaterThan(5);
@@ -238,7 +240,7 @@ test(
   { timeout: fillTimeoutMs },
   async () => {
     now = filledAt + 90 * minute;
-    const live = startLiveDemo({ db, keyring, clock, log: silentLog });
+    const live = startLiveDemo({ db, keyring, clock: getNow, log: silentLog });
     const reached = async () => {
       const states = await db.selectFrom("demo_state").select("live_until").execute();
       return states.map(({ live_until }) => live_until.getTime());

@@ -81,7 +81,8 @@ function createWeeklyReport({ random, subscriber, at }: PayloadScope) {
     revenue,
     orders: Math.round(revenue / random.int(30, 60)),
   }));
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const sumValues = (values: readonly number[]) =>
+    values.reduce((total, value) => total + value, 0);
   const createChange = () => ({
     revenue: random.int(-20, 30),
     orders: random.int(-20, 30),
@@ -93,8 +94,8 @@ function createWeeklyReport({ random, subscriber, at }: PayloadScope) {
     from: toIso(at - 7 * day),
     until: toIso(at),
     currency: getCurrency(subscriber),
-    revenue: sum(revenues),
-    orders: sum(days.map(({ orders }) => orders)),
+    revenue: sumValues(revenues),
+    orders: sumValues(days.map(({ orders }) => orders)),
     returns: random.int(0, 60),
     change: createChange(),
     days,

@@ -14,16 +14,16 @@ type EngineKind = keyof typeof engines;
 const months =
   "January February March April May June July August September October November December";
 const weekdays = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday";
-const twoDigits = (value: number) => String(value).padStart(2, "0");
+const formatTwoDigits = (value: number) => String(value).padStart(2, "0");
 const directives: Readonly<Record<string, (date: Date) => string | number | undefined>> = {
   "%A": (date) => weekdays.split(" ")[date.getUTCDay()],
   "%B": (date) => months.split(" ")[date.getUTCMonth()],
   "%Y": (date) => date.getUTCFullYear(),
-  "%m": (date) => twoDigits(date.getUTCMonth() + 1),
-  "%d": (date) => twoDigits(date.getUTCDate()),
+  "%m": (date) => formatTwoDigits(date.getUTCMonth() + 1),
+  "%d": (date) => formatTwoDigits(date.getUTCDate()),
   "%-d": (date) => date.getUTCDate(),
-  "%H": (date) => twoDigits(date.getUTCHours()),
-  "%M": (date) => twoDigits(date.getUTCMinutes()),
+  "%H": (date) => formatTwoDigits(date.getUTCHours()),
+  "%M": (date) => formatTwoDigits(date.getUTCMinutes()),
 };
 
 /** Replaces the built-in date filter, which takes 0.2 ms per date. */
@@ -138,30 +138,35 @@ export function renderMessage(
   scope: object,
   format: EmailFormat,
 ): RenderedEmail {
-  const text = (name: string) => {
+  const renderControl = (name: string) => {
     const source = controls[name];
     return typeof source === "string" ? renderText(source, scope) : null;
   };
   switch (channel) {
     case "email":
       return {
-        subject: text("subject"),
+        subject: renderControl("subject"),
         title: null,
         content: toEmailContent(controls, scope, format),
         cta: {},
       };
     case "in_app":
       return {
-        subject: text("subject"),
+        subject: renderControl("subject"),
         title: null,
-        content: text("body"),
+        content: renderControl("body"),
         cta: toCallToAction(controls, scope),
       };
     case "push":
-      return { subject: null, title: text("subject"), content: text("body"), cta: {} };
+      return {
+        subject: null,
+        title: renderControl("subject"),
+        content: renderControl("body"),
+        cta: {},
+      };
     case "sms":
     case "chat":
-      return { subject: null, title: null, content: text("body"), cta: {} };
+      return { subject: null, title: null, content: renderControl("body"), cta: {} };
   }
 }
 

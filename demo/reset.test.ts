@@ -68,31 +68,31 @@ describe("a filled demo", { timeout: fillTimeoutMs }, () => {
   beforeEach(() => open(true));
 
   test("is the same for the same seed and clock, with any key", async () => {
-    const first = await computeTableHashes(db, keyring);
-    const other = await createTestDatabase();
+    const firstHashes = await computeTableHashes(db, keyring);
+    const otherDatabase = await createTestDatabase();
     const otherKeyring = createTestKeyring();
-    await fillDemo({ ...createOptions(), db: other.db, keyring: otherKeyring });
-    const second = await computeTableHashes(other.db, otherKeyring);
-    await other.close();
-    expect(second).toEqual(first);
-    expect(first["events"]).not.toMatch(/^0 /);
+    await fillDemo({ ...createOptions(), db: otherDatabase.db, keyring: otherKeyring });
+    const secondHashes = await computeTableHashes(otherDatabase.db, otherKeyring);
+    await otherDatabase.close();
+    expect(secondHashes).toEqual(firstHashes);
+    expect(firstHashes["events"]).not.toMatch(/^0 /);
   });
 
   test("differs for another seed", async () => {
-    const first = await computeTableHashes(db, keyring);
+    const firstHashes = await computeTableHashes(db, keyring);
     await resetDemo({ ...createOptions(), seed: "another" });
-    const second = await computeTableHashes(db, keyring);
-    expect(second["subscribers"]).not.toBe(first["subscribers"]);
+    const secondHashes = await computeTableHashes(db, keyring);
+    expect(secondHashes["subscribers"]).not.toBe(firstHashes["subscribers"]);
   });
 
   test("is restored by a reset", async () => {
-    const first = await computeTableHashes(db, keyring);
+    const firstHashes = await computeTableHashes(db, keyring);
     await db.updateTable("subscribers").set({ first_name: "Changed" }).execute();
     await db.deleteFrom("execution_details").execute();
     await addOrganization();
     await resetDemo(createOptions());
     await db.deleteFrom("organizations").where("id", "=", "mine").execute();
-    expect(await computeTableHashes(db, keyring)).toEqual(first);
+    expect(await computeTableHashes(db, keyring)).toEqual(firstHashes);
   });
 
   test("isn't reset if its organization has another environment", async () => {

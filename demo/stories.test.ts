@@ -19,9 +19,9 @@ beforeAll(async () => {
 }, fillTimeoutMs);
 
 const findEvent = async (transactionId: string): Promise<Event> => {
-  const found = await production.story(transactionId);
-  expect(found, transactionId).toHaveLength(1);
-  return found[0] as Event;
+  const matchingEvents = await production.story(transactionId);
+  expect(matchingEvents, transactionId).toHaveLength(1);
+  return matchingEvents[0] as Event;
 };
 const findJob = (event: Event, type: Job["type"]): Job => {
   const job = event.jobs?.find((candidate) => candidate.type === type);
@@ -34,9 +34,9 @@ const getRaw = (detail: ExecutionDetail | undefined): unknown =>
   JSON.parse(detail?.raw ?? "null") as unknown;
 const getOutcome = (event: Event) => getEventOutcome(event, demo.current.now.getTime()).kind;
 const getMessage = (job: Job): Message => {
-  const created = job.executionDetails.find(({ detail }) => detail === "Message created");
+  const createdDetail = job.executionDetails.find(({ detail }) => detail === "Message created");
   // The service adds a message to the raw data of this execution detail.
-  return getRaw(created) as Message;
+  return getRaw(createdDetail) as Message;
 };
 
 describe("an email provider responds with 5xx for 40 minutes", () => {
@@ -101,23 +101,23 @@ describe("an email provider responds with 5xx for 40 minutes", () => {
       expect(event.topics?.[0]?.topicKey).toBe("status:checkout");
       expect(event.contextKeys).toEqual(["component:checkout"]);
     }
-    const failed = events.filter((event) => findJob(event, "email").status === "failed");
-    expect(failed.length).toBeGreaterThan(3);
-    expect(failed.length).toBeLessThan(events.length);
+    const failedEvents = events.filter((event) => findJob(event, "email").status === "failed");
+    expect(failedEvents.length).toBeGreaterThan(3);
+    expect(failedEvents.length).toBeLessThan(events.length);
   });
 });
 
 describe("a changed workflow has its phone numbers rejected", () => {
   test("the failed SMS differs from its closest successful event only in the number", async () => {
-    const bad = await findEvent(transactionIds.typedPhone);
-    const good = await findEvent(transactionIds.goodPhone);
-    const rejected = findJob(bad, "sms");
-    expect(rejected.status).toBe("failed");
-    expect(getLast(rejected)?.detail).toBe("Provider rejected the recipient");
-    expect(getLast(rejected)?.raw).toContain("21211");
-    expect(findJob(good, "sms").status).toBe("completed");
-    expect(bad.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
-    expect(good.payload).toMatchObject({ delivery: { contactPhone: "+34000338012" } });
+    const badEvent = await findEvent(transactionIds.typedPhone);
+    const goodEvent = await findEvent(transactionIds.goodPhone);
+    const rejectedJob = findJob(badEvent, "sms");
+    expect(rejectedJob.status).toBe("failed");
+    expect(getLast(rejectedJob)?.detail).toBe("Provider rejected the recipient");
+    expect(getLast(rejectedJob)?.raw).toContain("21211");
+    expect(findJob(goodEvent, "sms").status).toBe("completed");
+    expect(badEvent.payload).toMatchObject({ delivery: { contactPhone: "034 000-338012" } });
+    expect(goodEvent.payload).toMatchObject({ delivery: { contactPhone: "+34000338012" } });
   });
 
   test("the step used the profile's number before the change", async () => {
@@ -195,9 +195,9 @@ describe("waiting steps", () => {
 
   test("a delay of two days, and one that ended", async () => {
     expect(getOutcome(await findEvent(transactionIds.twoDays))).toBe("waiting");
-    const done = await findEvent(transactionIds.twoDaysDone);
-    expect(getOutcome(done)).toBe("succeeded");
-    const elapsed = Date.parse(done.updatedAt ?? "") - Date.parse(done.createdAt ?? "");
+    const doneEvent = await findEvent(transactionIds.twoDaysDone);
+    expect(getOutcome(doneEvent)).toBe("succeeded");
+    const elapsed = Date.parse(doneEvent.updatedAt ?? "") - Date.parse(doneEvent.createdAt ?? "");
     expect(elapsed).toBeGreaterThan(48 * hour);
   });
 
@@ -217,14 +217,14 @@ test("a digest collected four other events, which refer to it", async () => {
   expect(digest.digest?.events).toHaveLength(5);
   expect(getLast(digest)?.detail).toBe("Digest ended, 5 collected");
   const { events } = getRaw(getLast(digest)) as { events: { notificationId: string }[] };
-  const merged: Event[] = [];
+  const mergedEvents: Event[] = [];
   for (const number of [2, 3, 4, 5])
-    merged.push(await findEvent(`${transactionIds.digest}-${number}`));
+    mergedEvents.push(await findEvent(`${transactionIds.digest}-${number}`));
   expect(events.map(({ notificationId }) => notificationId)).toEqual([
     main._id,
-    ...merged.map(({ _id }) => _id),
+    ...mergedEvents.map(({ _id }) => _id),
   ]);
-  for (const event of merged) {
+  for (const event of mergedEvents) {
     expect(event._digestedNotificationId).toBe(main._id);
     expect(getOutcome(event)).toBe("merged");
     expect(getLast(findJob(event, "digest"))?.raw).toContain(main._id);
@@ -277,9 +277,9 @@ describe("large events", () => {
     const event = await findEvent(transactionIds.manyJobs);
     const jobs = event.jobs ?? [];
     expect(jobs).toHaveLength(manyJobs.jobs);
-    const failed = jobs.filter(({ status }) => status === "failed");
-    expect(failed).toHaveLength(manyJobs.failed);
-    const reasons = failed.map((job) => (getRaw(getLast(job)) as { status: number }).status);
+    const failedJobs = jobs.filter(({ status }) => status === "failed");
+    expect(failedJobs).toHaveLength(manyJobs.failed);
+    const reasons = failedJobs.map((job) => (getRaw(getLast(job)) as { status: number }).status);
     expect(new Set(reasons).size).toBe(manyJobs.reasons);
     expect(jobs.every(({ status }) => status === "failed" || status === "completed")).toBe(true);
   });

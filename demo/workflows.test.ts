@@ -56,8 +56,8 @@ function findTypeErrors(value: unknown, schema: Schema, path: string): string[] 
       findTypeErrors(item, schema.items ?? {}, `${path}.${index}`),
     );
   }
-  const expected = schema.type === "integer" ? "number" : schema.type;
-  return expected === undefined || typeof value === expected ? [] : [path];
+  const expectedType = schema.type === "integer" ? "number" : schema.type;
+  return expectedType === undefined || typeof value === expectedType ? [] : [path];
 }
 
 test("every step type appears, and every kind of wait", () => {

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { Received } from "../contract/endpoint.ts";
 import type { Event, Job } from "../contract/events.ts";
 import { getEventOutcome } from "./event-outcome.ts";
-import { at, detail, event, job, now, start } from "./testing/records.ts";
+import { at, createDetail, createEvent, createJob, now, start } from "./testing/records.ts";
 
 describe("the outcome of an event is the first that applies", () => {
-  const succeededJob = job("completed", [detail("Success", 1)], { type: "in_app" });
-  const failedJob = job("failed");
-  const skippedJob = job("skipped");
-  const createCustomJob = (status: string) => job(status, [], { type: "custom" });
+  const succeededJob = createJob("completed", [createDetail("Success", 1)], { type: "in_app" });
+  const failedJob = createJob("failed");
+  const skippedJob = createJob("skipped");
+  const createCustomJob = (status: string) => createJob(status, [], { type: "custom" });
 
   test.each<[rule: string, jobs: readonly Received<Job>[], kind: string, fields?: object]>([
     [
@@ -20,7 +20,7 @@ describe("the outcome of an event is the first that applies", () => {
     ],
     [
       "failed: the delay before it does not count",
-      [job("completed", [], { type: "delay" }), failedJob],
+      [createJob("completed", [], { type: "delay" }), failedJob],
       "failed",
     ],
     [
@@ -29,14 +29,18 @@ describe("the outcome of an event is the first that applies", () => {
       "failed",
       { failedCount: 1, totalCount: 2, delivery: "none" },
     ],
-    ["failed: a canceled and a failed channel", [failedJob, job("canceled")], "failed"],
+    ["failed: a canceled and a failed channel", [failedJob, createJob("canceled")], "failed"],
     [
       "failed: a provider that didn't answer may have delivered",
-      [job("failed", [{ ...detail("Failed", 1), detail: "Provider did not respond in time" }])],
+      [
+        createJob("failed", [
+          { ...createDetail("Failed", 1), detail: "Provider did not respond in time" },
+        ]),
+      ],
       "failed",
       { delivery: "unknown" },
     ],
-    ["partly failed: a channel is still open", [job("delayed"), failedJob], "partlyFailed"],
+    ["partly failed: a channel is still open", [createJob("delayed"), failedJob], "partlyFailed"],
     [
       "partly failed: of steps that don't send, one was completed",
       [createCustomJob("completed"), createCustomJob("failed")],
@@ -51,12 +55,12 @@ describe("the outcome of an event is the first that applies", () => {
     ],
     [
       "partly failed before stuck",
-      [job("running", [detail("Pending", -900)]), failedJob],
+      [createJob("running", [createDetail("Pending", -900)]), failedJob],
       "partlyFailed",
     ],
     [
       "failed: a step before sending",
-      [createCustomJob("failed"), job("canceled")],
+      [createCustomJob("failed"), createJob("canceled")],
       "failed",
       { failedCount: 1, totalCount: 2 },
     ],
@@ -71,22 +75,26 @@ describe("the outcome of an event is the first that applies", () => {
       [
         createCustomJob("completed"),
         createCustomJob("failed"),
-        job("completed", [], { type: "digest" }),
+        createJob("completed", [], { type: "digest" }),
         succeededJob,
       ],
       "partlyFailed",
       { failedCount: 1, totalCount: 3 },
     ],
-    ["stuck before waiting", [job("delayed"), job("running", [detail("Pending", -900)])], "stuck"],
-    ["waiting", [succeededJob, job("delayed")], "waiting"],
-    ["running", [succeededJob, job("queued", [detail("Pending", 1)])], "running"],
-    ["merged", [succeededJob, job("merged", [], { type: "digest" })], "merged"],
-    ["nothing sent", [skippedJob, job("canceled")], "nothingSent"],
+    [
+      "stuck before waiting",
+      [createJob("delayed"), createJob("running", [createDetail("Pending", -900)])],
+      "stuck",
+    ],
+    ["waiting", [succeededJob, createJob("delayed")], "waiting"],
+    ["running", [succeededJob, createJob("queued", [createDetail("Pending", 1)])], "running"],
+    ["merged", [succeededJob, createJob("merged", [], { type: "digest" })], "merged"],
+    ["nothing sent", [skippedJob, createJob("canceled")], "nothingSent"],
     ["nothing sent, though a step ran", [createCustomJob("completed"), skippedJob], "nothingSent"],
-    ["warning", [succeededJob, job("completed", [detail("Warning", 1)])], "warning"],
+    ["warning", [succeededJob, createJob("completed", [createDetail("Warning", 1)])], "warning"],
     [
       "warning of a step that was skipped",
-      [succeededJob, job("skipped", [detail("Warning", 1)])],
+      [succeededJob, createJob("skipped", [createDetail("Warning", 1)])],
       "warning",
     ],
     [
@@ -104,29 +112,34 @@ describe("the outcome of an event is the first that applies", () => {
     ],
     [
       "unknown, never succeeded",
-      [succeededJob, job("parked")],
+      [succeededJob, createJob("parked")],
       "unknown",
       { decidedBy: { status: "parked" } },
     ],
   ])("%s", (_, jobs, kind, fields = {}) => {
-    expect(getEventOutcome(event(jobs), now)).toMatchObject({ kind, ...fields });
+    expect(getEventOutcome(createEvent(jobs), now)).toMatchObject({ kind, ...fields });
   });
 
   test("a record without jobs has no reported outcome", () => {
-    for (const record of [event(null), event([]), {}, null, undefined]) {
+    for (const record of [createEvent(null), createEvent([]), {}, null, undefined]) {
       expect(getEventOutcome(record, now).kind).toBe("notReported");
     }
   });
 
   test("waits until the earliest end", () => {
     const until = (seconds: number) =>
-      job("delayed", [], { digest: { type: "timed", timed: { untilDate: at(seconds) } } });
-    const { decidedBy } = getEventOutcome(event([until(900), job("delayed"), until(60)]), now);
+      createJob("delayed", [], { digest: { type: "timed", timed: { untilDate: at(seconds) } } });
+    const { decidedBy } = getEventOutcome(
+      createEvent([until(900), createJob("delayed"), until(60)]),
+      now,
+    );
     expect(decidedBy?.until?.at).toBe(start + 60_000);
   });
 
   test("an event has no end while a job is in progress", () => {
-    expect(getEventOutcome(event([succeededJob, job("running")]), now).endedAt).toBeUndefined();
+    expect(
+      getEventOutcome(createEvent([succeededJob, createJob("running")]), now).endedAt,
+    ).toBeUndefined();
   });
 });
 
@@ -179,8 +192,8 @@ describe("any JSON", () => {
     fc.assert(
       fc.property(fc.array(anyJob), fc.nat(), (jobs, index) => {
         const records = jobs as Received<Job>[];
-        records.splice(index % (records.length + 1), 0, job("failed"));
-        expect(getEventOutcome(event(records), now).kind).toMatch(/^(failed|partlyFailed)$/);
+        records.splice(index % (records.length + 1), 0, createJob("failed"));
+        expect(getEventOutcome(createEvent(records), now).kind).toMatch(/^(failed|partlyFailed)$/);
       }),
     );
   });

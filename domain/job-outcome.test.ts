@@ -2,59 +2,92 @@ import { describe, expect, test } from "vitest";
 import type { Received } from "../contract/endpoint.ts";
 import type { Job } from "../contract/events.ts";
 import { getJobOutcome, getJobOutcomes, stuckAfterMs } from "./job-outcome.ts";
-import { type Detail, at, detail, event, job, now, retry, start } from "./testing/records.ts";
+import {
+  type Detail,
+  at,
+  createDetail,
+  createEvent,
+  createJob,
+  now,
+  createRetry,
+  start,
+} from "./testing/records.ts";
 
 describe("a job outcome, one row for each rule", () => {
   test.each<[rule: string, Received<Job>, kind: string]>([
-    ["status failed", job("failed"), "failed"],
-    ["failed despite a successful detail", job("failed", [detail("Success", 1)]), "failed"],
-    ["the last attempt ends Failed", job("completed", [detail("Failed", 1)]), "failed"],
+    ["status failed", createJob("failed"), "failed"],
+    [
+      "failed despite a successful detail",
+      createJob("failed", [createDetail("Success", 1)]),
+      "failed",
+    ],
+    ["the last attempt ends Failed", createJob("completed", [createDetail("Failed", 1)]), "failed"],
     [
       "a bounce after sending",
-      job("completed", [detail("Success", 1), detail("Failed", 2)]),
+      createJob("completed", [createDetail("Success", 1), createDetail("Failed", 2)]),
       "failed",
     ],
     [
       "the last attempt of three fails",
-      job("queued", [detail("Failed", 1), retry("Failed", 2)]),
+      createJob("queued", [createDetail("Failed", 1), createRetry("Failed", 2)]),
       "failed",
     ],
-    ["a Warning", job("completed", [detail("Success", 1), detail("Warning", 2)]), "warning"],
+    [
+      "a Warning",
+      createJob("completed", [createDetail("Success", 1), createDetail("Warning", 2)]),
+      "warning",
+    ],
     [
       "a Failed, then a successful retry",
-      job("completed", [detail("Failed", 1), retry("Success", 2)]),
+      createJob("completed", [createDetail("Failed", 1), createRetry("Success", 2)]),
       "warning",
     ],
     [
       "a Failed, then a Success without `isRetry`",
-      job("completed", [detail("Failed", 1), detail("Success", 2)]),
+      createJob("completed", [createDetail("Failed", 1), createDetail("Success", 2)]),
       "warning",
     ],
-    ["delayed", job("delayed"), "waiting"],
-    ["queued with a recent detail", job("queued", [detail("Pending", 1)]), "running"],
-    ["between two attempts", job("queued", [detail("Failed", 1), detail("Queued", 2)]), "running"],
-    ["a warning while running", job("running", [detail("Warning", 1)]), "running"],
-    ["running", job("running"), "running"],
-    ["pending without a preceding wait", job("pending"), "running"],
-    ["merged", job("merged"), "merged"],
-    ["skipped", job("skipped", [detail("Warning", 1)]), "notSent"],
-    ["canceled", job("canceled"), "notSent"],
-    ["completed", job("completed", [detail("Success", 1)]), "succeeded"],
-    ["completed without details", job("completed"), "succeeded"],
-    ["another status, its details failed", job("halted", [detail("Failed", 1)]), "failed"],
-    ["another status, its details warn", job("done", [detail("Warning", 1)]), "warning"],
-    ["another status, its details succeeded", job("done", [detail("Success", 1)]), "succeeded"],
-    ["another status, read", job("done", [detail("ReadConfirmation", 1)]), "succeeded"],
+    ["delayed", createJob("delayed"), "waiting"],
+    ["queued with a recent detail", createJob("queued", [createDetail("Pending", 1)]), "running"],
+    [
+      "between two attempts",
+      createJob("queued", [createDetail("Failed", 1), createDetail("Queued", 2)]),
+      "running",
+    ],
+    ["a warning while running", createJob("running", [createDetail("Warning", 1)]), "running"],
+    ["running", createJob("running"), "running"],
+    ["pending without a preceding wait", createJob("pending"), "running"],
+    ["merged", createJob("merged"), "merged"],
+    ["skipped", createJob("skipped", [createDetail("Warning", 1)]), "notSent"],
+    ["canceled", createJob("canceled"), "notSent"],
+    ["completed", createJob("completed", [createDetail("Success", 1)]), "succeeded"],
+    ["completed without details", createJob("completed"), "succeeded"],
+    [
+      "another status, its details failed",
+      createJob("halted", [createDetail("Failed", 1)]),
+      "failed",
+    ],
+    [
+      "another status, its details warn",
+      createJob("done", [createDetail("Warning", 1)]),
+      "warning",
+    ],
+    [
+      "another status, its details succeeded",
+      createJob("done", [createDetail("Success", 1)]),
+      "succeeded",
+    ],
+    ["another status, read", createJob("done", [createDetail("ReadConfirmation", 1)]), "succeeded"],
     [
       "another status, details without an outcome",
-      job("parked", [detail("Pending", 1)]),
+      createJob("parked", [createDetail("Pending", 1)]),
       "unknown",
     ],
-    ["another status without details", job("parked"), "unknown"],
-    ["no status", job("", [], { status: null }), "unknown"],
+    ["another status without details", createJob("parked"), "unknown"],
+    ["no status", createJob("", [], { status: null }), "unknown"],
     [
       "an unknown detail status changes nothing",
-      job("completed", [detail("Bounced", 1)]),
+      createJob("completed", [createDetail("Bounced", 1)]),
       "succeeded",
     ],
   ])("%s", (_, record, kind) => {
@@ -64,13 +97,13 @@ describe("a job outcome, one row for each rule", () => {
   });
 
   test("details are evaluated by time, not in the order received", () => {
-    const record = job("completed", [retry("Success", 9), detail("Failed", 1)]);
+    const record = createJob("completed", [createRetry("Success", 9), createDetail("Failed", 1)]);
     expect(getJobOutcome(record, now).kind).toBe("warning");
   });
 
   test("a later read confirmation neither fails nor ends a job", () => {
     const outcome = getJobOutcome(
-      job("completed", [detail("Success", 2), detail("ReadConfirmation", 9000)]),
+      createJob("completed", [createDetail("Success", 2), createDetail("ReadConfirmation", 9000)]),
       now,
     );
     expect(outcome).toMatchObject({ kind: "succeeded", endedAt: start + 2000 });
@@ -78,7 +111,11 @@ describe("a job outcome, one row for each rule", () => {
 
   test("a later provider report doesn't change the end of the attempt", () => {
     const outcome = getJobOutcome(
-      job("completed", [detail("Pending", 1), detail("Success", 2), detail("Success", 200)]),
+      createJob("completed", [
+        createDetail("Pending", 1),
+        createDetail("Success", 2),
+        createDetail("Success", 200),
+      ]),
       now,
     );
     expect(outcome.endedAt).toBe(start + 2000);
@@ -86,36 +123,45 @@ describe("a job outcome, one row for each rule", () => {
 });
 
 describe("stuck", () => {
-  const last = now - stuckAfterMs;
+  const lastDetailAt = now - stuckAfterMs;
   test.each(["queued", "running"])("%s without a new detail for 5 minutes", (status) => {
-    const silentJob = job(status, [detail("Pending", (last - start) / 1000)]);
-    expect(getJobOutcome(silentJob, now)).toMatchObject({ kind: "stuck", lastActivityAt: last });
+    const silentJob = createJob(status, [createDetail("Pending", (lastDetailAt - start) / 1000)]);
+    expect(getJobOutcome(silentJob, now)).toMatchObject({
+      kind: "stuck",
+      lastActivityAt: lastDetailAt,
+    });
     expect(getJobOutcome(silentJob, now - 1).kind).toBe("running");
   });
 
   test("without details, the age is that of the job's update or the event", () => {
-    const updatedJob = job("running", [], { updatedAt: new Date(last).toISOString() });
+    const updatedJob = createJob("running", [], {
+      updatedAt: new Date(lastDetailAt).toISOString(),
+    });
     expect(getJobOutcome(updatedJob, now, { eventCreatedAt: now }).kind).toBe("stuck");
-    expect(getJobOutcome(job("running"), now, { eventCreatedAt: last }).kind).toBe("stuck");
-    expect(getJobOutcome(job("running"), now, {}).kind).toBe("running");
+    expect(getJobOutcome(createJob("running"), now, { eventCreatedAt: lastDetailAt }).kind).toBe(
+      "stuck",
+    );
+    expect(getJobOutcome(createJob("running"), now, {}).kind).toBe("running");
   });
 
   test("a job's age starts at the end of the preceding job", () => {
     const later = start + 3_600_000;
     const jobs = [
-      job("completed", [detail("Queued", 0), detail("Success", 3599)], { type: "delay" }),
-      job("queued", [detail("Pending", 1)]),
+      createJob("completed", [createDetail("Queued", 0), createDetail("Success", 3599)], {
+        type: "delay",
+      }),
+      createJob("queued", [createDetail("Pending", 1)]),
     ];
-    expect(getJobOutcomes(event(jobs), later)[1]?.kind).toBe("running");
+    expect(getJobOutcomes(createEvent(jobs), later)[1]?.kind).toBe("running");
   });
 });
 
 describe("waiting", () => {
-  const digest = (overrides: Received<Job> = {}) =>
-    job("delayed", [detail("Queued", 1)], { type: "digest", ...overrides });
+  const createDigest = (overrides: Received<Job> = {}) =>
+    createJob("delayed", [createDetail("Queued", 1)], { type: "digest", ...overrides });
 
   test("until the date in the digest", () => {
-    const record = digest({ digest: { type: "timed", timed: { untilDate: at(900) } } });
+    const record = createDigest({ digest: { type: "timed", timed: { untilDate: at(900) } } });
     expect(getJobOutcome(record, now)).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
@@ -136,7 +182,7 @@ describe("waiting", () => {
       31 * 86_400 + 1,
     ],
   ])("until %s after its first detail", (_, overrides, seconds) => {
-    expect(getJobOutcome(digest(overrides), now).until).toEqual({
+    expect(getJobOutcome(createDigest(overrides), now).until).toEqual({
       at: start + seconds * 1000,
       source: "computed",
     });
@@ -148,16 +194,22 @@ describe("waiting", () => {
       step: { metadata: { type: "scheduled", delayPath: "payload.at.time" } },
     };
     const context = { payload: { at: { time: at(77) } } };
-    expect(getJobOutcome(digest(overrides), now, context).until?.at).toBe(start + 77_000);
-    expect(getJobOutcome(digest(overrides), now, { payload: { at: 7 } }).until).toBeUndefined();
+    expect(getJobOutcome(createDigest(overrides), now, context).until?.at).toBe(start + 77_000);
+    expect(
+      getJobOutcome(createDigest(overrides), now, { payload: { at: 7 } }).until,
+    ).toBeUndefined();
   });
 
   test("until the date in the service's last raw data, even after an extension", () => {
-    const note = (seconds: number, until: number) =>
-      detail("Queued", seconds, { raw: JSON.stringify({ until: at(until) }) });
-    const record = job(
+    const createQueuedDetail = (seconds: number, until: number) =>
+      createDetail("Queued", seconds, { raw: JSON.stringify({ until: at(until) }) });
+    const record = createJob(
       "delayed",
-      [note(1, 60), note(60, 900), detail("Pending", 61, { raw: "{" })],
+      [
+        createQueuedDetail(1, 60),
+        createQueuedDetail(60, 900),
+        createDetail("Pending", 61, { raw: "{" }),
+      ],
       {
         type: "delay",
         scheduleExtensionsCount: 1,
@@ -167,7 +219,7 @@ describe("waiting", () => {
   });
 
   test("the end of an extended window is unknown", () => {
-    const record = digest({
+    const record = createDigest({
       digest: { type: "regular", amount: 1, unit: "hours" },
       scheduleExtensionsCount: 1,
     });
@@ -181,14 +233,16 @@ describe("waiting", () => {
       { amount: 1e300, unit: "weeks" },
     ]) {
       // A service may send any string or number.
-      const record = digest({ digest: window as unknown as NonNullable<Received<Job>["digest"]> });
+      const record = createDigest({
+        digest: window as unknown as NonNullable<Received<Job>["digest"]>,
+      });
       expect(getJobOutcome(record, now).until).toBeUndefined();
     }
   });
 
   test.each(["pending", "queued"])("%s after a digest waits until its end", (status) => {
-    const record = digest({ digest: { type: "regular", amount: 10, unit: "minutes" } });
-    const [, outcome] = getJobOutcomes(event([record, job(status)]), start + 9_000_000);
+    const record = createDigest({ digest: { type: "regular", amount: 10, unit: "minutes" } });
+    const [, outcome] = getJobOutcomes(createEvent([record, createJob(status)]), start + 9_000_000);
     expect(outcome).toMatchObject({
       kind: "waiting",
       waitsFor: "digest",
@@ -197,44 +251,48 @@ describe("waiting", () => {
   });
 
   test("doesn't wait for a digest that has ended", () => {
-    const ended = job("completed", [detail("Success", 1)], { type: "digest" });
-    expect(getJobOutcomes(event([ended, job("pending")]), now)[1]?.kind).toBe("running");
+    const endedDigest = createJob("completed", [createDetail("Success", 1)], { type: "digest" });
+    expect(getJobOutcomes(createEvent([endedDigest, createJob("pending")]), now)[1]?.kind).toBe(
+      "running",
+    );
   });
 
   test("jobs after a merged digest are merged with it", () => {
-    const merged = job("merged", [], { type: "digest" });
-    expect(getJobOutcomes(event([merged, job("pending")]), now)[1]?.kind).toBe("merged");
+    const mergedDigest = createJob("merged", [], { type: "digest" });
+    expect(getJobOutcomes(createEvent([mergedDigest, createJob("pending")]), now)[1]?.kind).toBe(
+      "merged",
+    );
   });
 });
 
 describe("attempts", () => {
   test.each<[string, readonly Detail[], number]>([
-    ["one", [detail("Pending", 1), detail("Success", 2)], 1],
+    ["one", [createDetail("Pending", 1), createDetail("Success", 2)], 1],
     [
       "each with its end alone",
-      [detail("Warning", 1), retry("Warning", 2), retry("Success", 3)],
+      [createDetail("Warning", 1), createRetry("Warning", 2), createRetry("Success", 3)],
       3,
     ],
     [
       "each with its start",
       [
-        detail("Warning", 0),
-        detail("Pending", 1),
-        detail("Failed", 2),
-        retry("Queued", 3),
-        retry("Pending", 4),
-        retry("Warning", 5),
-        retry("Success", 6),
+        createDetail("Warning", 0),
+        createDetail("Pending", 1),
+        createDetail("Failed", 2),
+        createRetry("Queued", 3),
+        createRetry("Pending", 4),
+        createRetry("Warning", 5),
+        createRetry("Success", 6),
       ],
       2,
     ],
     [
       "a repeated success is one try",
-      [detail("Failed", 1), retry("Success", 2), retry("Success", 3)],
+      [createDetail("Failed", 1), createRetry("Success", 2), createRetry("Success", 3)],
       2,
     ],
-    ["the first try is lost", [retry("Success", 3)], 2],
+    ["the first try is lost", [createRetry("Success", 3)], 2],
   ])("%s", (_, details, attemptCount) => {
-    expect(getJobOutcome(job("completed", details), now).attemptCount).toBe(attemptCount);
+    expect(getJobOutcome(createJob("completed", details), now).attemptCount).toBe(attemptCount);
   });
 });

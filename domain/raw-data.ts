@@ -9,9 +9,10 @@ const maxRawLength = 20_000;
  * throws.
  */
 export function parseRawObject(detail: LooseObject | undefined): LooseObject | undefined {
-  const raw = asText(detail?.["raw"]);
-  if (raw === undefined || raw.length > maxRawLength || !raw.startsWith("{")) return undefined;
-  return asObject(parseJson(raw));
+  const rawText = asText(detail?.["raw"]);
+  if (rawText === undefined || rawText.length > maxRawLength || !rawText.startsWith("{"))
+    return undefined;
+  return asObject(parseJson(rawText));
 }
 
 export interface IntegrationRef {
@@ -28,9 +29,9 @@ const integrationPattern = /ntegrationId|identifier"/;
 
 function findIntegrationIn(detail: LooseObject | undefined): IntegrationRef | undefined {
   if (!integrationPattern.test(asText(detail?.["raw"]) ?? "")) return undefined;
-  const raw = parseRawObject(detail);
-  const id = asText(raw?.["integrationId"]) ?? asText(raw?.["_integrationId"]);
-  const identifier = asText(raw?.["identifier"]) ?? asText(raw?.["integrationIdentifier"]);
+  const rawData = parseRawObject(detail);
+  const id = asText(rawData?.["integrationId"]) ?? asText(rawData?.["_integrationId"]);
+  const identifier = asText(rawData?.["identifier"]) ?? asText(rawData?.["integrationIdentifier"]);
   return id === undefined && identifier === undefined ? undefined : { id, identifier };
 }
 
@@ -70,10 +71,10 @@ function findCode(response: LooseObject | undefined, depth = 0): string | undefi
  * status.
  */
 export function findErrorCode(detail: LooseObject | undefined): string | undefined {
-  const raw = parseRawObject(detail);
-  if (raw) {
-    const { response } = raw;
-    return findCode(asObject(response)) ?? findStatus(asText(response)) ?? findCode(raw);
+  const rawData = parseRawObject(detail);
+  if (rawData) {
+    const { response } = rawData;
+    return findCode(asObject(response)) ?? findStatus(asText(response)) ?? findCode(rawData);
   }
   return findStatus(asText(detail?.["raw"]));
 }

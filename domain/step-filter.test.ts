@@ -20,20 +20,29 @@ const payload = {
   at: "2026-03-01T12:00:00Z",
   order: { items: [{ name: "Mug" }] },
 };
-const part = (field: string, operator: string, value: string, on = "payload"): FilterPart => ({
+const createPart = (
+  field: string,
+  operator: string,
+  value: string,
+  on = "payload",
+): FilterPart => ({
   field,
   operator,
   value,
   on,
 });
-const filter = (value: "AND" | "OR", isNegated: boolean, ...children: FilterPart[]): Filter => ({
+const createFilter = (
+  value: "AND" | "OR",
+  isNegated: boolean,
+  ...children: FilterPart[]
+): Filter => ({
   value,
   isNegated,
   children,
 });
-const allOf = (...children: FilterPart[]) => filter("AND", false, ...children);
-const anyOf = (...children: FilterPart[]) => filter("OR", false, ...children);
-const noneOf = (...children: FilterPart[]) => filter("OR", true, ...children);
+const allOf = (...children: FilterPart[]) => createFilter("AND", false, ...children);
+const anyOf = (...children: FilterPart[]) => createFilter("OR", false, ...children);
+const noneOf = (...children: FilterPart[]) => createFilter("OR", true, ...children);
 const scope = { payload, subscriber: {} };
 
 function filtersMatch(...args: Parameters<typeof evaluateFilters>): boolean | undefined {
@@ -69,24 +78,24 @@ const cases: Record<
 };
 
 test.each(Object.entries(cases))("%s", (operator, [field, matchingPart, failingPart, words]) => {
-  expect(filtersMatch([allOf(part(field, operator, matchingPart))], scope)).toBe(true);
-  expect(filtersMatch([allOf(part(field, operator, failingPart))], scope)).toBe(false);
-  expect(joinText(describePart(part(field, operator, matchingPart)))).toBe(words);
+  expect(filtersMatch([allOf(createPart(field, operator, matchingPart))], scope)).toBe(true);
+  expect(filtersMatch([allOf(createPart(field, operator, failingPart))], scope)).toBe(false);
+  expect(joinText(describePart(createPart(field, operator, matchingPart)))).toBe(words);
 });
 
 test("a missing field counts as empty, not as a number", () => {
-  expect(filtersMatch([allOf(part("phone", "EQUAL", ""))], scope)).toBe(true);
-  expect(filtersMatch([allOf(part("phone", "LARGER", "-1"))], scope)).toBe(false);
+  expect(filtersMatch([allOf(createPart("phone", "EQUAL", ""))], scope)).toBe(true);
+  expect(filtersMatch([allOf(createPart("phone", "LARGER", "-1"))], scope)).toBe(false);
   expect(getValueAt(payload, "order.items.0.name")).toBe("Mug");
   expect(getValueAt(payload, "constructor.name")).toBeUndefined();
-  expect(joinText(describePart(part("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
+  expect(joinText(describePart(createPart("phone", "NOT_EQUAL", "", "subscriber")))).toBe(
     "subscriber.phone is not empty",
   );
 });
 
 describe("groups", () => {
-  const matchingPart = part("plan", "EQUAL", "team");
-  const failingPart = part("total", "EQUAL", "1");
+  const matchingPart = createPart("plan", "EQUAL", "team");
+  const failingPart = createPart("total", "EQUAL", "1");
 
   test("AND requires all parts, OR one, negation none", () => {
     expect(filtersMatch([allOf(matchingPart, failingPart)], scope)).toBe(false);
@@ -125,8 +134,8 @@ describe("groups", () => {
 });
 
 describe("the result is unknown for", () => {
-  const locale = part("locale", "EQUAL", "de", "subscriber");
-  const matchingPart = part("plan", "EQUAL", "team");
+  const locale = createPart("locale", "EQUAL", "de", "subscriber");
+  const matchingPart = createPart("plan", "EQUAL", "team");
 
   test("a field missing from a partial scope", () => {
     const options = { incompleteScopes: ["subscriber"] };
@@ -137,10 +146,12 @@ describe("the result is unknown for", () => {
   });
 
   test("an operator or scope unknown to this build", () => {
-    expect(filtersMatch([allOf(part("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
-    expect(filtersMatch([allOf(part("plan", "toString", "x"))], scope)).toBeUndefined();
-    expect(filtersMatch([allOf(part("size", "EQUAL", "x", "tenant"))], scope)).toBeUndefined();
-    expect(joinText(describePart(part("plan", "SOUNDS_LIKE", "x")))).toBe(
+    expect(filtersMatch([allOf(createPart("plan", "SOUNDS_LIKE", "x"))], scope)).toBeUndefined();
+    expect(filtersMatch([allOf(createPart("plan", "toString", "x"))], scope)).toBeUndefined();
+    expect(
+      filtersMatch([allOf(createPart("size", "EQUAL", "x", "tenant"))], scope),
+    ).toBeUndefined();
+    expect(joinText(describePart(createPart("plan", "SOUNDS_LIKE", "x")))).toBe(
       "payload.plan SOUNDS_LIKE x",
     );
   });

@@ -75,12 +75,12 @@ const contains = (actual: unknown, value: string) =>
 const toItems = (actual: unknown) =>
   Array.isArray(actual) ? actual.map(toText) : [toText(actual)];
 const isAnyIn = (actual: unknown, value: string) => {
-  const expected = splitList(value);
-  return toItems(actual).some((item) => expected.includes(item));
+  const expectedItems = splitList(value);
+  return toItems(actual).some((item) => expectedItems.includes(item));
 };
 const areAllIn = (actual: unknown, value: string) => {
-  const expected = splitList(value);
-  return toItems(actual).every((item) => expected.includes(item));
+  const expectedItems = splitList(value);
+  return toItems(actual).every((item) => expectedItems.includes(item));
 };
 
 interface OperatorRule {

@@ -149,12 +149,12 @@ test("a link opens it in another window, in its environment", async ({
   await operator.signIn();
   await openStory(page, stories.failedEmail);
   await page.keyboard.press("y");
-  const copied = page.locator("html");
-  await expect(copied).toHaveAttribute("data-copied", /\/events\/.*env=/);
-  const link = (await copied.getAttribute("data-copied")) ?? "";
-  const other = await context.newPage();
-  await other.goto(link);
-  await expect(outcome(other)).toHaveText("Failed 1 of 3");
+  const root = page.locator("html");
+  await expect(root).toHaveAttribute("data-copied", /\/events\/.*env=/);
+  const link = (await root.getAttribute("data-copied")) ?? "";
+  const otherPage = await context.newPage();
+  await otherPage.goto(link);
+  await expect(outcome(otherPage)).toHaveText("Failed 1 of 3");
 });
 
 test("can be opened by pasting an ID, and so can a transaction, a subscriber ID, and an email address", async ({
@@ -201,11 +201,11 @@ test("can be read by keyboard alone", async ({ page, operator }) => {
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/events\/[^?]+/);
   await expect(detail(page).getByRole("tab", { name: "Timeline" })).toBeVisible();
-  const first = new URL(page.url()).pathname;
+  const firstPath = new URL(page.url()).pathname;
   await page.keyboard.press("]");
-  await expect(page).not.toHaveURL(new RegExp(first));
+  await expect(page).not.toHaveURL(new RegExp(firstPath));
   await page.keyboard.press("[");
-  await expect(page).toHaveURL(new RegExp(first));
+  await expect(page).toHaveURL(new RegExp(firstPath));
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/events\?/);
   await page.keyboard.press("/");

@@ -44,15 +44,16 @@ for (const width of [1440, 1280, 1024]) {
 test("compact rows show more events, and the choice is saved", async ({ page, operator }) => {
   await operator.openDemo();
   await expect(rows(page)).toHaveCount(25);
-  const height = async () => (await table(page).getByRole("row").nth(1).boundingBox())?.height;
-  expect(await height()).toBe(44);
+  const measureHeight = async () =>
+    (await table(page).getByRole("row").nth(1).boundingBox())?.height;
+  expect(await measureHeight()).toBe(44);
   await page.getByRole("button", { name: "Columns and rows" }).click();
   await page.getByRole("menuitemradio", { name: "One-line rows" }).click();
   await page.keyboard.press("Escape");
-  await expect.poll(height).toBe(36);
+  await expect.poll(measureHeight).toBe(36);
   await page.reload();
   await expect(rows(page)).toHaveCount(25);
-  expect(await height()).toBe(36);
+  expect(await measureHeight()).toBe(36);
 });
 
 test("the controls above the list leave enough space for it on a phone", async ({
@@ -61,9 +62,12 @@ test("the controls above the list leave enough space for it on a phone", async (
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await operator.openDemo();
-  const first = page.getByRole("list", { name: "Events, newest first" }).getByRole("link").first();
-  await expect(first).toBeVisible();
-  expect((await first.boundingBox())?.y).toBeLessThan(270);
+  const firstLink = page
+    .getByRole("list", { name: "Events, newest first" })
+    .getByRole("link")
+    .first();
+  await expect(firstLink).toBeVisible();
+  expect((await firstLink.boundingBox())?.y).toBeLessThan(270);
 });
 
 test("a navigation label isn't cut off while its keys are shown", async ({ page, operator }) => {

@@ -138,9 +138,9 @@ test("selected rows can be compared, copied, and exported", async ({ page, opera
   await bar.getByRole("button", { name: "Copy IDs" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-copied", /^\w+\n\w+\n\w+$/);
   await bar.getByRole("button", { name: "Export" }).click();
-  const saved = page.waitForEvent("download");
+  const savedDownload = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^CSV/ }).click();
-  expect((await saved).suggestedFilename()).toBe("events.csv");
+  expect((await savedDownload).suggestedFilename()).toBe("events.csv");
   await boxes.nth(2).click();
   await bar.getByRole("button", { name: "Compare" }).click();
   await expect(page).toHaveURL(/\/events\/compare\?.*left=\w+.*right=\w+/);

@@ -76,21 +76,21 @@ test("what is failing, since when, how many subscribers, and whether it continue
   );
   await expect(main(page)).toContainText(/\d+ subscribers were affected in the last 48 hours\./);
   await click(groups(page).getByRole("row").nth(1));
-  const responses = async (tab: Page) => {
+  const expectFailure = async (tab: Page) => {
     const detail = pane(tab, "Failure");
     await expect(detail.getByText("Ongoing", { exact: true })).toBeVisible();
     await expect(detail).toContainText(/First seen .*\d\d:\d\d/);
     await expect(detail).toContainText(/\d+\s*subscribers/);
   };
-  await responses(page);
-  await expectInSharedLink(page, responses);
+  await expectFailure(page);
+  await expectInSharedLink(page, expectFailure);
 });
 
 test("which provider is worse than the day before", async ({ page }) => {
   const { click } = operate(page, 3);
   await click(openFailures(page));
   await waitForScan(page);
-  const responses = async (tab: Page) => {
+  const expectComparison = async (tab: Page) => {
     const comparison = pane(tab, "Overview").getByRole("region", {
       name: "Compared with the day before",
     });
@@ -99,8 +99,8 @@ test("which provider is worse than the day before", async ({ page }) => {
       "Worse",
     );
   };
-  await responses(page);
-  await expectInSharedLink(page, responses);
+  await expectComparison(page);
+  await expectInSharedLink(page, expectComparison);
 });
 
 test("which login codes took over 60 s, and which was slowest", async ({ page }) => {
@@ -108,15 +108,15 @@ test("which login codes took over 60 s, and which was slowest", async ({ page })
   await click(openFailures(page));
   await filter("workflow:login-code duration:>60s");
   await waitForScan(page);
-  const responses = async (tab: Page) => {
+  const expectSlowEvents = async (tab: Page) => {
     await expect(tab.getByRole("group", { name: "Matching events" })).toContainText(
       /^\d+ matching events?/,
     );
     const slowest = pane(tab, "Overview").getByRole("region", { name: "Slowest events" });
     await expect(slowest.getByRole("row").nth(1)).toContainText(/\d+ min.*Login code/);
   };
-  await responses(page);
-  await expectInSharedLink(page, responses);
+  await expectSlowEvents(page);
+  await expectInSharedLink(page, expectSlowEvents);
 });
 
 test("how many events of a broadcast were sent, failed, or are waiting", async ({ page }) => {
@@ -124,13 +124,13 @@ test("how many events of a broadcast were sent, failed, or are waiting", async (
   await click(openFailures(page));
   await filter("topic:status:checkout");
   await waitForScan(page);
-  const responses = async (tab: Page) => {
+  const expectSummary = async (tab: Page) => {
     const summary = tab.getByRole("group", { name: "Matching events" });
     await expect(summary).toContainText(/^\d+ matching events/);
     await expect(summary).toContainText(/\d+ sent/);
   };
-  await responses(page);
-  await expectInSharedLink(page, responses);
+  await expectSummary(page);
+  await expectInSharedLink(page, expectSummary);
 });
 
 test("the list, a failure, and its samples work by keyboard, and Back keeps them", async ({
@@ -143,11 +143,11 @@ test("the list, a failure, and its samples work by keyboard, and Back keeps them
   const detail = pane(page, "Failure");
   const title = detail.getByRole("heading", { level: 2 }).first();
   await expect(title).toBeVisible();
-  const first = await title.innerText();
+  const firstTitle = await title.innerText();
   await page.keyboard.press("]");
-  await expect(title).not.toHaveText(first);
+  await expect(title).not.toHaveText(firstTitle);
   await page.keyboard.press("[");
-  await expect(title).toHaveText(first);
+  await expect(title).toHaveText(firstTitle);
   await detail.getByRole("tab", { name: "What's different" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -160,7 +160,7 @@ test("the list, a failure, and its samples work by keyboard, and Back keeps them
   await expect(page).toHaveURL(before);
   // The scan is still cached, so nothing is loaded again.
   await waitForScan(page);
-  await expect(title).toHaveText(first);
+  await expect(title).toHaveText(firstTitle);
   await page.keyboard.press("Escape");
   await expect(pane(page, "Overview")).toBeVisible();
 });

@@ -30,8 +30,8 @@ test("set primary from two tabs results in one primary, is reported, and can be 
     (await integrations.listActive()).filter((item) => item.primary).map(({ name }) => name);
 
   await integrations.open(`/integrations/${one._id}`);
-  const other = await context.newPage();
-  await other.goto(`/integrations/${one._id}`);
+  const otherPage = await context.newPage();
+  await otherPage.goto(`/integrations/${one._id}`);
   const ask = async (tab: Page, name: string): Promise<Locator> => {
     await senders(tab)
       .getByRole("button", { name: `Set ${name} as primary` })
@@ -40,25 +40,25 @@ test("set primary from two tabs results in one primary, is reported, and can be 
     await expect(dialog).toContainText("one will stop sending email");
     return dialog.getByRole("button", { name: "Set as primary" });
   };
-  const first = await ask(page, "two");
+  const firstButton = await ask(page, "two");
   await expect(page.getByRole("dialog")).toContainText("payload.tenant is eu-gov");
   await expect(page.getByRole("dialog")).toContainText("a@shop.example → two@x.example");
-  const second = await ask(other, "three");
+  const secondButton = await ask(otherPage, "three");
 
-  await first.click();
+  await firstButton.click();
   await expect(page.getByText("The primary for email moved from one to two.")).toBeVisible();
   await expect(page.getByText("The conditions of two were removed.")).toBeVisible();
   await expect(page.getByText(/^No email events since the change/)).toBeVisible();
-  await second.click();
-  await expect(other.getByText(/two was set as primary in the meantime/)).toBeVisible();
+  await secondButton.click();
+  await expect(otherPage.getByText(/two was set as primary in the meantime/)).toBeVisible();
   expect(await readPrimary()).toEqual(["two"]);
-  await second.click();
-  await expect(other.getByText("The primary for email moved from two to three.")).toBeVisible();
+  await secondButton.click();
+  await expect(otherPage.getByText("The primary for email moved from two to three.")).toBeVisible();
   expect(await readPrimary()).toEqual(["three"]);
 
   // Each undo restores what its own change replaced.
-  await other.getByRole("button", { name: "Set two as primary again" }).click();
-  await expect(other.getByText("Change undone")).toBeVisible();
+  await otherPage.getByRole("button", { name: "Set two as primary again" }).click();
+  await expect(otherPage.getByText("Change undone")).toBeVisible();
   expect(await readPrimary()).toEqual(["two"]);
   await page.getByRole("button", { name: "Set one as primary again" }).click();
   await expect(page.getByText("Change undone")).toBeVisible();
@@ -71,7 +71,7 @@ test("an integration can be deactivated and activated again in its channel's lis
   page,
   integrations,
 }) => {
-  const created = await integrations.create(toEmailIntegration("only"));
+  const createdIntegration = await integrations.create(toEmailIntegration("only"));
   await integrations.open("/integrations");
   const channel = page.getByRole("region", { name: "Email" });
   await expect(channel).toContainText("only sends all email");
@@ -79,7 +79,7 @@ test("an integration can be deactivated and activated again in its channel's lis
   await page.getByRole("button", { name: "Deactivate…" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("No active integration will remain for email");
-  await expect(dialog).toContainText(created._id);
+  await expect(dialog).toContainText(createdIntegration._id);
   const deactivateButton = dialog.getByRole("button", { name: "Deactivate", exact: true });
   await expect(deactivateButton).toBeDisabled();
   await dialog.getByLabel("Type Test to confirm").fill("Test");
@@ -109,10 +109,10 @@ test("a deactivation counts the affected endpoints, and the page still lists the
   service,
 }) => {
   await seedLinks(service, environment);
-  const shared = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
+  const sharedFields = { integrationIdentifier: "slack-eu", connectionIdentifier: "team" };
   await seedEndpoints(service, environment, {
     endpoints: ["ana", "ana", "bo"].map((subscriberId, index) => ({
-      ...shared,
+      ...sharedFields,
       identifier: `link-${index}`,
       subscriberId,
       type: "chatapp1_user",

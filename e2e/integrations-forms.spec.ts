@@ -19,13 +19,13 @@ const all: readonly Provider[] = providers;
 function createSample(definition: CredentialField): { typed: string; stored: unknown } {
   const { key, format } = definition;
   if (format !== undefined) {
-    const typed =
+    const typedText =
       format === "url"
         ? `https://canary.example/${key}`
         : format === "jsonObject"
           ? `{"canary ${key};": 1}`
           : fieldFormats[format].example.replace(/ or .*/, "");
-    return { typed, stored: typed };
+    return { typed: typedText, stored: typedText };
   }
   switch (definition.kind) {
     case "switch":
@@ -67,15 +67,15 @@ async function fillForms(page: Page, selection: readonly Provider[]): Promise<vo
       if ((await fold.count()) > 0) await fold.click();
 
       // Exactly the required fields without a default report an error if empty.
-      const required = getCredentialFields(provider.id).filter(
+      const requiredFields = getCredentialFields(provider.id).filter(
         (credential) => credential.required && credential.default === undefined,
       );
-      if (required.length > 0) {
+      if (requiredFields.length > 0) {
         await reviewButton(page).click();
-        for (const { key } of required) {
+        for (const { key } of requiredFields) {
           await expect(field(page, key)).toHaveAttribute("aria-invalid", "true");
         }
-        await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(required.length);
+        await expect(page.locator('form [aria-invalid="true"]')).toHaveCount(requiredFields.length);
       }
 
       for (const credential of getCredentialFields(provider.id)) await enter(page, credential);

@@ -22,7 +22,7 @@ test("secrets are on the page only while they are revealed", async ({
     accessKey: "canary-two",
     tlsOptions: { x: "canary-three" },
   };
-  const created = await integrations.create(
+  const createdIntegration = await integrations.create(
     toEmailIntegration("mail", {
       credentials: { ...sendgridCredentials, ...secrets },
       configurations: { inboundWebhookSigningKey: "canary-four" },
@@ -88,7 +88,7 @@ test("secrets are on the page only while they are revealed", async ({
   await page.reload();
   await expect(field(page, "senderName")).toHaveValue("Store");
   await expectNone();
-  expect(created.identifier).toBe("mail");
+  expect(createdIntegration.identifier).toBe("mail");
 });
 
 test("a read-only session is informed that secrets are hidden, and can't replace them", async ({
@@ -97,9 +97,9 @@ test("a read-only session is informed that secrets are hidden, and can't replace
   environment,
   service,
 }) => {
-  const created = await integrations.create(toEmailIntegration("mail"));
+  const createdIntegration = await integrations.create(toEmailIntegration("mail"));
   const token = await service.token(environment.id, { readOnly: true });
-  await page.goto(`/integrations/${created._id}`);
+  await page.goto(`/integrations/${createdIntegration._id}`);
   await signInWithForm(page, token);
   await expect(
     page.getByText("Read-only sessions can't view the saved credentials."),

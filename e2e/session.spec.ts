@@ -16,9 +16,9 @@ test("the session survives a reload, and a new tab shares it", async ({ page, op
   await operator.openDemo();
   await page.reload();
   await expect(heading(page, "Events")).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto("/events?severity=high");
-  await expect(heading(other, "Events")).toBeVisible();
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/events?severity=high");
+  await expect(heading(otherPage, "Events")).toBeVisible();
 });
 
 /** Returns the tokens of a new sign-in, by environment name. */
@@ -88,9 +88,9 @@ test(`"Lock now" removes the token and keeps the page, and a link in another tab
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeVisible();
 
-  const other = await page.context().newPage();
-  await other.goto(await service.createSignInLink());
-  await expect(heading(other, "Events")).toBeVisible();
+  const otherPage = await page.context().newPage();
+  await otherPage.goto(await service.createSignInLink());
+  await expect(heading(otherPage, "Events")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 });
 
@@ -139,18 +139,18 @@ test("read-only mode is turned on with one switch, and stays on", async ({
 test("signing out ends the session, in every tab", async ({ page, service, operator, guard }) => {
   guard.allow(/401 /);
   await operator.openDemo();
-  const other = await page.context().newPage();
-  await other.goto("/events");
-  await expect(heading(other, "Events")).toBeVisible();
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/events");
+  await expect(heading(otherPage, "Events")).toBeVisible();
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/events\/.+/);
   const [, token] = /(sbs_[\w-]+)/.exec((await readBrowserStorage(page)).session) ?? [];
-  const ended = page.waitForResponse(
+  const endResponse = page.waitForResponse(
     (response) => response.request().method() === "DELETE" && response.ok(),
   );
   await clickMenuItem(page, "Sign out");
-  await ended;
-  for (const tab of [page, other]) {
+  await endResponse;
+  for (const tab of [page, otherPage]) {
     await expect(heading(tab, "Sign in")).toBeVisible();
     const { session, local } = await readBrowserStorage(tab);
     expect(session + local).not.toContain("sbs_");

@@ -40,13 +40,13 @@ test("the requested page opens after a sign-in link, in this tab or another", as
   page,
   service,
 }) => {
-  const other = await page.context().newPage();
-  await other.goto("/events?transactionId=other");
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/events?transactionId=other");
   await page.goto("/events?transactionId=this");
   await expect(heading(page, "Sign in")).toBeVisible();
   await page.goto(await service.createSignInLink());
   await expect(page).toHaveURL(/\/events\?transactionId=this/);
-  await expect(other).toHaveURL(/\/events\?transactionId=other/);
+  await expect(otherPage).toHaveURL(/\/events\?transactionId=other/);
 });
 
 test("a link that is opened in the tab of the sign-in page signs in", async ({ page, service }) => {
@@ -64,12 +64,12 @@ test("a sign-in in another tab opens the console in the tab of the sign-in page"
   page,
   service,
 }) => {
-  const other = await page.context().newPage();
-  await other.goto("/sign-in");
-  await other.waitForLoadState("networkidle");
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/sign-in");
+  await otherPage.waitForLoadState("networkidle");
   await page.goto(await service.createSignInLink());
   await expect(heading(page, "Events")).toBeVisible();
-  await expect(heading(other, "Events")).toBeVisible();
+  await expect(heading(otherPage, "Events")).toBeVisible();
 });
 
 test("a form that is submitted before its code has loaded signs in", async ({
@@ -101,7 +101,7 @@ test("a page policy, CORS, and a lost network have different messages", async ({
   guard.allow(/^request: (csp|net::ERR_(FAILED|CONNECTION_REFUSED|INTERNET_DISCONNECTED)) /);
   const otherServer = createServer((_, response) => response.end("{}"));
   await new Promise<void>((resolve) => otherServer.listen(0, "127.0.0.1", resolve));
-  const other = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`;
+  const otherAddress = `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`;
   const alert = page.getByRole("alert");
   const address = page.getByLabel("Service URL");
   const submitForm = async (baseUrl: string, secretText = "sbs_nonsense") => {
@@ -110,8 +110,8 @@ test("a page policy, CORS, and a lost network have different messages", async ({
   };
 
   await page.goto("/sign-in");
-  await submitForm(other);
-  await expect(alert).toContainText(`API_ORIGINS=${other}`);
+  await submitForm(otherAddress);
+  await expect(alert).toContainText(`API_ORIGINS=${otherAddress}`);
 
   // To Chromium, a mocked page is on an unknown network, and needs permission for local requests.
   await page.context().grantPermissions(["local-network-access"]);
@@ -121,7 +121,7 @@ test("a page policy, CORS, and a lost network have different messages", async ({
     const headers = response.headers();
     const policy = headers["content-security-policy"]?.replace(
       "connect-src 'self'",
-      `connect-src 'self' ${other}`,
+      `connect-src 'self' ${otherAddress}`,
     );
     await route.fulfill({
       response,
@@ -129,17 +129,17 @@ test("a page policy, CORS, and a lost network have different messages", async ({
     });
   });
   await page.goto("/sign-in");
-  await submitForm(other);
+  await submitForm(otherAddress);
   await expect(alert).toContainText("(CORS)");
   await expect(alert).toContainText(service.baseUrl);
 
   await page.context().setOffline(true);
-  await submitForm(other);
+  await submitForm(otherAddress);
   await expect(alert).toContainText("offline");
   await page.context().setOffline(false);
 
   await new Promise((resolve) => otherServer.close(resolve));
-  await submitForm(other);
+  await submitForm(otherAddress);
   await expect(alert).toContainText("Couldn't reach");
 });
 

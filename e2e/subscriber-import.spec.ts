@@ -164,14 +164,17 @@ test(`imports ${formatCount(rowCount)} rows through 429, 500, and a reload, each
   expect(lines).toHaveLength(rowCount + 1);
   expect(lines[1]).toBe("2,old,updated,");
 
-  const found = new Map(
+  const foundSubscribers = new Map(
     (await api.all()).map((subscriber) => [subscriber.subscriberId, subscriber]),
   );
-  expect(found.size).toBe(rowCount - 2);
-  expect(found.get("old")).toMatchObject({ firstName: "Older", data: { plan: "pro", seats: 3 } });
-  expect(found.has("bad")).toBe(false);
+  expect(foundSubscribers.size).toBe(rowCount - 2);
+  expect(foundSubscribers.get("old")).toMatchObject({
+    firstName: "Older",
+    data: { plan: "pro", seats: 3 },
+  });
+  expect(foundSubscribers.has("bad")).toBe(false);
   for (let index = 0; index < rowCount - 4; index += 1) {
-    expect(found.get(`p${index}`)).toMatchObject({
+    expect(foundSubscribers.get(`p${index}`)).toMatchObject({
       firstName: `Name ${index}`,
       email: `p${index}@example.com`,
       data: { plan: "pro" },

@@ -80,9 +80,9 @@ test("an edit sends changed fields with all custom data, and null for cleared fi
   await reviewButton(page).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("removed");
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const sentRequest = page.waitForRequest((request) => request.method() === "POST");
   await dialog.getByRole("button", { name: "Save 3 changes" }).click();
-  expect((await sent).postDataJSON()).toEqual({
+  expect((await sentRequest).postDataJSON()).toEqual({
     subscriberId: "ana",
     lastName: "Ilić",
     email: null,
@@ -90,7 +90,7 @@ test("an edit sends changed fields with all custom data, and null for cleared fi
     data: ana.data,
   });
   await expect(page.getByRole("heading", { level: 1, name: "Ana Ilić" })).toBeVisible();
-  const stored = await api.read("ana");
-  expect(stored).toMatchObject({ lastName: "Ilić", phone: "064 123", data: ana.data });
-  expect(stored?.["email"] ?? null).toBeNull();
+  const storedSubscriber = await api.read("ana");
+  expect(storedSubscriber).toMatchObject({ lastName: "Ilić", phone: "064 123", data: ana.data });
+  expect(storedSubscriber?.["email"] ?? null).toBeNull();
 });

@@ -141,8 +141,8 @@ function withUsers(startFiles, usersByFile) {
  * Returns the tests to run and the modules to lint after a change, or the `reason` for running
  * everything. `files` has the text of each file.
  */
-export function findAffected(changed, files) {
-  const relevantFiles = changed.filter((name) => !isInert(name));
+export function findAffected(changedFiles, files) {
+  const relevantFiles = changedFiles.filter((name) => !isInert(name));
   const globalFile = relevantFiles.find((name) => name === "node" || affectsEverything(name));
   if (globalFile) return { reason: `${globalFile} changed` };
   const usersByFile = mapUsersByFile(
@@ -174,6 +174,6 @@ export function planCheck(files) {
   const previousHashes = readState();
   if (!files) return { reason: "Git isn't available" };
   if (!previousHashes) return { reason: "no earlier run was successful" };
-  const changed = findChangedFiles(previousHashes, computeHashes(files));
-  return { changed, ...findAffected(changed, files) };
+  const changedFiles = findChangedFiles(previousHashes, computeHashes(files));
+  return { changed: changedFiles, ...findAffected(changedFiles, files) };
 }

@@ -34,8 +34,8 @@ test("a style sheet, a folder that is read, and a deleted file affect their user
   expect(findAffected(["demo/emails/order.liquid"], files).tests).toContain(
     "server/emails.test.ts",
   );
-  const rest = new Map([...files].filter(([name]) => name !== "src/sort.ts"));
-  expect(findAffected(["src/sort.ts"], rest).tests).toContain("src/list.test.ts");
+  const remainingFiles = new Map([...files].filter(([name]) => name !== "src/sort.ts"));
+  expect(findAffected(["src/sort.ts"], remainingFiles).tests).toContain("src/list.test.ts");
 });
 
 test("what is loaded before a test affects it", () => {

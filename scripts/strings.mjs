@@ -203,7 +203,7 @@ function getGroup(file) {
   return parts.slice(0, parts[0] === "src" && parts[1] === "features" ? 3 : 2).join("/");
 }
 
-function sample(items, count, seed) {
+function takeSample(items, count, seed) {
   let state = seed;
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   return items
@@ -232,7 +232,7 @@ function main(args) {
   const allTexts = files.flatMap((file) =>
     findStrings(file, readFileSync(path.join(root, file), "utf8")),
   );
-  const printedTexts = count === undefined ? allTexts : sample(allTexts, count, seed);
+  const printedTexts = count === undefined ? allTexts : takeSample(allTexts, count, seed);
   for (const group of new Set(printedTexts.map(({ file }) => getGroup(file)))) {
     process.stdout.write(`\n${group}\n`);
     for (const { file, line, kind, text } of printedTexts.filter(

@@ -69,13 +69,14 @@ export function readPlaywrightTimes(file) {
       file: join("e2e", spec.file),
       title: [...titles, spec.title].join(" > "),
       seconds:
-        sum(spec.tests.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
+        sumNumbers(spec.tests.flatMap(({ results }) => results.map(({ duration }) => duration))) /
+        1000,
     })),
   ];
   return report.suites.flatMap((suite) => collectTests(suite, []));
 }
 
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const sumNumbers = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const formatSeconds = (seconds) => `${seconds.toFixed(1).padStart(7)} s`;
 
 export function formatSlowestTable(tests, count) {
@@ -100,7 +101,7 @@ export const formatStageTable = (stages) =>
 
 /** Returns the last line of `npm test`. */
 export function formatTotalLine(results) {
-  const total = (key) => sum(results.map((counts) => counts[key]));
-  const skippedText = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
-  return `${total("passed")} passed, ${total("failed")} failed${skippedText}`;
+  const sumCounts = (key) => sumNumbers(results.map((counts) => counts[key]));
+  const skippedText = sumCounts("skipped") > 0 ? `, ${sumCounts("skipped")} skipped` : "";
+  return `${sumCounts("passed")} passed, ${sumCounts("failed")} failed${skippedText}`;
 }

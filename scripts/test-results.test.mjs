@@ -101,7 +101,7 @@ test("the slowest tests of both runners are listed with file and title", () => {
       ],
     }),
   );
-  const spec = (title, duration) => ({
+  const createSpec = (title, duration) => ({
     title,
     file: "events.spec.ts",
     tests: [{ results: [{ duration }] }],
@@ -110,8 +110,8 @@ test("the slowest tests of both runners are listed with file and title", () => {
     suites: [
       {
         title: "events.spec.ts",
-        specs: [spec("opens", 3000)],
-        suites: [{ title: "dark", specs: [spec("is readable", 1500)] }],
+        specs: [createSpec("opens", 3000)],
+        suites: [{ title: "dark", specs: [createSpec("is readable", 1500)] }],
       },
     ],
   });
@@ -126,9 +126,9 @@ test("the slowest tests of both runners are listed with file and title", () => {
 });
 
 test("each stage is listed with its time and its failures", () => {
-  const passed = { name: "build", seconds: 5.62, passed: 1, failed: 0 };
-  const failed = { name: "browser tests", seconds: 200, passed: 9, failed: 2 };
-  expect(formatStageTable([passed, failed])).toBe(
+  const passedStage = { name: "build", seconds: 5.62, passed: 1, failed: 0 };
+  const failedStage = { name: "browser tests", seconds: 200, passed: 9, failed: 2 };
+  expect(formatStageTable([passedStage, failedStage])).toBe(
     "    5.6 s  build: 1 passed\n  200.0 s  browser tests: 2 failed",
   );
 });

@@ -50,7 +50,7 @@ const listStaticChecks = ({ modules }) => [
 ];
 
 const useColor = process.stdout.isTTY && !process.env.NO_COLOR;
-const color = (code, text) => (useColor ? `\u001B[${code}m${text}\u001B[0m` : text);
+const colorize = (code, text) => (useColor ? `\u001B[${code}m${text}\u001B[0m` : text);
 const print = (text) => process.stdout.write(`${text}\n`);
 
 const stages = [];
@@ -61,8 +61,8 @@ async function runStage(name, work) {
   const counts = await work();
   const seconds = (performance.now() - startedAt) / 1000;
   stages.push({ name, seconds, ...counts });
-  const statusText = counts.failed === 0 ? color(32, "ok") : color(31, "failed");
-  print(`${name}: ${statusText} ${color(2, `${seconds.toFixed(1)} s`)}`);
+  const statusText = counts.failed === 0 ? colorize(32, "ok") : colorize(31, "failed");
+  print(`${name}: ${statusText} ${colorize(2, `${seconds.toFixed(1)} s`)}`);
   return counts.failed === 0;
 }
 
@@ -156,7 +156,7 @@ async function runChecks() {
   print(`\n${formatSlowestTable(tests, 20)}\n\n${formatStageTable(stages)}`);
   const failedStages = stages.filter((result) => result.failed > 0).map(({ name }) => name);
   if (failedStages.length > 0) {
-    print(color(31, `\nFailed: ${failedStages.join(", ")}`));
+    print(colorize(31, `\nFailed: ${failedStages.join(", ")}`));
     process.exitCode = 1;
   }
   print(`\n${formatTotalLine(stages)}`);

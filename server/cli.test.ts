@@ -22,7 +22,8 @@ async function run(args: string[], dataDir = "/dev/null/none") {
   return { code, ...output };
 }
 
-const lastLine = (text: string): unknown => JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
+const parseLastLine = (text: string): unknown =>
+  JSON.parse(text.trimEnd().split("\n").at(-1) ?? "");
 
 it("prints help, also for each command", async () => {
   const overview = await run(["--help"]);
@@ -53,9 +54,9 @@ it("reports an environment problem in one sentence, with exit code 1", async () 
 it("works whether or not the service is running", async () => {
   const dataDir = createTemporaryDirectory();
   const create = ["environments", "--create", "Development", "--organization", "Example", "--json"];
-  const created = await run(create, dataDir);
-  expect(created).toMatchObject({ code: 0 });
-  expect(lastLine(created.out)).toMatchObject({ name: "Development" });
+  const createResult = await run(create, dataDir);
+  expect(createResult).toMatchObject({ code: 0 });
+  expect(parseLastLine(createResult.out)).toMatchObject({ name: "Development" });
 
   const service = await startEmbedded({ dataDir, log: silentLog });
   onTestFinished(() => service.stop());
@@ -64,8 +65,8 @@ it("works whether or not the service is running", async () => {
     run(["token", "--json"], dataDir),
     run(["link", "--json"], dataDir),
   ]);
-  expect(lastLine(token.out)).toMatchObject({ token: expect.stringMatching(/^sbs_/) });
-  expect(lastLine(link.out)).toMatchObject({
+  expect(parseLastLine(token.out)).toMatchObject({ token: expect.stringMatching(/^sbs_/) });
+  expect(parseLastLine(link.out)).toMatchObject({
     link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4999\/sign-in#code=/),
   });
 });

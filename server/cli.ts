@@ -48,7 +48,7 @@ const overview = [
   "Commands work whether or not the service is running.",
 ].join("\n");
 
-const note = (text: string) => console.error(text);
+const printNote = (text: string) => console.error(text);
 
 async function run(args: readonly string[]): Promise<void> {
   const commandArgs = args.filter(
@@ -84,7 +84,7 @@ async function run(args: readonly string[]): Promise<void> {
       now: new Date(),
       keyring: () => openDatabaseKeyring(db, env.keyFile),
       serviceAddress,
-      note,
+      note: printNote,
     };
     const { json, text, isPrinted = false } = await runCommand(context);
     if (!isPrinted) console.log(args.includes("--json") ? JSON.stringify(json) : text);
@@ -103,6 +103,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   const isExpected = error instanceof UsageError || error instanceof StartupError;
-  note(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
+  printNote(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

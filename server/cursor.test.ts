@@ -66,7 +66,7 @@ describe("a cursor without a valid signature", () => {
 describe("a signed cursor", () => {
   it("is a 400 if it was extended, truncated, or changed", async () => {
     const cursor = await readFirstCursor();
-    const changed = [
+    const changedCursors = [
       `${cursor}.`,
       `${cursor}.x`,
       `${cursor}=`,
@@ -77,7 +77,7 @@ describe("a signed cursor", () => {
       cursor.replace(".", ".."),
       cursor.split("").toReversed().join(""),
     ];
-    for (const after of changed) {
+    for (const after of changedCursors) {
       expect((await read("/v2/subscribers", { after })).status, after).toBe(400);
     }
     expect((await read("/v2/subscribers", { after: cursor })).status).toBe(200);

@@ -12,7 +12,7 @@ import { openKeyring } from "./secrets/keyring.ts";
 import { createSession } from "./session/repository.ts";
 
 const environment_id = createDemoEnvironmentId(defaultSeed, "Production");
-const id = (number: number) => number.toString(16).padStart(24, "f");
+const toId = (number: number) => number.toString(16).padStart(24, "f");
 /** A document that the service would reject, but that another program may have stored. */
 const foreignDocument =
   '{ "big": 12345678901234567890, "huge": 1e400, "float": 1.0,\n "2": 0, "1": 0, "a": 1, "a": 2 }';
@@ -32,7 +32,7 @@ async function addHostileEvent(): Promise<void> {
     half: ["\ud800", "\udc00", "\udc00\ud800"],
     numbers: [Number.MAX_SAFE_INTEGER, 1e308, 5e-324, 0.1, 1e21, 1e-7],
   });
-  const [event, job, step, message] = [id(1), id(2), id(3), id(4)];
+  const [event, job, step, message] = [toId(1), toId(2), toId(3), toId(4)];
   await db
     .insertInto("events")
     .values({
@@ -44,7 +44,7 @@ async function addHostileEvent(): Promise<void> {
       severity: "high",
       critical: true,
       tags: Object.values(hostileTexts),
-      topics: JSON.stringify([{ _topicId: id(5), topicKey: hostileTexts.emoji }]),
+      topics: JSON.stringify([{ _topicId: toId(5), topicKey: hostileTexts.emoji }]),
       context_keys: ["tenant:\\", 'tenant:"'],
       context_hash: "hash",
       payload,
@@ -62,10 +62,10 @@ async function addHostileEvent(): Promise<void> {
       step: JSON.stringify({ _id: step, active: true, filters: [], _templateId: step, payload }),
     })
     .execute();
-  const jobRow = (number: number) => ({
+  const createJobRow = (number: number) => ({
     environment_id,
     event_ref: event,
-    id: number === 0 ? job : id(100 + number),
+    id: number === 0 ? job : toId(100 + number),
     type: "email",
     status: hostileTexts.bidi,
     provider_id: hostileTexts.svg,
@@ -79,7 +79,7 @@ async function addHostileEvent(): Promise<void> {
   });
   await db
     .insertInto("jobs")
-    .values([jobRow(0), jobRow(1), { ...jobRow(2), type: "trigger" }])
+    .values([createJobRow(0), createJobRow(1), { ...createJobRow(2), type: "trigger" }])
     .execute();
   await db
     .insertInto("messages")
@@ -116,7 +116,7 @@ async function addHostileEvent(): Promise<void> {
         environment_id,
         event_ref: event,
         job_ref: job,
-        id: id(1000 + index),
+        id: toId(1000 + index),
         status: "Failed",
         detail: text ?? "",
         source: "Payload",
@@ -129,7 +129,7 @@ async function addHostileEvent(): Promise<void> {
         environment_id,
         event_ref: event,
         job_ref: job,
-        id: id(2000 + index),
+        id: toId(2000 + index),
         status: "Success",
         detail: "Message created",
         source: "Internal",
@@ -169,7 +169,7 @@ beforeAll(async () => {
 }, fillTimeoutMs);
 afterAll(async () => await database?.close());
 
-const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+const hashText = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 /** Reads all pages of the event list, and joins their texts. */
 async function readAll(): Promise<string> {
@@ -196,14 +196,14 @@ it("returns unchanged bytes for the demo", async () => {
     "?search=unknown",
     "?contextKeys=",
     "?after=2026-02-28T00:00:00Z&before=2026-02-28T12:00:00Z&limit=50",
-    `/${id(1)}`,
+    `/${toId(1)}`,
     "/unknown",
     "?limit=51",
   ];
-  const digests: Record<string, string> = { "all pages": digest(await readAll()) };
+  const digests: Record<string, string> = { "all pages": hashText(await readAll()) };
   for (const path of paths) {
     const text = await read(`/v1/notifications${path}`);
-    digests[path] = `${text.length} ${digest(text)}`;
+    digests[path] = `${text.length} ${hashText(text)}`;
   }
   expect(digests).toMatchInlineSnapshot(`
     {
@@ -231,7 +231,7 @@ it("serializes documents as stored, even if another program wrote them", async (
   await db
     .updateTable("events")
     .set({ payload: foreignDocument })
-    .where("id", "=", id(1))
+    .where("id", "=", toId(1))
     .execute();
-  expect(await read(`/v1/notifications/${id(1)}`)).toContain(`,"payload":${foreignDocument},`);
+  expect(await read(`/v1/notifications/${toId(1)}`)).toContain(`,"payload":${foreignDocument},`);
 });

@@ -54,16 +54,16 @@ it("finishes running requests and accepts no new ones while closing", async () =
     await new Promise<void>((resolve) => (finish = resolve));
     return new Response("finished");
   });
-  const running = fetch(server.address);
+  const runningRequest = fetch(server.address);
   await arrival;
-  const closed = server.close();
+  const closePromise = server.close();
   await expect(fetch(server.address)).rejects.toThrow("fetch failed");
   finish();
-  const response = await running;
+  const response = await runningRequest;
   expect(await response.text()).toBe("finished");
   // Without this header, the client would reuse a connection that is about to close.
   expect(response.headers.get("connection")).toBe("close");
-  await closed;
+  await closePromise;
 });
 
 it("closes requests that don't finish", async () => {
@@ -74,10 +74,10 @@ it("closes requests that don't finish", async () => {
     resolveArrival();
     return new Promise<Response>(() => undefined);
   });
-  const running = fetch(server.address).catch((error: unknown) => error);
+  const runningRequest = fetch(server.address).catch((error: unknown) => error);
   await arrival;
   await server.close();
-  expect(await running).toBeInstanceOf(TypeError);
+  expect(await runningRequest).toBeInstanceOf(TypeError);
 });
 
 it.each([

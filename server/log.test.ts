@@ -4,8 +4,8 @@ import { createLog } from "./log.ts";
 
 function capture(level: LogLevel) {
   const lines: string[] = [];
-  const clock = () => new Date("2026-01-02T03:04:05.678Z");
-  return { log: createLog({ level, write: (line) => lines.push(line), clock }), lines };
+  const getNow = () => new Date("2026-01-02T03:04:05.678Z");
+  return { log: createLog({ level, write: (line) => lines.push(line), clock: getNow }), lines };
 }
 
 const logFields = (fields: Record<string, unknown>, msg = "m"): string => {

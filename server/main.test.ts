@@ -36,10 +36,10 @@ it("migrates, prints its address, and stops in order on SIGTERM", async () => {
 
 it("prints a sign-in link if there is an environment, and requires its key", async () => {
   const dataDir = createTemporaryDirectory();
-  const first = start({ DATA_DIR: dataDir });
-  await waitForLine(first.output);
-  first.child.kill("SIGINT");
-  expect(await first.closed).toEqual([0, null]);
+  const firstServer = start({ DATA_DIR: dataDir });
+  await waitForLine(firstServer.output);
+  firstServer.child.kill("SIGINT");
+  expect(await firstServer.closed).toEqual([0, null]);
 
   const { db } = database;
   const [id, organization, created_at] = [crypto.randomUUID(), "0".repeat(24), new Date()];
@@ -74,10 +74,10 @@ it("prints a sign-in link if there is an environment, and requires its key", asy
 });
 
 it("rejects a port in use in one sentence", async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void other.close());
-  const { port } = other.address() as AddressInfo;
+  const otherServer = createServer();
+  await new Promise<void>((resolve) => otherServer.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void otherServer.close());
+  const { port } = otherServer.address() as AddressInfo;
   const { output, closed } = start({ PORT: String(port) });
   expect((await closed)[0]).toBe(1);
   expect(output).toEqual({

@@ -35,7 +35,7 @@ Options:
 
 Settings are environment variables; the README lists them.`;
 
-const clock = () => new Date();
+const getNow = () => new Date();
 const consoleFolder = fileURLToPath(new URL("../console", import.meta.url));
 
 interface Options {
@@ -127,7 +127,7 @@ async function startUpstreamConsole(
   const app = buildUpstreamApp({
     upstream: upstream.url,
     dialect: upstream.dialect,
-    clock,
+    clock: getNow,
     log,
     apiOrigins,
     corsOrigins,
@@ -156,7 +156,7 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
   await prepareDemo({
     db,
     keyring,
-    clock,
+    clock: getNow,
     isRequested: demo,
     isEmbedded: env.databaseUrl === undefined,
   });
@@ -164,7 +164,7 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
   const app = buildApp({
     db,
     keyring,
-    clock,
+    clock: getNow,
     log,
     apiOrigins: env.apiOrigins,
     corsOrigins: env.corsOrigins,
@@ -174,7 +174,7 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
   stepRenderer.warm();
 
   if (env.demoLive) {
-    const liveDemo = startLiveDemo({ db, keyring, clock, log });
+    const liveDemo = startLiveDemo({ db, keyring, clock: getNow, log });
     shutdown.add("demo", () => liveDemo.stop());
   }
 
@@ -185,7 +185,7 @@ async function start({ env, log, shutdown, demo }: StartOptions): Promise<void> 
     console.log(`Signalbox is running at ${address}. ${noEnvironmentText}`);
     return;
   }
-  const { link } = await makeSignInLink(db, environment.id, address, clock());
+  const { link } = await makeSignInLink(db, environment.id, address, getNow());
   console.log(`Signalbox is ready. Sign in: ${link}`);
 }
 

@@ -52,15 +52,15 @@ describe("the OpenAPI document", () => {
       responses: Record<string, { headers?: object }>;
     };
   };
-  const operation = (method: string, path: string): Operation => {
-    const found = paths[path]?.[method];
-    if (found === undefined) throw new Error(`${method} ${path} is missing`);
-    return found;
+  const getOperation = (method: string, path: string): Operation => {
+    const foundOperation = paths[path]?.[method];
+    if (foundOperation === undefined) throw new Error(`${method} ${path} is missing`);
+    return foundOperation;
   };
-  const parameter = (path: string, name: string) =>
-    operation("get", path).parameters.find((item) => item.name === name)?.schema;
+  const findParameter = (path: string, name: string) =>
+    getOperation("get", path).parameters.find((item) => item.name === name)?.schema;
   const getBody = (method: string, path: string) =>
-    operation(method, path).requestBody.content["application/json"].schema;
+    getOperation(method, path).requestBody.content["application/json"].schema;
 
   it.each([
     ["/v1/notifications", "page", 0],
@@ -71,7 +71,7 @@ describe("the OpenAPI document", () => {
     ["/v2/subscribers", "includeCursor", false],
     ["/v1/channel-endpoints", "orderBy", "createdAt"],
   ])("has the default of %s?%s", (path, name, value) => {
-    expect(parameter(path, name)).toHaveProperty("default", value);
+    expect(findParameter(path, name)).toHaveProperty("default", value);
   });
 
   it("has the defaults of a new integration", () => {
@@ -81,7 +81,7 @@ describe("the OpenAPI document", () => {
   });
 
   it("marks what is deprecated", () => {
-    expect(parameter("/v1/notifications", "search")).toHaveProperty("deprecated", true);
+    expect(findParameter("/v1/notifications", "search")).toHaveProperty("deprecated", true);
     expect(components.schemas["Subscriber"]?.properties["topics"]).toHaveProperty(
       "deprecated",
       true,
@@ -89,7 +89,7 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(["after", "before"])("has the date formats of the event list's %s", (name) => {
-    expect(parameter("/v1/notifications", name)).toMatchObject({
+    expect(findParameter("/v1/notifications", name)).toMatchObject({
       type: "string",
       anyOf: [{ format: "date-time" }, { format: "date" }],
     });
@@ -127,23 +127,23 @@ describe("the OpenAPI document", () => {
   });
 
   it("allows new fields in every response", () => {
-    const closed: string[] = [];
+    const closedPaths: string[] = [];
     const visit = (value: unknown, at: string) => {
       if (typeof value !== "object" || value === null) return;
       for (const [key, item] of Object.entries(value)) {
-        if (key === "additionalProperties" && item === false) closed.push(at);
+        if (key === "additionalProperties" && item === false) closedPaths.push(at);
         if (key !== "requestBody") visit(item, `${at}/${key}`);
       }
     };
     visit(document, "");
-    expect(closed).toEqual([]);
+    expect(closedPaths).toEqual([]);
   });
 
   it("lists the errors of each operation", () => {
-    const errors = (method: string, path: string) =>
-      Object.keys(operation(method, path).responses).filter((code) => /^[45]/.test(code));
-    expect(errors("get", "/v1/notifications")).toEqual(["400", "401", "422", "500", "503"]);
-    expect(errors("post", "/v2/subscribers")).toEqual([
+    const listErrors = (method: string, path: string) =>
+      Object.keys(getOperation(method, path).responses).filter((code) => /^[45]/.test(code));
+    expect(listErrors("get", "/v1/notifications")).toEqual(["400", "401", "422", "500", "503"]);
+    expect(listErrors("post", "/v2/subscribers")).toEqual([
       "400",
       "401",
       "403",
@@ -154,12 +154,12 @@ describe("the OpenAPI document", () => {
       "500",
       "503",
     ]);
-    expect(errors("patch", "/v1/channel-connections/{identifier}")).toContain("404");
-    expect(errors("post", "/v2/workflows/{workflowId}/step/{stepId}/preview")).toContain("429");
+    expect(listErrors("patch", "/v1/channel-connections/{identifier}")).toContain("404");
+    expect(listErrors("post", "/v2/workflows/{workflowId}/step/{stepId}/preview")).toContain("429");
   });
 
   it("has the headers of its responses", () => {
-    const write = operation("post", "/v2/subscribers").responses;
+    const write = getOperation("post", "/v2/subscribers").responses;
     expect(write["201"]?.headers).toHaveProperty("Idempotency-Replay");
     expect(write["422"]?.$ref).toBe("#/components/responses/UnprocessableContent");
     const { responses } = components;

@@ -116,7 +116,7 @@ const listParameters = (
   }));
 };
 
-const json = (schema: JsonSchema) => ({ "application/json": { schema } });
+const createJsonContent = (schema: JsonSchema) => ({ "application/json": { schema } });
 
 const idempotencyKey = {
   name: "idempotency-key",
@@ -202,13 +202,16 @@ const describeOperation = (
     ...(endpoint.path.startsWith("/v") ? [idempotencyKey] : []),
   ],
   ...(endpoint.body && {
-    requestBody: { required: true, content: json(schemas.toSchema(endpoint.body, "input")) },
+    requestBody: {
+      required: true,
+      content: createJsonContent(schemas.toSchema(endpoint.body, "input")),
+    },
   }),
   responses: {
     [endpoint.status]: {
       description: endpoint.status === 201 ? "Created" : "OK",
       ...(hasStoredResponse(endpoint) && { headers: replayHeader }),
-      content: json(schemas.toSchema(endpoint.response, "output")),
+      content: createJsonContent(schemas.toSchema(endpoint.response, "output")),
     },
     ...Object.fromEntries(
       listErrorStatuses(endpoint).map((status) => [
@@ -222,7 +225,7 @@ const describeOperation = (
 });
 
 const createErrorComponents = (schemas: Schemas) => {
-  const content = json(schemas.toSchema(errorBody, "output"));
+  const content = createJsonContent(schemas.toSchema(errorBody, "output"));
   return {
     ...Object.fromEntries(
       Object.entries<ErrorResponse>(errorResponses).map(([code, { name, ...extraFields }]) => [

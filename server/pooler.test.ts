@@ -34,13 +34,13 @@ async function open(
     program,
     settings: { default_pool_size: "1", ...settings },
   });
-  const opened = await openDatabase(parseEnv({ DATABASE_URL: toDatabaseUrl(config) }), {
+  const openedDatabase = await openDatabase(parseEnv({ DATABASE_URL: toDatabaseUrl(config) }), {
     log: silentLog,
     purpose: "service",
     ...options,
   });
-  onTestFinished(() => opened.close());
-  return { ...opened, config, database };
+  onTestFinished(() => openedDatabase.close());
+  return { ...openedDatabase, config, database };
 }
 
 const readTimeout = async (db: Kysely<Database>) => {
@@ -71,9 +71,9 @@ it.for<[string, Record<string, string>]>([
     ).rejects.toThrow(/statement timeout/);
 
     // Clients share one server connection, but must not share settings.
-    const other = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeoutMs: 0 });
-    onTestFinished(() => other.end());
-    const { rows } = await other.query<{ limit: string }>(
+    const otherPool = createPool({ ...config, max: 1 }, { log: silentLog, statementTimeoutMs: 0 });
+    onTestFinished(() => otherPool.end());
+    const { rows } = await otherPool.query<{ limit: string }>(
       "select current_setting('statement_timeout') as limit",
     );
     expect(rows).toEqual([{ limit: "0" }]);

@@ -12,29 +12,29 @@ function prepare() {
 
 it("runs steps in reverse order, then exits with 0", async () => {
   const { shutdown, signals, exit } = prepare();
-  const done: string[] = [];
-  const step = (name: string) => {
+  const doneSteps: string[] = [];
+  const addStep = (name: string) => {
     shutdown.add(name, async () => {
       await Promise.resolve();
-      done.push(name);
+      doneSteps.push(name);
     });
   };
-  step("database");
-  step("requests");
+  addStep("database");
+  addStep("requests");
   signals.emit("SIGTERM");
   expect(shutdown.hasBegun).toBe(true);
   await vi.waitFor(() => expect(exit).toHaveBeenCalledOnce());
-  expect(done).toEqual(["requests", "database"]);
+  expect(doneSteps).toEqual(["requests", "database"]);
   expect(exit).toHaveBeenCalledWith(0);
 });
 
 it("continues after a step that fails", async () => {
   const { shutdown, exit } = prepare();
-  const last = vi.fn(async () => undefined);
-  shutdown.add("database", last);
+  const lastStep = vi.fn(async () => undefined);
+  shutdown.add("database", lastStep);
   shutdown.add("requests", () => Promise.reject(new Error("broken")));
   await shutdown.run(1);
-  expect(last).toHaveBeenCalledOnce();
+  expect(lastStep).toHaveBeenCalledOnce();
   expect(exit).toHaveBeenCalledWith(1);
 });
 

@@ -68,15 +68,23 @@ it.for(["directly", "through PgBouncer"])(
       Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
     // A key has one effect across both processes, and successful callers get identical responses.
-    const keyed = await callBoth(12, (index) =>
+    const keyedResponses = await callBoth(12, (index) =>
       call(index, "POST", "/v2/subscribers", { subscriberId: "same" }, "key"),
     );
-    const created = keyed.filter(({ status }) => status === 201);
-    expect(created.length + keyed.filter(({ status }) => status === 409).length).toBe(12);
-    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
-    const repeated = await call(1, "POST", "/v2/subscribers", { subscriberId: "same" }, "key");
-    expect(repeated.text).toBe(created[0]?.text);
-    expect(JSON.parse(repeated.text)).toHaveProperty("__v", 0);
+    const createdResponses = keyedResponses.filter(({ status }) => status === 201);
+    expect(
+      createdResponses.length + keyedResponses.filter(({ status }) => status === 409).length,
+    ).toBe(12);
+    expect(new Set(createdResponses.map(({ text }) => text)).size).toBe(1);
+    const repeatedResponse = await call(
+      1,
+      "POST",
+      "/v2/subscribers",
+      { subscriberId: "same" },
+      "key",
+    );
+    expect(repeatedResponse.text).toBe(createdResponses[0]?.text);
+    expect(JSON.parse(repeatedResponse.text)).toHaveProperty("__v", 0);
 
     // Concurrent changes in both processes leave one primary integration.
     const credentials = { apiKey: "k", from: "a@shop.example", senderName: "S" };
@@ -84,10 +92,10 @@ it.for(["directly", "through PgBouncer"])(
       const body = { identifier, providerId: "sendgrid", credentials, active: true };
       expect((await call(0, "POST", "/v1/integrations", body)).status).toBe(201);
     }
-    const moved = await callBoth(20, (index) =>
+    const moveResponses = await callBoth(20, (index) =>
       call(index, "POST", `/v1/integrations/${index % 3 === 0 ? "one" : "two"}/set-primary`),
     );
-    expect(moved.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(moveResponses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const lists = await callBoth(2, (index) => call(index, "GET", "/v1/integrations/active"));
     expect(lists[0]?.text).toBe(lists[1]?.text);
     const primaries = (JSON.parse(lists[0]?.text ?? "[]") as { primary: boolean }[]).filter(
@@ -100,8 +108,8 @@ it.for(["directly", "through PgBouncer"])(
     const page = JSON.parse((await call(0, "GET", "/v2/subscribers?limit=1")).text) as {
       next: string;
     };
-    const next = await call(1, "GET", `/v2/subscribers?limit=1&after=${page.next}`);
-    expect(next.status).toBe(200);
+    const nextPage = await call(1, "GET", `/v2/subscribers?limit=1&after=${page.next}`);
+    expect(nextPage.status).toBe(200);
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 60_000);
     const code = await createSignInCode(test.db, { environmentId: environment.id, now, expiresAt });

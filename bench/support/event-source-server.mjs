@@ -53,11 +53,11 @@ function listEvents(query) {
   const limit = Number(query.get("limit") ?? 10);
   const start = query.has("before") ? countAfter(Date.parse(query.get("before"))) : 0;
   const end = query.has("after") ? countAfter(Date.parse(query.get("after")) - 1) : total;
-  const first = start + Number(query.get("page") ?? 0) * limit;
-  const last = Math.min(end, first + limit);
+  const firstIndex = start + Number(query.get("page") ?? 0) * limit;
+  const pageEnd = Math.min(end, firstIndex + limit);
   const texts = [];
-  for (let index = first; index < last; index += 1) texts.push(createEventText(index));
-  return `{"page":0,"pageSize":${limit},"hasMore":${last < end},"data":[${texts.join(",")}]}`;
+  for (let index = firstIndex; index < pageEnd; index += 1) texts.push(createEventText(index));
+  return `{"page":0,"pageSize":${limit},"hasMore":${pageEnd < end},"data":[${texts.join(",")}]}`;
 }
 
 const server = createServer((incoming, outgoing) => {

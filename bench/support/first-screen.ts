@@ -67,10 +67,10 @@ const isCode = (file: string) => /\.(js|css)$/.test(file);
 /** Returns the total bytes of the scripts and styles with each compression. */
 export function computeTransferSizes(folder: string, files: readonly string[]) {
   const texts = files.filter(isCode).map((file) => readFileSync(join(folder, file)));
-  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+  const sumSizes = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   return {
-    gzip: sum(texts.map((text) => gzipSync(text, { level: 9 }).length)),
-    brotli: sum(texts.map((text) => brotliCompressSync(text).length)),
+    gzip: sumSizes(texts.map((text) => gzipSync(text, { level: 9 }).length)),
+    brotli: sumSizes(texts.map((text) => brotliCompressSync(text).length)),
   };
 }
 

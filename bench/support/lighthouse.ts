@@ -86,16 +86,16 @@ export async function measureWithLighthouse(
     const scores: Score[] = [];
     // Lighthouse misses the start of about one navigation in twenty, so a failed run is repeated.
     for (let round = 0; round < rounds; round += 1) scores.push(await measure().catch(measure));
-    const median = (key: keyof Score) =>
+    const computeMedian = (key: keyof Score) =>
       percentile(
         scores.map((score) => score[key]),
         0.5,
       );
     return {
-      points: median("points"),
-      lcpMs: median("lcpMs"),
-      tbtMs: median("tbtMs"),
-      cls: median("cls"),
+      points: computeMedian("points"),
+      lcpMs: computeMedian("lcpMs"),
+      tbtMs: computeMedian("tbtMs"),
+      cls: computeMedian("cls"),
     };
   } finally {
     await browser.close();

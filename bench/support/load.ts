@@ -19,7 +19,7 @@ export async function measureLoad(
   const start = performance.now() + warmUpMs;
   const end = start + measurementMs;
   const times: number[] = [];
-  const sender = async () => {
+  const sendRequests = async () => {
     for (let now = performance.now(); now < end;) {
       const { status } = await client.send(path, options);
       if (status !== 200) throw new Error(`${path} returned ${status}`);
@@ -28,6 +28,6 @@ export async function measureLoad(
       now = later;
     }
   };
-  await Promise.all(Array.from({ length: connectionCount }, sender));
+  await Promise.all(Array.from({ length: connectionCount }, sendRequests));
   return { perSecond: times.length / (measurementMs / 1000), p99: percentile(times, 0.99) };
 }

@@ -5,7 +5,7 @@ import { addDetail, moveJob } from "./details.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
 import { runCustomStep, runHttpRequest } from "./run.ts";
 import { delay } from "./delay.ts";
-import { digest } from "./digest.ts";
+import { runDigest } from "./digest.ts";
 import { throttle } from "./throttle.ts";
 
 const isOver = ({ status }: JobState) =>
@@ -14,7 +14,11 @@ const isOver = ({ status }: JobState) =>
 type StepRunner = typeof deliver;
 
 /** Step types that run immediately; workers process the others from a queue. */
-const immediateRunners: Partial<Record<string, StepRunner>> = { digest, delay, throttle };
+const immediateRunners: Partial<Record<string, StepRunner>> = {
+  digest: runDigest,
+  delay,
+  throttle,
+};
 const queuedRunners: Partial<Record<string, StepRunner>> = {
   custom: runCustomStep,
   http_request: runHttpRequest,

@@ -10,7 +10,7 @@ import type {
   MessageState,
   Setting,
 } from "./model.ts";
-import { type Rejection, route } from "./route.ts";
+import { type Rejection, findRoute } from "./route.ts";
 import { getChannel } from "./scope.ts";
 
 /** Maximum attempts for one message, including the first. */
@@ -183,7 +183,7 @@ export function startRetry(event: EventState, job: JobState, at: number, setting
   );
   const retryRoute = currentIntegration
     ? { integration: currentIntegration }
-    : route(setting.integrations, getChannel(job), event);
+    : findRoute(setting.integrations, getChannel(job), event);
   if ("rejected" in retryRoute) {
     rejectAttempt(event, job, at, retryRoute);
     return;

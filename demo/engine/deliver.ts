@@ -2,7 +2,7 @@ import { findFailedPart } from "../conditions.ts";
 import { addDetail, moveJob } from "./details.ts";
 import { chooseControls, createMessage, findMissingValue } from "./message.ts";
 import type { EventState, JobState, Setting } from "./model.ts";
-import { route } from "./route.ts";
+import { findRoute } from "./route.ts";
 import { getChannel } from "./scope.ts";
 import { beginAttempt, endAttempt, rejectAttempt, startRetry } from "./attempts.ts";
 
@@ -25,7 +25,7 @@ function prepare(event: EventState, job: JobState, at: number, setting: Setting)
     moveJob(event, job, at, "skipped");
     return;
   }
-  const chosenRoute = route(setting.integrations, channel, event);
+  const chosenRoute = findRoute(setting.integrations, channel, event);
   if ("rejected" in chosenRoute) {
     rejectAttempt(event, job, at, chosenRoute);
     return;

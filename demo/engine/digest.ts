@@ -110,7 +110,7 @@ function endDigest(event: EventState, job: JobState, at: number): void {
   moveJob(event, job, at, "completed");
 }
 
-export function digest(event: EventState, job: JobState, at: number, setting: Setting): void {
+export function runDigest(event: EventState, job: JobState, at: number, setting: Setting): void {
   if (job.status === "delayed") endDigest(event, job, at);
   else beginDigest(event, job, at, setting);
 }

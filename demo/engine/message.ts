@@ -1,6 +1,6 @@
 import type { Channel, JsonObject } from "../../contract/common.ts";
 import { toMessageSealedId } from "../../server/messages/repository.ts";
-import { conditionsMatch } from "../conditions.ts";
+import { areConditionsMet } from "../conditions.ts";
 import { renderMessage, renderText } from "../render.ts";
 import { sealJson } from "../rows.ts";
 import { addDetail } from "./details.ts";
@@ -20,7 +20,7 @@ interface MessageParts {
 export function chooseControls(event: EventState, job: JobState, at: number): JsonObject {
   const { variants = [] } = job.step.definition;
   const scope = { payload: event.payload, subscriber: event.subscriber };
-  const variant = variants.find(({ filters }) => conditionsMatch(filters, scope));
+  const variant = variants.find(({ filters }) => areConditionsMet(filters, scope));
   if (variant === undefined) return job.version.controls;
   addDetail(event, job, at, "variantChosen", {
     raw: { variantId: job.step.variantIds.get(variant), name: variant.name },

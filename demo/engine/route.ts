@@ -1,5 +1,5 @@
 import type { Channel } from "../../contract/common.ts";
-import { conditionsMatch } from "../conditions.ts";
+import { areConditionsMet } from "../conditions.ts";
 import type { DetailKey } from "../../domain/detail-texts.ts";
 import type { EventState, SendingIntegration } from "./model.ts";
 
@@ -14,7 +14,7 @@ function findBySettings(candidates: readonly SendingIntegration[], event: EventS
   const scope = { payload: event.payload, subscriber: event.subscriber };
   return (
     candidates.find(
-      ({ conditions }) => conditions.length > 0 && conditionsMatch(conditions, scope),
+      ({ conditions }) => conditions.length > 0 && areConditionsMet(conditions, scope),
     ) ?? candidates.find(({ primary }) => primary)
   );
 }
@@ -27,12 +27,13 @@ function findByAddress(candidates: readonly SendingIntegration[], event: EventSt
   const { addresses } = event.subscriber;
   const scope = { payload: event.payload, subscriber: event.subscriber };
   const usableIntegrations = candidates.filter(
-    ({ identifier, conditions }) => addresses.has(identifier) && conditionsMatch(conditions, scope),
+    ({ identifier, conditions }) =>
+      addresses.has(identifier) && areConditionsMet(conditions, scope),
   );
   return usableIntegrations.find(({ primary }) => primary) ?? usableIntegrations[0];
 }
 
-export function route(
+export function findRoute(
   integrations: readonly SendingIntegration[],
   channel: Channel,
   event: EventState,

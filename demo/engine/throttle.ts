@@ -30,13 +30,13 @@ export function throttle(event: EventState, job: JobState, at: number, setting: 
     at,
     hour,
   );
-  const raw = { key, value, count, limit, windowMilliseconds: hour };
+  const rawData = { key, value, count, limit, windowMilliseconds: hour };
   if (count < limit) {
-    addDetail(event, job, at, "throttlePassed", { raw });
+    addDetail(event, job, at, "throttlePassed", { raw: rawData });
     moveJob(event, job, at, "completed");
     return;
   }
-  addDetail(event, job, at, "throttled", { raw });
+  addDetail(event, job, at, "throttled", { raw: rawData });
   moveJob(event, job, at, "skipped");
   const laterJobs = event.jobs.slice(event.jobs.indexOf(job) + 1);
   for (const otherJob of laterJobs) {

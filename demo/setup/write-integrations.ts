@@ -28,7 +28,7 @@ export async function writeIntegrations(
     const createdAt = new Date(now - definition.age * day);
     const id = createSeededIdSource(random)(createdAt);
     const { state, conditions } = definition;
-    const active = state === "active" || state === "primary";
+    const isActive = state === "active" || state === "primary";
     const deletedAt = state === "deleted" ? new Date(now - 12 * day) : null;
     const credentials = createDemoCredentials(provider, definition.credentials ?? {}, random);
     const configurations = definition.configurations && {
@@ -51,7 +51,7 @@ export async function writeIntegrations(
       credentials: seal("credentials", credentials),
       configurations: seal("configurations", configurations),
       conditions: conditions.length === 0 ? null : [...conditions],
-      active,
+      active: isActive,
       is_primary: state === "primary",
       deleted: state === "deleted",
       deleted_at: deletedAt,
@@ -65,7 +65,7 @@ export async function writeIntegrations(
       providerId: provider.id,
       providerName: provider.name,
       channel: provider.channel,
-      active,
+      active: isActive,
       primary: state === "primary",
       conditions,
     };

@@ -7,7 +7,7 @@ export const at = (seconds: number) => new Date(start + seconds * 1000).toISOStr
 export const now = start + 10_000;
 
 export type Detail = Received<ExecutionDetail>;
-export const detail = (status: string, seconds: number, overrides: Detail = {}): Detail => ({
+export const createDetail = (status: string, seconds: number, overrides: Detail = {}): Detail => ({
   _id: `d${seconds}`,
   createdAt: at(seconds),
   status,
@@ -17,10 +17,10 @@ export const detail = (status: string, seconds: number, overrides: Detail = {}):
   source: "Internal",
   ...overrides,
 });
-export const retry = (status: string, seconds: number) =>
-  detail(status, seconds, { isRetry: true });
+export const createRetry = (status: string, seconds: number) =>
+  createDetail(status, seconds, { isRetry: true });
 
-export const job = (
+export const createJob = (
   status: string,
   details: readonly Detail[] = [],
   overrides: Received<Job> = {},
@@ -31,7 +31,10 @@ export const job = (
   executionDetails: details,
   ...overrides,
 });
-export const event = (jobs: readonly Received<Job>[] | null, overrides: Received<Event> = {}) => ({
+export const createEvent = (
+  jobs: readonly Received<Job>[] | null,
+  overrides: Received<Event> = {},
+) => ({
   _id: "event",
   createdAt: at(0),
   jobs,

@@ -33,9 +33,9 @@ test("a dashboard token opens every environment, and no environment's key is kep
   await expect(page).toHaveTitle(/Production/);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   const { session, local, cookie, address } = await readBrowserStorage(page);
-  const received = (await Promise.all(responses)).join("");
-  expect(received).toContain("transactionId");
-  for (const text of [session, local, cookie, address, received]) {
+  const receivedText = (await Promise.all(responses)).join("");
+  expect(receivedText).toContain("transactionId");
+  for (const text of [session, local, cookie, address, receivedText]) {
     expect(text).not.toContain(apiKeyPrefix);
   }
   expect(local + cookie + address).not.toContain(simulated.jwt);

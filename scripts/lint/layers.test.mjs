@@ -42,10 +42,10 @@ const layers = {
   configuration: "check.config.ts",
 };
 
-const base = ["contract", "server kit"];
-const shared = [...base, "server/preview", "server/db", "server/http"];
+const baseLayers = ["contract", "server kit"];
+const sharedLayers = [...baseLayers, "server/preview", "server/db", "server/http"];
 const repositories = ["events repository", "messages repository"];
-const server = [...shared, ...repositories, "events handlers", "messages handlers"];
+const server = [...sharedLayers, ...repositories, "events handlers", "messages handlers"];
 const wholeServer = [...server, "server/transfer", "server/app"];
 const commands = ["domain", "demo", ...wholeServer];
 const api = ["src/api", "src/api/client"];
@@ -59,13 +59,13 @@ const mayImport = {
   contract: [],
   domain: ["contract"],
   "server kit": ["contract"],
-  "server/preview": base,
-  "server/db": base,
-  "server/http": shared,
-  "events handlers": [...shared, ...repositories],
-  "events repository": [...shared, "messages repository", "events handlers"],
-  "messages handlers": [...shared, ...repositories],
-  "messages repository": [...shared, "events repository", "messages handlers"],
+  "server/preview": baseLayers,
+  "server/db": baseLayers,
+  "server/http": sharedLayers,
+  "events handlers": [...sharedLayers, ...repositories],
+  "events repository": [...sharedLayers, "messages repository", "events handlers"],
+  "messages handlers": [...sharedLayers, ...repositories],
+  "messages repository": [...sharedLayers, "events repository", "messages handlers"],
   "server/transfer": wholeServer,
   "server/app": wholeServer,
   "server/cli": commands,
@@ -215,12 +215,12 @@ beforeAll(() => {
 describe("the layers", () => {
   test.each(Object.keys(layers))("%s can import only allowed layers", (layer) => {
     const lines = new Set(findLinesWith(layers[layer], "signalbox(layers)"));
-    const reported = getImports(layer).filter((_name, index) => lines.has(index + 1));
-    const expected = [
+    const reportedNames = getImports(layer).filter((_name, index) => lines.has(index + 1));
+    const expectedNames = [
       ...listOtherLayers(layer).filter((name) => !mayImport[layer].includes(name)),
       ...packages.filter((name) => mustNotImport[layer].includes(name)),
     ];
-    expect(reported).toEqual(expected);
+    expect(reportedNames).toEqual(expectedNames);
   });
 
   test.each(Object.keys(forms).map((name, index) => [name, index]))(

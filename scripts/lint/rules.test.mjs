@@ -150,8 +150,8 @@ let red;
 let green;
 
 beforeAll(() => {
-  const broken = Object.fromEntries(cases.map(({ file, text }) => [file, text]));
-  red = lintProject({ ...clean, ...broken, ...rings });
+  const brokenFiles = Object.fromEntries(cases.map(({ file, text }) => [file, text]));
+  red = lintProject({ ...clean, ...brokenFiles, ...rings });
   green = lintProject({
     ...clean,
     "src/lib/ring-a.ts": rejectedSources["import(no-cycle)"]["src/lib/ring-a.ts"],

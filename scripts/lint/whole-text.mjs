@@ -166,9 +166,9 @@ export const wholeText = {
       },
       TemplateLiteral(node) {
         const texts = node.quasis.map(({ value }) => value.cooked ?? "");
-        const joined = texts.join("…");
-        if (isCode(joined) || isInCode(node)) return;
-        if (isFragment(joined) && !isContinued(node)) report(node, "fragment");
+        const joinedText = texts.join("…");
+        if (isCode(joinedText) || isInCode(node)) return;
+        if (isFragment(joinedText) && !isContinued(node)) report(node, "fragment");
         reportSlots(
           node.expressions.map((slot, index) => ({
             node: slot,

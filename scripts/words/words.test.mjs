@@ -101,12 +101,12 @@ describe("the terms", () => {
 
   test("have exceptions for some files, which are recorded as used", () => {
     const exception = { word: "urgency", files: ["src/kit/"], reason: "a header of the API" };
-    const used = new Set();
-    const isException = createExceptionCheck([exception], used);
+    const usedExceptions = new Set();
+    const isException = createExceptionCheck([exception], usedExceptions);
     expect(isException(createItem("text", "Urgency", "src/app/page.tsx"), "urgency")).toBe(false);
-    expect(used).toEqual(new Set());
+    expect(usedExceptions).toEqual(new Set());
     expect(isException(createItem("text", "Urgency"), "urgency")).toBe(true);
-    expect(used).toEqual(new Set([exception]));
+    expect(usedExceptions).toEqual(new Set([exception]));
   });
 
   test("have a replacement each, and exceptions a reason", () => {
@@ -117,8 +117,8 @@ describe("the terms", () => {
 });
 
 describe("the speller", () => {
-  const used = new Set();
-  const spell = createSpeller(["kysely", "upserts"], used);
+  const usedWords = new Set();
+  const spell = createSpeller(["kysely", "upserts"], usedWords);
 
   test.each([
     ["text", "Choose a colour", [{ word: "colour", use: "color" }]],
@@ -139,7 +139,7 @@ describe("the speller", () => {
 
   test("accepts words of the project and records them", () => {
     expect(spell(createItem("comment", "Kysely runs."))).toEqual([]);
-    expect(used).toEqual(new Set(["kysely"]));
+    expect(usedWords).toEqual(new Set(["kysely"]));
   });
 });
 

@@ -18,12 +18,12 @@ it("replaces every secret of a record with its hash", async () => {
   const author = { environmentId: id, actor: "command test", now: new Date() };
   await recordAudit(database.db, author, { action: "x.y", target: "x 1", before, after: null });
   const [entry] = await listAudit(database.db, { environmentId: id, limit: 1 });
-  const stored = JSON.stringify(entry?.before);
-  expect(stored).not.toMatch(/canary|4815/);
-  expect(JSON.parse(stored)).toMatchObject({
+  const storedText = JSON.stringify(entry?.before);
+  expect(storedText).not.toMatch(/canary|4815/);
+  expect(JSON.parse(storedText)).toMatchObject({
     name: "SendGrid EU",
     data: { tokenCount: 7 },
     idempotencyKey: "kept",
   });
-  expect(stored.match(/sha256:/g)).toHaveLength(8);
+  expect(storedText.match(/sha256:/g)).toHaveLength(8);
 });

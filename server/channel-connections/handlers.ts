@@ -63,8 +63,8 @@ async function update(call: Call<typeof channelConnections.update>) {
     .where("environment_id", "=", row.environment_id)
     .where("id", "=", row.id)
     .execute();
-  const updated = { ...row, workspace: body.workspace, auth, updated_at: now };
-  const after = toChannelConnection(updated as ConnectionRow, keyring);
+  const updatedRow = { ...row, workspace: body.workspace, auth, updated_at: now };
+  const after = toChannelConnection(updatedRow as ConnectionRow, keyring);
   await writeAudit(call, {
     action: "channelConnections.update",
     target: `channel connection ${row.identifier}`,

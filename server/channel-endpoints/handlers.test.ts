@@ -94,16 +94,16 @@ describe("a saved malformed endpoint", () => {
 describe("update", () => {
   it.each(Object.entries(destinations))("%s accepts its own fields", async (type, destination) => {
     await make.endpoint("it", type, destination);
-    const changed = Object.fromEntries(
+    const changedDestination = Object.fromEntries(
       Object.entries(destination).map(([key, value]) => [key, `${value}1`]),
     );
     const before = test.now;
     test.now = new Date(before.getTime() + 1000);
-    const { status, body } = await patch("it", changed);
+    const { status, body } = await patch("it", changedDestination);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       type,
-      endpoint: changed,
+      endpoint: changedDestination,
       createdAt: before.toISOString(),
       updatedAt: test.now.toISOString(),
     });
@@ -185,9 +185,9 @@ describe("channel connections", () => {
 
   it("require workspace and token, and report an unknown identifier", async () => {
     await make.connection("workspace", "token");
-    const missing = await update("workspace", { workspace: {} });
-    expect(missing.status).toBe(422);
-    expect(Object.keys(missing.body.errors).sort()).toEqual(["auth", "workspace.id"]);
+    const response = await update("workspace", { workspace: {} });
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.errors).sort()).toEqual(["auth", "workspace.id"]);
     const auth = { accessToken: "t" };
     const unknown = await update("other", { workspace: { id: "T" }, auth });
     expect(unknown.status).toBe(404);

@@ -38,8 +38,14 @@ async function update(call: Call<typeof channelEndpoints.update>) {
     );
   const before = toChannelEndpoint(row, keyring);
   const destination = JSON.stringify(requireDestination(before.type, body.endpoint));
-  const sealed = keyring.seal(destination, toEndpointSealedId(row.environment_id, row.id));
-  const after = toChannelEndpoint(await replaceDestination(db, row, sealed, now), keyring);
+  const sealedDestination = keyring.seal(
+    destination,
+    toEndpointSealedId(row.environment_id, row.id),
+  );
+  const after = toChannelEndpoint(
+    await replaceDestination(db, row, sealedDestination, now),
+    keyring,
+  );
   await writeAudit(call, {
     action: "channelEndpoints.update",
     target: `channel endpoint ${row.identifier}`,

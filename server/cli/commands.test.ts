@@ -73,8 +73,8 @@ describe("the default environment", () => {
     await createOrganization("Production", "Staging");
     for (const command of [tokenCommand, keyCommand, linkCommand]) {
       const note = vi.fn<(text: string) => void>();
-      const used = (await run(command, [], { note })).json["environment"];
-      expect(used).toBe((await findDefaultEnvironment(database.db))?.id);
+      const usedEnvironment = (await run(command, [], { note })).json["environment"];
+      expect(usedEnvironment).toBe((await findDefaultEnvironment(database.db))?.id);
       expect(note.mock.calls[0]).toEqual(["Environment: Staging"]);
       const args = ["--environment", "Production"];
       await run(command, args, { note });
@@ -191,15 +191,15 @@ describe("prune", () => {
     const environment = await test.newEnvironment();
     const make = createFactories(test, environment);
     const subscriber = await make.subscriber("someone");
-    const eventAt = async (day: string) => {
+    const createEventOn = async (day: string) => {
       test.now = new Date(`2026-02-${day}T00:00:00.000Z`);
       const event = await make.event({ subscriber_ref: subscriber });
       await make.job(event);
       return event;
     };
-    await eventAt("01");
-    await eventAt("02");
-    const recentEvent = await eventAt("03");
+    await createEventOn("01");
+    await createEventOn("02");
+    const recentEvent = await createEventOn("03");
     const { json } = await run(pruneCommand, ["--before", "2026-02-03"]);
     expect(json).toEqual({ removed: 2, before: "2026-02-03T00:00:00.000Z" });
     const { db } = database;

@@ -6,7 +6,7 @@ import { findEnvironment } from "./environments.ts";
 import { plural } from "./plural.ts";
 import { createProgressPrinter } from "./progress.ts";
 
-const clock = () => new Date();
+const getNow = () => new Date();
 
 function parseCount(text: string | undefined, option: string): number {
   if (text === undefined) throw new UsageError(`${option} N is required.`);
@@ -47,7 +47,7 @@ export const generateCommand = defineCommand({
     await generateEvents({
       db,
       keyring: await context.keyring(),
-      clock,
+      clock: getNow,
       environmentId: environment.id,
       progress: createProgressPrinter(),
       subscriberCount: subscribers,
@@ -76,7 +76,12 @@ export const demoCommand = defineCommand({
   async run(context) {
     try {
       const keyring = await context.keyring();
-      await resetDemo({ db: context.db, keyring, clock, progress: createProgressPrinter() });
+      await resetDemo({
+        db: context.db,
+        keyring,
+        clock: getNow,
+        progress: createProgressPrinter(),
+      });
     } catch (error) {
       if (error instanceof DemoResetError) throw new StartupError(error.message);
       throw error;

@@ -20,13 +20,13 @@ it("opens the key file that belongs to the database", async () => {
 });
 
 it("rejects a key with the same ID but other content, with a remedy", async () => {
-  const other = createTestKeyFile();
-  const foreign = JSON.parse(readFileSync(other, "utf8")) as KeyFile;
+  const otherFile = createTestKeyFile();
+  const otherKeys = JSON.parse(readFileSync(otherFile, "utf8")) as KeyFile;
   const { current } = JSON.parse(readFileSync(keyFile, "utf8")) as KeyFile;
-  const keys = { [current]: foreign.keys[foreign.current] };
-  writeFileSync(other, JSON.stringify({ current, keys }), { mode: 0o600 });
-  await expect(openDatabaseKeyring(database.db, other)).rejects.toThrow(
-    `The key file ${other} doesn't match this database: its key can't decrypt the saved secrets. ` +
+  const keys = { [current]: otherKeys.keys[otherKeys.current] };
+  writeFileSync(otherFile, JSON.stringify({ current, keys }), { mode: 0o600 });
+  await expect(openDatabaseKeyring(database.db, otherFile)).rejects.toThrow(
+    `The key file ${otherFile} doesn't match this database: its key can't decrypt the saved secrets. ` +
       "Restore the key file that belongs to this database, or set SIGNALBOX_KEY_FILE to its path.",
   );
 });

@@ -25,9 +25,9 @@ it("redraws one bar on a terminal, and ends it with a line break", () => {
 
 it("prints a line from time to time if there is no terminal", () => {
   const { progress, written: lines, time } = prepare(false);
-  for (let done = 0; done <= 100; done++) {
-    time.now = done * 100;
-    progress(done, 100, "Filling");
+  for (let doneCount = 0; doneCount <= 100; doneCount++) {
+    time.now = doneCount * 100;
+    progress(doneCount, 100, "Filling");
   }
   expect(lines).toEqual(["Filling: 0%\n", "Filling: 50%\n", "Filling: 100%\n"]);
 });

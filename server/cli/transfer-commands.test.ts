@@ -99,11 +99,13 @@ describe("export and import", () => {
   });
 
   it("report a file that can't be written or read", async () => {
-    const missing = join(createTemporaryDirectory(), "missing", "file");
-    await expect(run(exportCommand, ["--output", missing])).rejects.toThrow(
-      `Can't write ${missing}: ENOENT.`,
+    const missingFile = join(createTemporaryDirectory(), "missing", "file");
+    await expect(run(exportCommand, ["--output", missingFile])).rejects.toThrow(
+      `Can't write ${missingFile}: ENOENT.`,
     );
-    await expect(run(importCommand, [missing])).rejects.toThrow(`Can't read ${missing}: ENOENT.`);
+    await expect(run(importCommand, [missingFile])).rejects.toThrow(
+      `Can't read ${missingFile}: ENOENT.`,
+    );
     await expect(run(importCommand, [createTemporaryDirectory()])).rejects.toThrow(
       "is a directory.",
     );
@@ -139,22 +141,22 @@ describe("rotate-key", () => {
     expect(readKeyFile(test.keyFile)).toMatchObject({ current: old, next: json["next"] });
     const rotated = await run(rotateKeyCommand, ["--keep-old"]);
     expect(rotated.json).toMatchObject({ current: json["next"], kept: [old], dropped: [] });
-    const finished = await run(rotateKeyCommand, ["--finish"]);
-    expect(finished.json).toMatchObject({ current: json["next"], kept: [], dropped: [old] });
+    const finishResult = await run(rotateKeyCommand, ["--finish"]);
+    expect(finishResult.json).toMatchObject({ current: json["next"], kept: [], dropped: [old] });
     expect(() => rotateKeyCommand.prepare(["--prepare", "--keep-old"])).toThrow(UsageError);
   });
 
   it("rejects a key file of another database, and doesn't change it", async () => {
-    const other = createTestKeyFile();
-    const before = readFileSync(other, "utf8");
+    const otherKeyFile = createTestKeyFile();
+    const before = readFileSync(otherKeyFile, "utf8");
     const context = {
-      env: parseEnv({ SIGNALBOX_KEY_FILE: other }),
-      keyring: () => openDatabaseKeyring(database.db, other),
+      env: parseEnv({ SIGNALBOX_KEY_FILE: otherKeyFile }),
+      keyring: () => openDatabaseKeyring(database.db, otherKeyFile),
     };
     await expect(run(rotateKeyCommand, [], context)).rejects.toThrow(
       /^The key file is missing keys/,
     );
-    expect(readFileSync(other, "utf8")).toBe(before);
+    expect(readFileSync(otherKeyFile, "utf8")).toBe(before);
   });
 
   it("fails if values can't be decrypted, and lists them", async () => {

@@ -28,8 +28,8 @@ it("writes only records to a pipe", async () => {
     return { code, ...output };
   };
   for (const name of ["Development", "Staging"]) {
-    const created = await run(["environments", "--create", name, "--organization", "Example"]);
-    expect(created.code, created.error).toBe(0);
+    const createResult = await run(["environments", "--create", name, "--organization", "Example"]);
+    expect(createResult.code, createResult.error).toBe(0);
   }
 
   const exported = await run(["export", "--with-secrets", "--json"]);

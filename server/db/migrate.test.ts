@@ -5,8 +5,12 @@ import { migrate, type Migration, migrations, readMigrations } from "./migrate.t
 
 let database: TestDatabase;
 
-const first: Migration = { version: 1, name: "first", sql: "create table a (value integer)" };
-const second: Migration = { version: 2, name: "second", sql: "insert into a values (2)" };
+const firstMigration: Migration = {
+  version: 1,
+  name: "first",
+  sql: "create table a (value integer)",
+};
+const secondMigration: Migration = { version: 2, name: "second", sql: "insert into a values (2)" };
 
 const apply = (...list: Migration[]) =>
   migrate(database.pool, { log: silentLog, migrations: list });
@@ -22,15 +26,15 @@ describe("migrate", () => {
   afterEach(() => database.close());
 
   it("updates an empty database once", async () => {
-    const done = await migrate(database.pool, { log: silentLog });
-    expect(done).toEqual(migrations);
+    const appliedMigrations = await migrate(database.pool, { log: silentLog });
+    expect(appliedMigrations).toEqual(migrations);
     expect(await migrate(database.pool, { log: silentLog })).toEqual([]);
     await database.db.selectFrom("environments").selectAll().execute();
   });
 
   it("applies new migrations", async () => {
-    expect(await apply(first)).toEqual([first]);
-    expect(await apply(first, second)).toEqual([second]);
+    expect(await apply(firstMigration)).toEqual([firstMigration]);
+    expect(await apply(firstMigration, secondMigration)).toEqual([secondMigration]);
     expect(await readValues()).toEqual([{ value: 2 }]);
     expect(await readVersions()).toEqual([
       { version: 1, name: "first" },
@@ -39,43 +43,48 @@ describe("migrate", () => {
   });
 
   it("migrates once if several processes start together", async () => {
-    const done = await Promise.all([1, 2, 3, 4].map(() => apply(first, second)));
-    expect(done.flat()).toHaveLength(2);
+    const appliedMigrations = await Promise.all(
+      [1, 2, 3, 4].map(() => apply(firstMigration, secondMigration)),
+    );
+    expect(appliedMigrations.flat()).toHaveLength(2);
     expect(await readValues()).toEqual([{ value: 2 }]);
   });
 
   it("rolls back a migration that fails", async () => {
     const brokenMigration = {
-      ...second,
+      ...secondMigration,
       sql: "insert into a values (1); insert into nowhere values (1)",
     };
-    await expect(apply(first, brokenMigration)).rejects.toThrow(
+    await expect(apply(firstMigration, brokenMigration)).rejects.toThrow(
       'Couldn\'t migrate the database: relation "nowhere" does not exist.',
     );
     expect(await readValues()).toEqual([]);
     expect(await readVersions()).toHaveLength(1);
-    expect(await apply(first, second)).toEqual([second]);
+    expect(await apply(firstMigration, secondMigration)).toEqual([secondMigration]);
   });
 
   it("rolls back a migration whose connection is lost", async () => {
-    const cut = { ...second, sql: `${second.sql}; select pg_terminate_backend(pg_backend_pid())` };
-    await expect(apply(first, cut)).rejects.toThrow(/Couldn't migrate the database/);
+    const cut = {
+      ...secondMigration,
+      sql: `${secondMigration.sql}; select pg_terminate_backend(pg_backend_pid())`,
+    };
+    await expect(apply(firstMigration, cut)).rejects.toThrow(/Couldn't migrate the database/);
     expect(await readValues()).toEqual([]);
-    expect(await apply(first, second)).toEqual([second]);
+    expect(await apply(firstMigration, secondMigration)).toEqual([secondMigration]);
   });
 
   it("rejects a database of a newer version", async () => {
-    await apply(first, second);
-    await expect(apply(first)).rejects.toThrow(
+    await apply(firstMigration, secondMigration);
+    await expect(apply(firstMigration)).rejects.toThrow(
       "The database belongs to a newer version of Signalbox (migration 2; this version has 1)",
     );
   });
 
   it("rejects a migration that was changed after it was applied", async () => {
-    await apply(first);
-    await expect(apply({ ...first, sql: `${first.sql} ` }, second)).rejects.toThrow(
-      "Migration 1 (first) was changed after it was applied",
-    );
+    await apply(firstMigration);
+    await expect(
+      apply({ ...firstMigration, sql: `${firstMigration.sql} ` }, secondMigration),
+    ).rejects.toThrow("Migration 1 (first) was changed after it was applied");
     expect(await readVersions()).toHaveLength(1);
   });
 });

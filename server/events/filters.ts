@@ -26,7 +26,7 @@ export function createEventConditions(
 ): Expression<SqlBool>[] {
   const { from, until } = parseRange(query);
   const environment = sql`${environmentId}::uuid`;
-  const subscribersWith = (condition: Expression<SqlBool>) =>
+  const matchSubscribers = (condition: Expression<SqlBool>) =>
     sql<SqlBool>`event.subscriber_ref in (
       select id from subscribers where environment_id = ${environment} and ${condition})`;
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`event.environment_id = ${environment}`];
@@ -40,13 +40,13 @@ export function createEventConditions(
       select id from workflows where environment_id = ${environment}
       and (id = any(${query.templates}) or identifier = any(${query.templates})))`);
   }
-  if (query.emails) add(subscribersWith(sql<SqlBool>`email = any(${query.emails})`));
+  if (query.emails) add(matchSubscribers(sql<SqlBool>`email = any(${query.emails})`));
   if (query.subscriberIds) {
-    add(subscribersWith(sql<SqlBool>`subscriber_id = any(${query.subscriberIds})`));
+    add(matchSubscribers(sql<SqlBool>`subscriber_id = any(${query.subscriberIds})`));
   }
   if (query.search) {
     add(
-      subscribersWith(sql<SqlBool>`(email = ${query.search} or subscriber_id = ${query.search})`),
+      matchSubscribers(sql<SqlBool>`(email = ${query.search} or subscriber_id = ${query.search})`),
     );
   }
   if (query.severity) {

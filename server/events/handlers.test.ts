@@ -7,7 +7,7 @@ const database = useTestDatabase();
 let test: TestApp;
 let environment: TestEnvironment;
 const noon = Date.parse("2026-03-01T12:00:00.000Z");
-const named = new Map<string, string>();
+const namesById = new Map<string, string>();
 
 beforeAll(async () => {
   test = buildTestApp(database.db);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   for (const [index, [name, values]] of Object.entries(events).entries()) {
     test.now = new Date(noon + index * 1000);
-    named.set(await make.event(values), name);
+    namesById.set(await make.event(values), name);
   }
 });
 
@@ -45,8 +45,8 @@ const list = async (query: string) => {
   expect(status).toBe(200);
   return body as { data: { _id: string }[]; hasMore: boolean; page: number; pageSize: number };
 };
-const names = async (query: string) =>
-  (await list(query)).data.map(({ _id }) => named.get(_id)).join(" ");
+const listNames = async (query: string) =>
+  (await list(query)).data.map(({ _id }) => namesById.get(_id)).join(" ");
 
 describe("filters of the event list", () => {
   it.each([
@@ -78,13 +78,13 @@ describe("filters of the event list", () => {
     ["subscriberIds=ana&transactionId=shared", "e4"],
     ["emails=%25", ""],
   ])("?%s", async (query, expected) => {
-    expect(await names(query)).toBe(expected);
+    expect(await listNames(query)).toBe(expected);
   });
 
   it("also finds a workflow by its internal ID", async () => {
     const { data } = await list("templates=order-shipped");
     const { _templateId } = data[0] as unknown as { _templateId: string };
-    expect(await names(`templates=${_templateId}`)).toBe("e0");
+    expect(await listNames(`templates=${_templateId}`)).toBe("e0");
   });
 });
 
@@ -99,21 +99,21 @@ describe("pages of the event list", () => {
 
   it("don't change with a fixed before", async () => {
     const fixedRange = "before=2026-03-01T12:00:03.000Z&limit=2";
-    const first = await names(fixedRange);
+    const firstNames = await listNames(fixedRange);
     test.now = new Date(noon + 60_000);
     const make = createFactories(test, environment);
-    const late = await make.subscriber("late");
-    named.set(await make.event({ subscriber_ref: late }), "late");
-    expect(await names(fixedRange)).toBe(first);
-    expect(await names(`${fixedRange}&page=1`)).toBe("e1 e0");
+    const lateSubscriber = await make.subscriber("late");
+    namesById.set(await make.event({ subscriber_ref: lateSubscriber }), "late");
+    expect(await listNames(fixedRange)).toBe(firstNames);
+    expect(await listNames(`${fixedRange}&page=1`)).toBe("e1 e0");
   });
 });
 
 describe("one event", () => {
   it("isn't found in another environment", async () => {
-    const [id] = named.keys();
-    const other = await test.newEnvironment(environment.organizationId);
-    expect((await other.session("GET", `/v1/notifications/${id}`)).status).toBe(404);
+    const [id] = namesById.keys();
+    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    expect((await otherEnvironment.session("GET", `/v1/notifications/${id}`)).status).toBe(404);
     expect((await environment.session("GET", "/v1/notifications/nothing")).status).toBe(404);
   });
 
@@ -122,19 +122,19 @@ describe("one event", () => {
     const subscriber = await make.subscriber("jobs");
     const event = await make.event({ subscriber_ref: subscriber });
     await make.job(event, { type: "trigger", provider_id: "svc" });
-    const first = await make.job(event, { type: "email" });
-    const second = await make.job(event, { type: "sms", status: "failed" });
+    const firstJob = await make.job(event, { type: "email" });
+    const secondJob = await make.job(event, { type: "sms", status: "failed" });
     const at = (milliseconds: number) => new Date(noon + milliseconds);
-    const late = await make.detail(event, first, { created_at: at(20), detail: "late" });
-    const early = await make.detail(event, first, {
+    const lateDetail = await make.detail(event, firstJob, { created_at: at(20), detail: "late" });
+    const earlyDetail = await make.detail(event, firstJob, {
       created_at: at(10),
       status: "Failed",
       raw: '{"b":1,"a":2}',
     });
     const { body } = await environment.session("GET", `/v1/notifications/${event}`);
-    expect(body.jobs.map(({ _id }: { _id: string }) => _id)).toEqual([first, second]);
+    expect(body.jobs.map(({ _id }: { _id: string }) => _id)).toEqual([firstJob, secondJob]);
     const details = body.jobs[0].executionDetails;
-    expect(details.map(({ _id }: { _id: string }) => _id)).toEqual([early, late]);
+    expect(details.map(({ _id }: { _id: string }) => _id)).toEqual([earlyDetail, lateDetail]);
     expect(details.map(({ status }: { status: string }) => status)).toEqual(["Failed", "Success"]);
     expect(details[0].raw).toBe('{"b":1,"a":2}');
     expect(details[1].raw).toBeNull();

@@ -11,8 +11,8 @@ describe("a handler map", () => {
     const withoutSetOnline = ({ subscribers: { setOnline, ...rest }, ...others }: Handlers) => {
       expectTypeOf(setOnline).toBeFunction();
       // @ts-expect-error A missing handler doesn't compile.
-      const missing: Handlers = { ...others, subscribers: rest };
-      return missing;
+      const incompleteHandlers: Handlers = { ...others, subscribers: rest };
+      return incompleteHandlers;
     };
     expectTypeOf(withoutSetOnline).toBeFunction();
   });

@@ -112,12 +112,12 @@ it("a write without a confirmed commit isn't repeated under its key", async () =
 });
 
 it("a server that refuses connections is a 503 with Retry-After", async () => {
-  const closed = createPool({ host: "127.0.0.1", port: 1 }, { log: silentLog });
-  const unreachable = createDatabase(closed);
-  const { anonymous } = buildTestApp(unreachable);
+  const unreachablePool = createPool({ host: "127.0.0.1", port: 1 }, { log: silentLog });
+  const unreachableDatabase = createDatabase(unreachablePool);
+  const { anonymous } = buildTestApp(unreachableDatabase);
   const headers = { authorization: "ApiKey any" };
   const response = await anonymous("GET", "/v1/notifications", { headers });
-  await unreachable.destroy();
+  await unreachableDatabase.destroy();
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("2");
 });

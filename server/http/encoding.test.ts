@@ -77,15 +77,15 @@ describe("a compressed response", () => {
     ["gzip", gunzipSync],
   ] as const)("has the same bytes in %s", async (encoding, decompress) => {
     for (const path of ["/v1/notifications", `/v1/notifications/${event}`]) {
-      const plain = await get(path);
-      expect(plain.response.headers.get("content-encoding")).toBeNull();
-      expect(plain.response.headers.get("vary")).toBe("Accept-Encoding");
+      const plainResult = await get(path);
+      expect(plainResult.response.headers.get("content-encoding")).toBeNull();
+      expect(plainResult.response.headers.get("vary")).toBe("Accept-Encoding");
       const { response, bytes } = await get(path, { "accept-encoding": encoding });
       expect(response.headers.get("content-encoding")).toBe(encoding);
       expect(response.headers.get("vary")).toBe("Accept-Encoding");
       expect(response.headers.get("content-type")).toBe("application/json");
-      expect(bytes.byteLength).toBeLessThan(plain.bytes.byteLength);
-      expect(decompress(bytes).equals(plain.bytes)).toBe(true);
+      expect(bytes.byteLength).toBeLessThan(plainResult.bytes.byteLength);
+      expect(decompress(bytes).equals(plainResult.bytes)).toBe(true);
     }
   });
 

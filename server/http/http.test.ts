@@ -32,9 +32,11 @@ describe("authorization", () => {
   });
 
   it("distinguishes an expired session from an ended one", async () => {
-    const other = await test.newEnvironment();
-    expect((await other.session("DELETE", "/session")).body).toEqual({ ended: true });
-    expect((await other.session("GET", "/session")).body.message).toBe("This session has ended.");
+    const otherEnvironment = await test.newEnvironment();
+    expect((await otherEnvironment.session("DELETE", "/session")).body).toEqual({ ended: true });
+    expect((await otherEnvironment.session("GET", "/session")).body.message).toBe(
+      "This session has ended.",
+    );
     const lateEnvironment = await test.newEnvironment();
     const before = test.now;
     test.now = new Date(before.getTime() + 3_600_000);
@@ -84,8 +86,8 @@ describe("errors", () => {
   });
 
   it("return 413 for a body that is too large", async () => {
-    const large = { body: `{"subscriberId":"${"x".repeat(1024 * 1024)}"}` };
-    expect((await environment.session("POST", "/v2/subscribers", large)).status).toBe(413);
+    const largeCall = { body: `{"subscriberId":"${"x".repeat(1024 * 1024)}"}` };
+    expect((await environment.session("POST", "/v2/subscribers", largeCall)).status).toBe(413);
   });
 
   it("report the position of invalid JSON", async () => {

@@ -18,14 +18,14 @@ const upsert = (key: string, body: object, client = environment.session) =>
 describe("idempotency", () => {
   it("executes once and replays the same bytes", async () => {
     const key = createKey();
-    const first = await upsert(key, { subscriberId: "once", firstName: "A" });
+    const firstResponse = await upsert(key, { subscriberId: "once", firstName: "A" });
     await upsert(createKey(), { subscriberId: "once", firstName: "B" });
-    const replayed = await upsert(key, { subscriberId: "once", firstName: "A" });
-    expect(first.status).toBe(201);
-    expect(replayed.status).toBe(201);
-    expect(replayed.text).toBe(first.text);
-    expect(first.headers.get("idempotency-replay")).toBeNull();
-    expect(replayed.headers.get("idempotency-replay")).toBe("true");
+    const replayedResponse = await upsert(key, { subscriberId: "once", firstName: "A" });
+    expect(firstResponse.status).toBe(201);
+    expect(replayedResponse.status).toBe(201);
+    expect(replayedResponse.text).toBe(firstResponse.text);
+    expect(firstResponse.headers.get("idempotency-replay")).toBeNull();
+    expect(replayedResponse.headers.get("idempotency-replay")).toBe("true");
     const { body } = await environment.session("GET", "/v2/subscribers?subscriberId=once");
     expect(body.data[0].firstName).toBe("B");
   });
@@ -43,11 +43,11 @@ describe("idempotency", () => {
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => upsert(key, { subscriberId: "race" })),
     );
-    const created = responses.filter(({ status }) => status === 201);
-    const running = responses.filter(({ status }) => status === 409);
-    expect(created.length + running.length).toBe(20);
-    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
-    for (const { headers, body } of running) {
+    const createdResponses = responses.filter(({ status }) => status === 201);
+    const conflictResponses = responses.filter(({ status }) => status === 409);
+    expect(createdResponses.length + conflictResponses.length).toBe(20);
+    expect(new Set(createdResponses.map(({ text }) => text)).size).toBe(1);
+    for (const { headers, body } of conflictResponses) {
       expect(headers.get("retry-after")).toBe("1");
       expect(body).not.toHaveProperty("errors");
     }
@@ -57,23 +57,23 @@ describe("idempotency", () => {
 
   it("replays a finished key to many concurrent requests", async () => {
     const key = createKey();
-    const first = await upsert(key, { subscriberId: "finished" });
+    const firstResponse = await upsert(key, { subscriberId: "finished" });
     const responses = await Promise.all(
       Array.from({ length: 40 }, () => upsert(key, { subscriberId: "finished" })),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(201));
-    expect(new Set(responses.map(({ text }) => text))).toEqual(new Set([first.text]));
+    expect(new Set(responses.map(({ text }) => text))).toEqual(new Set([firstResponse.text]));
     for (const { headers } of responses) expect(headers.get("idempotency-replay")).toBe("true");
   });
 
   it("stores error responses, and rolls back their writes", async () => {
     const key = createKey();
     const body = { subscriberId: "x", email: "not an address" };
-    const first = await upsert(key, body);
-    const replayed = await upsert(key, body);
-    expect(first.status).toBe(422);
-    expect(replayed.text).toBe(first.text);
-    expect(replayed.headers.get("idempotency-replay")).toBe("true");
+    const firstResponse = await upsert(key, body);
+    const replayedResponse = await upsert(key, body);
+    expect(firstResponse.status).toBe(422);
+    expect(replayedResponse.text).toBe(firstResponse.text);
+    expect(replayedResponse.headers.get("idempotency-replay")).toBe("true");
   });
 
   it("never returns a session's response to an API key", async () => {

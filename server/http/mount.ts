@@ -149,8 +149,8 @@ async function serveOperation(
       ? undefined
       : readIdempotencyKey(context.req.header("idempotency-key"));
   const { path, method } = context.req;
-  const raw = await readRequest(endpoint, context);
-  const incoming = { endpoint, handler, raw, caller, now, path, options };
+  const rawRequest = await readRequest(endpoint, context);
+  const incoming = { endpoint, handler, raw: rawRequest, caller, now, path, options };
 
   const send = async (
     { status, body }: { status: number; body: string | JsonText },
@@ -178,7 +178,7 @@ async function serveOperation(
   }
   // This runs before the write: a failure after the commit would report the write as failed.
   await deleteExpiredKeys(db, now);
-  const request = { key, caller, method, path, ...raw };
+  const request = { key, caller, method, path, ...rawRequest };
   const result = await runTransaction(db, (transaction) =>
     respondOnce(transaction, keyring, now, request, () =>
       executeWithRollback(incoming, transaction),

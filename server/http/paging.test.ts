@@ -39,23 +39,23 @@ const all = Array.from({ length: total }, (_, index) => `s${String(index).padSta
 describe.each(["_id", "createdAt", "updatedAt", "subscriberId"])("ordered by %s", (orderBy) => {
   it.each(["ASC", "DESC"])("%s: returns each record once, forward and backward", async (dir) => {
     const order = { orderBy, orderDirection: dir, limit: "5" };
-    const expected = dir === "ASC" ? all : [...all].reverse();
-    const forwards: string[][] = [];
+    const expectedIds = dir === "ASC" ? all : [...all].reverse();
+    const nextPages: string[][] = [];
     let page = await read(order);
     expect(page.previous).toBeNull();
     for (;;) {
-      forwards.push(readIds(page));
+      nextPages.push(readIds(page));
       if (page.next === null) break;
       page = await read({ ...order, after: page.next });
     }
-    expect(forwards.flat()).toEqual(expected);
+    expect(nextPages.flat()).toEqual(expectedIds);
     const previousPages = [readIds(page)];
     while (page.previous !== null) {
       page = await read({ ...order, before: page.previous });
       previousPages.unshift(readIds(page));
     }
     // Pages before a cursor are full, so the short page is the first one.
-    expect(previousPages.flat()).toEqual(expected);
+    expect(previousPages.flat()).toEqual(expectedIds);
     expect(page.next).not.toBeNull();
   });
 });
@@ -64,29 +64,29 @@ describe("cursors", () => {
   const order = { orderBy: "createdAt", orderDirection: "ASC", limit: "4" };
 
   it("include their item if requested", async () => {
-    const first = await read(order);
-    const after = first.next ?? "";
+    const firstPage = await read(order);
+    const after = firstPage.next ?? "";
     expect(readIds(await read({ ...order, after }))[0]).toBe("s04");
     expect(readIds(await read({ ...order, after, includeCursor: "true" }))[0]).toBe("s03");
-    const second = await read({ ...order, after });
-    const before = second.previous ?? "";
+    const secondPage = await read({ ...order, after });
+    const before = secondPage.previous ?? "";
     expect(readIds(await read({ ...order, before, includeCursor: "true" })).at(-1)).toBe("s04");
   });
 
   it("return the items between two of them", async () => {
-    const first = await read(order);
-    const second = await read({ ...order, after: first.next ?? "" });
-    const third = await read({ ...order, after: second.next ?? "" });
-    const between = { after: first.next ?? "", before: third.previous ?? "" };
+    const firstPage = await read(order);
+    const secondPage = await read({ ...order, after: firstPage.next ?? "" });
+    const thirdPage = await read({ ...order, after: secondPage.next ?? "" });
+    const between = { after: firstPage.next ?? "", before: thirdPage.previous ?? "" };
     expect(readIds(await read({ ...order, ...between }))).toEqual(["s04", "s05", "s06", "s07"]);
   });
 
   it("are rejected if changed, or used with another order", async () => {
     const { next } = await read(order);
     const cursor = next ?? "";
-    const changed = (cursor.startsWith("W") ? "X" : "W") + cursor.slice(1);
+    const changedCursor = (cursor.startsWith("W") ? "X" : "W") + cursor.slice(1);
     for (const query of [
-      { ...order, after: changed },
+      { ...order, after: changedCursor },
       { ...order, before: `${cursor}x` },
       { ...order, after: "nonsense" },
       { ...order, orderBy: "updatedAt", after: cursor },
@@ -95,9 +95,9 @@ describe("cursors", () => {
       const response = await environment.session("GET", `/v2/subscribers?${search}`);
       expect(response.status).toBe(400);
     }
-    const other = await test.newEnvironment();
+    const otherEnvironment = await test.newEnvironment();
     const search = new URLSearchParams({ ...order, after: cursor }).toString();
-    expect((await other.session("GET", `/v2/subscribers?${search}`)).status).toBe(400);
+    expect((await otherEnvironment.session("GET", `/v2/subscribers?${search}`)).status).toBe(400);
   });
 
   it("are rejected with another orderBy or a limit over 100", async () => {

@@ -111,8 +111,8 @@ export async function readPage<Row>(
 
   const firstRow = rows[0];
   const lastRow = rows.at(-1);
-  let next: string | null = null;
-  let previous: string | null = null;
+  let nextCursor: string | null = null;
+  let previousCursor: string | null = null;
   if (firstRow !== undefined && lastRow !== undefined) {
     const hasMore = fetchedRows.length > limit;
     const firstPosition = source.getPosition(firstRow);
@@ -123,13 +123,13 @@ export async function readPage<Row>(
     const hasNext = isReversed
       ? await exists(createComparison(lastPosition, "after", false))
       : hasMore;
-    if (hasNext) next = encodeCursor(lastPosition, scope);
-    if (hasPrevious) previous = encodeCursor(firstPosition, scope);
+    if (hasNext) nextCursor = encodeCursor(lastPosition, scope);
+    if (hasPrevious) previousCursor = encodeCursor(firstPosition, scope);
   }
   return {
     rows,
-    next,
-    previous,
+    next: nextCursor,
+    previous: previousCursor,
     totalCount: Math.min(matchCount, totalCountCap),
     totalCountCapped: matchCount > totalCountCap,
   };

@@ -55,7 +55,7 @@ async function findFullScans({ sql: text, parameters }: Statement): Promise<stri
   }
 }
 
-const large = [
+const largeTables = [
   "events",
   "jobs",
   "execution_details",
@@ -101,7 +101,9 @@ describe("the statements of", () => {
     await environment.session("GET", path);
     expect(statements.length).toBeGreaterThan(1);
     for (const statement of statements) {
-      const fullScans = (await findFullScans(statement)).filter((table) => large.includes(table));
+      const fullScans = (await findFullScans(statement)).filter((table) =>
+        largeTables.includes(table),
+      );
       expect([statement.sql, fullScans]).toEqual([statement.sql, []]);
     }
   });

@@ -27,7 +27,7 @@ const readPrimaries = async () =>
   (await listActive()).filter(({ primary }) => primary).map(({ identifier }) => identifier);
 
 const sendgrid = { apiKey: "canary-key", from: "a@shop.example", senderName: "Shop" };
-const email = (identifier: string, more: object = {}) =>
+const createEmail = (identifier: string, more: object = {}) =>
   create({ identifier, providerId: "sendgrid", credentials: sendgrid, active: true, ...more });
 const condition = {
   isNegated: false,
@@ -87,23 +87,25 @@ describe("create", () => {
   });
 
   it("rejects a used identifier, with an error for its field", async () => {
-    await email("mail");
-    const response = await email("mail");
+    await createEmail("mail");
+    const response = await createEmail("mail");
     expect(response.status).toBe(409);
     expect(response.body.errors).toHaveProperty("identifier");
   });
 
   it("rejects another environment", async () => {
-    const other = await test.newEnvironment(environment.organizationId);
-    expect((await create({ providerId: "sendgrid", _environmentId: other.id })).status).toBe(403);
-    const created = await create({ providerId: "sendgrid", _environmentId: environment.id });
-    expect(created.status).toBe(201);
+    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    expect(
+      (await create({ providerId: "sendgrid", _environmentId: otherEnvironment.id })).status,
+    ).toBe(403);
+    const response = await create({ providerId: "sendgrid", _environmentId: environment.id });
+    expect(response.status).toBe(201);
   });
 
-  const required = (providers as readonly Provider[]).filter((provider) =>
+  const demandingProviders = (providers as readonly Provider[]).filter((provider) =>
     getCredentialFields(provider.id).some((field) => field.required),
   );
-  it.each(required.map((provider) => [provider.id, provider] as const))(
+  it.each(demandingProviders.map((provider) => [provider.id, provider] as const))(
     "%s: rejects an active integration with one error per missing credential",
     async (providerId, provider) => {
       const kind = provider.kind;
@@ -145,15 +147,17 @@ describe("create", () => {
   it("rejects a condition without a field or value, with an error for its path", async () => {
     const part = condition.children[0];
     const children = [part, { ...part, field: " " }, { ...part, operator: "LARGER", value: "" }];
-    const response = await email("mail", { conditions: [{ ...condition, children }] });
+    const response = await createEmail("mail", { conditions: [{ ...condition, children }] });
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors)).toEqual([
       "conditions.0.children.1.field",
       "conditions.0.children.2.value",
     ]);
     const isEmpty = { ...part, operator: "EQUAL", value: "" };
-    const accepted = await email("mail", { conditions: [{ ...condition, children: [isEmpty] }] });
-    expect(accepted.status).toBe(201);
+    const acceptedResponse = await createEmail("mail", {
+      conditions: [{ ...condition, children: [isEmpty] }],
+    });
+    expect(acceptedResponse.status).toBe(201);
     expect((await update("mail", { conditions: [{ ...condition, children }] })).status).toBe(422);
   });
 
@@ -165,7 +169,7 @@ describe("create", () => {
 
 describe("update", () => {
   it("changes only given fields, and replaces credentials, configurations, and conditions", async () => {
-    await email("mail", { name: "Mail", configurations: { inboundWebhookSigningKey: "s" } });
+    await createEmail("mail", { name: "Mail", configurations: { inboundWebhookSigningKey: "s" } });
     const renamed = await update("mail", { name: "Post" });
     expect(renamed.body).toMatchObject({ name: "Post", credentials: sendgrid, active: true });
     const less = { apiKey: "k", from: "b@shop.example", senderName: "B" };
@@ -175,7 +179,7 @@ describe("update", () => {
   });
 
   it("rejects incomplete credentials of an active one, and keeps the saved ones", async () => {
-    await email("mail");
+    await createEmail("mail");
     const response = await update("mail", { credentials: { apiKey: "k" } });
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.errors).sort()).toEqual([
@@ -186,7 +190,7 @@ describe("update", () => {
   });
 
   it("returns 400 without fields, 200 for equal values, and 404 for unknown and deleted ones", async () => {
-    await email("mail");
+    await createEmail("mail");
     expect((await update("mail", {})).status).toBe(400);
     expect((await update("mail", { active: true })).status).toBe(200);
     expect((await update("nothing", { name: "x" })).status).toBe(404);
@@ -199,13 +203,13 @@ describe("update", () => {
   });
 
   it("finds by _id and by identifier", async () => {
-    const { body } = await email("mail");
+    const { body } = await createEmail("mail");
     expect((await update(body._id, { name: "x" })).body.identifier).toBe("mail");
   });
 
   it("rejects another integration's identifier", async () => {
-    await email("one");
-    await email("two");
+    await createEmail("one");
+    await createEmail("two");
     const responses = await Promise.all(
       ["one", "two"].map((id) => update(id, { identifier: "three" })),
     );
@@ -213,23 +217,25 @@ describe("update", () => {
   });
 
   it("can't change another environment", async () => {
-    await email("mail");
-    const other = await test.newEnvironment(environment.organizationId);
-    expect((await update("mail", { name: "x" }, other.session)).status).toBe(404);
+    await createEmail("mail");
+    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    expect((await update("mail", { name: "x" }, otherEnvironment.session)).status).toBe(404);
   });
 });
 
 describe("primary", () => {
   it("is set automatically in email and sms only, without conditions, if there is none", async () => {
-    expect((await email("conditional", { conditions: [condition] })).body.primary).toBe(false);
-    expect((await email("first")).body.primary).toBe(true);
-    expect((await email("second")).body.primary).toBe(false);
+    expect((await createEmail("conditional", { conditions: [condition] })).body.primary).toBe(
+      false,
+    );
+    expect((await createEmail("first")).body.primary).toBe(true);
+    expect((await createEmail("second")).body.primary).toBe(false);
     expect((await create({ providerId: "svc", active: true })).body.primary).toBe(false);
     expect((await create({ providerId: "svc-sms", active: true })).body.primary).toBe(true);
   });
 
   it("is lost by deactivating and by adding conditions", async () => {
-    await email("one");
+    await createEmail("one");
     expect((await update("one", { active: false })).body.primary).toBe(false);
     expect((await update("one", { active: true })).body.primary).toBe(true);
     expect((await update("one", { conditions: [condition] })).body.primary).toBe(false);
@@ -237,8 +243,8 @@ describe("primary", () => {
   });
 
   it("replaces the previous one, clears conditions, and activates; repeating changes nothing", async () => {
-    await email("one");
-    await email("two", { active: false, conditions: [condition] });
+    await createEmail("one");
+    await createEmail("two", { active: false, conditions: [condition] });
     const moved = await setPrimary("two");
     expect(moved.status).toBe(200);
     expect(moved.body).toMatchObject({ primary: true, active: true, conditions: [] });
@@ -264,7 +270,7 @@ describe("primary", () => {
 
   it("is one after many concurrent requests", async () => {
     const names = ["a", "b", "c", "d"];
-    for (const name of names) await email(name);
+    for (const name of names) await createEmail(name);
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 5 === 4
@@ -279,11 +285,11 @@ describe("primary", () => {
 
 describe("credentials", () => {
   it("are returned only to sessions, for their own environment", async () => {
-    const other = await test.newEnvironment(environment.organizationId);
-    await email("mine");
+    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    await createEmail("mine");
     await create(
       { identifier: "theirs", providerId: "sendgrid", credentials: sendgrid, active: true },
-      other.session,
+      otherEnvironment.session,
     );
     const bySession = await listActive();
     expect(bySession.map(({ identifier }) => identifier)).toEqual(["mine", "theirs"]);
@@ -292,7 +298,9 @@ describe("credentials", () => {
     const byKey = await environment.apiKey("GET", "/v1/integrations/active");
     expect(byKey.text).not.toContain("canary");
     const responses = [
-      await email("key-made", {}).then(() => update("mine", { name: "N" }, environment.apiKey)),
+      await createEmail("key-made", {}).then(() =>
+        update("mine", { name: "N" }, environment.apiKey),
+      ),
       await environment.apiKey("POST", "/v1/integrations/mine/set-primary"),
       await create({ providerId: "sendgrid", credentials: sendgrid }, environment.apiKey),
       await create(
@@ -309,7 +317,7 @@ describe("credentials", () => {
       inboundWebhookEnabled: true,
       inboundWebhookSigningKey: "canary-signing",
     };
-    await email("mine", { configurations, active: true });
+    await createEmail("mine", { configurations, active: true });
     const { text, body } = await environment.readOnly("GET", "/v1/integrations/active");
     expect(body).toMatchObject([
       { identifier: "mine", configurations: { inboundWebhookEnabled: true } },
@@ -325,7 +333,7 @@ describe("credentials", () => {
   });
 
   it("and signing keys of another environment are returned to no caller", async () => {
-    const other = await test.newEnvironment(environment.organizationId);
+    const otherEnvironment = await test.newEnvironment(environment.organizationId);
     await create(
       {
         identifier: "theirs",
@@ -334,7 +342,7 @@ describe("credentials", () => {
         configurations: { inboundWebhookSigningKey: "canary-signing" },
         active: true,
       },
-      other.session,
+      otherEnvironment.session,
     );
     for (const client of [environment.session, environment.apiKey, environment.readOnly]) {
       const { text } = await client("GET", "/v1/integrations/active");
@@ -344,7 +352,7 @@ describe("credentials", () => {
   });
 
   it("are stored encrypted, and hashed in the audit trail", async () => {
-    await email("mail", { configurations: { inboundWebhookSigningKey: "canary-signing" } });
+    await createEmail("mail", { configurations: { inboundWebhookSigningKey: "canary-signing" } });
     await update("mail", { credentials: { ...sendgrid, apiKey: "canary-second" } });
     const rows = await test.db
       .selectFrom("integrations")

@@ -52,7 +52,7 @@ const toAuditRecord = ({ keyring, caller }: SignedInContext, row: IntegrationRec
   toIntegration(row, keyring, { ...caller, kind: "session" });
 
 /** Audits a change; `before` is null for a new integration. */
-const audit = (
+const auditChange = (
   call: SignedInContext,
   operation: "create" | "update" | "setPrimary",
   before: IntegrationRecord | null,
@@ -85,8 +85,8 @@ async function create(call: Call<typeof integrations.create>) {
   requireOwnEnvironment(caller, body._environmentId);
   const { providerId, channel, kind } = resolveKind(body);
   const credentials = body.credentials && withDefaultWorkspace(kind, body.credentials);
-  const active = body.active ?? false;
-  if (active || body.check) requireValidCredentials(providerId, credentials ?? {});
+  const isActive = body.active ?? false;
+  if (isActive || body.check) requireValidCredentials(providerId, credentials ?? {});
   requireValidConditions(body.conditions);
 
   const name = body.name ?? findProvider(providerId)?.name ?? providerId;
@@ -107,13 +107,13 @@ async function create(call: Call<typeof integrations.create>) {
       ? seal(call, id, "configurations", body.configurations)
       : null,
     conditions: body.conditions ? JSON.stringify(body.conditions) : null,
-    active,
-    is_primary: active && (await becomesPrimary(call, channel, body.conditions)),
+    active: isActive,
+    is_primary: isActive && (await becomesPrimary(call, channel, body.conditions)),
     created_at: now,
     updated_at: now,
   });
   if (row === undefined) throw createIdentifierInUseError(identifier);
-  await audit(call, "create", null, row);
+  await auditChange(call, "create", null, row);
   return toIntegration(row, keyring, caller);
 }
 
@@ -125,19 +125,19 @@ async function update(call: Call<typeof integrations.update>) {
   }
   const row = await lockExisting(call, params.integrationId);
   const credentials = body.credentials && withDefaultWorkspace(row.kind, body.credentials);
-  const active = body.active ?? row.active;
-  if (active || body.check) {
+  const isActive = body.active ?? row.active;
+  if (isActive || body.check) {
     const effectiveCredentials = credentials ?? openCredentials(keyring, row) ?? {};
     requireValidCredentials(row.provider_id, effectiveCredentials);
   }
   requireValidConditions(body.conditions);
   const conditions = body.conditions ?? row.conditions;
-  const staysPrimary = row.is_primary && active && (conditions?.length ?? 0) === 0;
+  const staysPrimary = row.is_primary && isActive && (conditions?.length ?? 0) === 0;
   const isPrimary =
     staysPrimary ||
-    (active && !row.active && (await becomesPrimary(call, row.channel, conditions)));
+    (isActive && !row.active && (await becomesPrimary(call, row.channel, conditions)));
 
-  const updated = await updateIntegration(db, row, {
+  const updatedRow = await updateIntegration(db, row, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.identifier !== undefined && { identifier: body.identifier }),
     ...(credentials && { credentials: seal(call, row.id, "credentials", credentials) }),
@@ -145,13 +145,13 @@ async function update(call: Call<typeof integrations.update>) {
       configurations: seal(call, row.id, "configurations", body.configurations),
     }),
     ...(body.conditions && { conditions: JSON.stringify(body.conditions) }),
-    active,
+    active: isActive,
     is_primary: isPrimary,
     updated_at: now,
   });
-  if (updated === undefined) throw createIdentifierInUseError(body.identifier ?? row.identifier);
-  await audit(call, "update", row, updated);
-  return toIntegration(updated, keyring, caller);
+  if (updatedRow === undefined) throw createIdentifierInUseError(body.identifier ?? row.identifier);
+  await auditChange(call, "update", row, updatedRow);
+  return toIntegration(updatedRow, keyring, caller);
 }
 
 async function setPrimary(call: Call<typeof integrations.setPrimary>) {
@@ -164,20 +164,23 @@ async function setPrimary(call: Call<typeof integrations.setPrimary>) {
   if (row.is_primary) return toIntegration(row, keyring, caller);
   if (!row.active) requireValidCredentials(row.provider_id, openCredentials(keyring, row) ?? {});
 
-  const previous = await findPrimary(db, caller.environmentId, row.channel);
-  if (previous !== undefined) {
-    const demoted = await updateIntegration(db, previous, { is_primary: false, updated_at: now });
-    if (demoted) await audit(call, "setPrimary", previous, demoted);
+  const previousPrimary = await findPrimary(db, caller.environmentId, row.channel);
+  if (previousPrimary !== undefined) {
+    const demotedRow = await updateIntegration(db, previousPrimary, {
+      is_primary: false,
+      updated_at: now,
+    });
+    if (demotedRow) await auditChange(call, "setPrimary", previousPrimary, demotedRow);
   }
-  const updated = await updateIntegration(db, row, {
+  const updatedRow = await updateIntegration(db, row, {
     active: true,
     is_primary: true,
     conditions: "[]",
     updated_at: now,
   });
-  if (updated === undefined) throw createIdentifierInUseError(row.identifier);
-  await audit(call, "setPrimary", row, updated);
-  return toIntegration(updated, keyring, caller);
+  if (updatedRow === undefined) throw createIdentifierInUseError(row.identifier);
+  await auditChange(call, "setPrimary", row, updatedRow);
+  return toIntegration(updatedRow, keyring, caller);
 }
 
 async function listActive({ db, keyring, caller }: Call<typeof integrations.listActive>) {

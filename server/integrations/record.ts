@@ -18,9 +18,9 @@ export const toIntegrationSealedId = (
 
 /** Returns a sealed field's value, which was validated on write; undefined if there is none. */
 function openField(keyring: Keyring, row: IntegrationRow, field: SealedField): unknown {
-  const sealed = row[field];
-  if (sealed === null) return undefined;
-  return openJson(keyring, sealed, toIntegrationSealedId(field, row.environment_id, row.id));
+  const sealedValue = row[field];
+  if (sealedValue === null) return undefined;
+  return openJson(keyring, sealedValue, toIntegrationSealedId(field, row.environment_id, row.id));
 }
 
 /** Returns unredacted credentials for checks, and for sessions that may read them. */

@@ -42,15 +42,17 @@ async function markAs(call: Call<typeof messages.markAs>) {
   for (const row of rows) await updateMessage(db, row, getMarkedState(body.markAs, row, now), now);
   const ids = rows.map((row) => row.id);
   const texts = await readMessages(db, keyring, caller.environmentId, ids);
-  const updated = new Map([...texts].map(([id, text]) => [id, JSON.parse(text) as Message]));
+  const updatedMessages = new Map(
+    [...texts].map(([id, text]) => [id, JSON.parse(text) as Message]),
+  );
   await writeAudit(call, {
     action: "messages.markAs",
     target: `messages of subscriber ${params.subscriberId}`,
     before: rows.map(({ id, read, seen }) => ({ _id: id, read, seen })),
-    after: [...updated.values()].map(({ _id, read, seen }) => ({ _id, read, seen })),
+    after: [...updatedMessages.values()].map(({ _id, read, seen }) => ({ _id, read, seen })),
   });
   // Messages are in request order, without duplicates and without messages of other subscribers.
-  return [...new Set(requestedIds)].flatMap((id) => updated.get(id) ?? []);
+  return [...new Set(requestedIds)].flatMap((id) => updatedMessages.get(id) ?? []);
 }
 
 export const messageHandlers: ResourceHandlers<"messages"> = { markAs };

@@ -56,7 +56,7 @@ describe("messages", () => {
   });
 
   it("in_app: all fields of a card", async () => {
-    const action = (label: string) => ({
+    const createAction = (label: string) => ({
       label,
       redirect: { url: "{{ payload.url }}", target: "_blank" },
     });
@@ -68,8 +68,8 @@ describe("messages", () => {
       subject: "Hi {{ payload.name }}",
       body: "{{ payload.name }}",
       avatar: "https://shop.example/{{ payload.days }}.png",
-      primaryAction: action("Open"),
-      secondaryAction: action("{{ payload.name }}"),
+      primaryAction: createAction("Open"),
+      secondaryAction: createAction("{{ payload.name }}"),
       redirect: { url: "/{{ payload.days }}" },
       data: { days: "{{ payload.days }}", deep: { ok: true } },
     };
@@ -377,7 +377,7 @@ it.each([
 });
 
 it("reports the position of a stopped render", async () => {
-  const stopped: Renderer = {
+  const stoppedRenderer: Renderer = {
     render: () =>
       Promise.resolve({
         limit: "memory",
@@ -395,7 +395,7 @@ it("reports the position of a stopped render", async () => {
       digestSteps: [],
     },
     {},
-    { renderer: stopped, now },
+    { renderer: stoppedRenderer, now },
   );
   expect(result).toEqual({
     type: "custom",

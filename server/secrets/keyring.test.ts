@@ -30,8 +30,8 @@ const toKey = (envelope: Buffer) => envelope.subarray(1, 9).toString("hex");
 /** Adds a new current key to the file, as a rotation does. Returns its ID. */
 function switchKey({ drop: dropsOld = false } = {}): string {
   const { id, keys } = addKey(readKeyFile(path).keys);
-  const remaining = dropsOld ? { [id]: keys[id] ?? "" } : keys;
-  replaceKeyFile(path, { current: id, keys: remaining });
+  const remainingKeys = dropsOld ? { [id]: keys[id] ?? "" } : keys;
+  replaceKeyFile(path, { current: id, keys: remainingKeys });
   return id;
 }
 
@@ -48,9 +48,9 @@ describe("an envelope", () => {
     const keyring = openKeyring(path);
     const envelope = keyring.seal("canary", "a.b:1:2");
     for (let at = 0; at < envelope.length; at += 1) {
-      const changed = Buffer.from(envelope);
-      changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-      expect(() => keyring.open(changed, "a.b:1:2"), `byte ${at}`).toThrow();
+      const changedEnvelope = Buffer.from(envelope);
+      changedEnvelope.writeUInt8(changedEnvelope.readUInt8(at) ^ 1, at);
+      expect(() => keyring.open(changedEnvelope, "a.b:1:2"), `byte ${at}`).toThrow();
     }
   });
 });
@@ -128,12 +128,12 @@ describe("a key file", () => {
 describe("two keyrings on one file", () => {
   it("decrypt values of the other with a newer key", () => {
     const [firstKeyring, secondKeyring] = [openKeyring(path), openKeyring(path)];
-    const old = firstKeyring.seal("before", "a");
+    const oldEnvelope = firstKeyring.seal("before", "a");
     const id = switchKey();
-    const fresh = secondKeyring.seal("after", "a");
-    expect(toKey(fresh)).toBe(id);
-    expect(firstKeyring.open(fresh, "a").toString()).toBe("after");
-    expect(secondKeyring.open(old, "a").toString()).toBe("before");
+    const freshEnvelope = secondKeyring.seal("after", "a");
+    expect(toKey(freshEnvelope)).toBe(id);
+    expect(firstKeyring.open(freshEnvelope, "a").toString()).toBe("after");
+    expect(secondKeyring.open(oldEnvelope, "a").toString()).toBe("before");
   });
 
   it("encrypt with a new key as soon as it is current", () => {
@@ -148,11 +148,11 @@ describe("two keyrings on one file", () => {
 
   it("still decrypt values with a removed key that they loaded before", () => {
     const keyring = openKeyring(path);
-    const old = keyring.seal("before", "a");
+    const oldEnvelope = keyring.seal("before", "a");
     const id = switchKey({ drop: true });
     expect(toKey(keyring.seal("after", "a"))).toBe(id);
-    expect(keyring.open(old, "a").toString()).toBe("before");
-    expect(() => openKeyring(path).open(old, "a")).toThrow(UnknownKeyError);
+    expect(keyring.open(oldEnvelope, "a").toString()).toBe("before");
+    expect(() => openKeyring(path).open(oldEnvelope, "a")).toThrow(UnknownKeyError);
   });
 
   it("continue with loaded keys while the file is missing or incomplete", () => {
@@ -171,8 +171,8 @@ describe("two keyrings on one file", () => {
   it("report a key that neither has", () => {
     const keyring = openKeyring(path);
     const envelope = keyring.seal("x", "a");
-    const other = join(createTemporaryDirectory(), "keys.json");
-    ensureKeyFile(other);
-    expect(() => openKeyring(other).open(envelope, "a")).toThrow(UnknownKeyError);
+    const otherPath = join(createTemporaryDirectory(), "keys.json");
+    ensureKeyFile(otherPath);
+    expect(() => openKeyring(otherPath).open(envelope, "a")).toThrow(UnknownKeyError);
   });
 });

@@ -118,26 +118,26 @@ describe("rotateKey", () => {
   });
 
   it("re-encrypts every value with a new key, and removes the old one", async () => {
-    const read = await fill();
-    const before = await read();
-    const old = readCurrentKey();
+    const readValues = await fill();
+    const before = await readValues();
+    const oldKey = readCurrentKey();
     const { current: fresh, resealed, dropped, kept, broken, waitingFor } = await rotate();
     expect(Object.keys(resealed).toSorted()).toEqual(
       sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted(),
     );
     expect({ dropped, kept, broken, waitingFor }).toEqual({
-      dropped: [old],
+      dropped: [oldKey],
       kept: [],
       broken: [],
       waitingFor: 0,
     });
-    expect(fresh).not.toBe(old);
+    expect(fresh).not.toBe(oldKey);
     expect(await readKeysInUse()).toEqual([fresh]);
     expect(readKeyFile(test.keyFile)).toEqual({
       current: fresh,
       keys: { [fresh]: expect.any(String) },
     });
-    expect(await read()).toEqual(before);
+    expect(await readValues()).toEqual(before);
     const entries = await test.db
       .selectFrom("audit_entries")
       .selectAll()
@@ -148,9 +148,9 @@ describe("rotateKey", () => {
 
   it("keeps the old key on request", async () => {
     await fill();
-    const old = readCurrentKey();
-    expect((await rotate({ keepOld: true })).kept).toEqual([old]);
-    expect(readKeysInFile()).toEqual([old, readCurrentKey()]);
+    const oldKey = readCurrentKey();
+    expect((await rotate({ keepOld: true })).kept).toEqual([oldKey]);
+    expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
     // The next rotation also removes the older keys.
     const { dropped } = await rotate();
     expect(dropped).toHaveLength(2);
@@ -158,9 +158,9 @@ describe("rotateKey", () => {
   });
 
   it("continues after an abort at any step, with one new key", async () => {
-    const read = await fill();
-    const before = await read();
-    const old = readCurrentKey();
+    const readValues = await fill();
+    const before = await readValues();
+    const oldKey = readCurrentKey();
     // Aborts one run after each step.
     const completedSteps = new Set<string>();
     const onStep = (step: RotationStep) => {
@@ -170,16 +170,16 @@ describe("rotateKey", () => {
       throw new Error("killed");
     };
     for (;;) {
-      const ended = await rotate({ onStep }).then(
+      const outcome = await rotate({ onStep }).then(
         () => "done",
         (error: unknown) => String(error),
       );
       // After each step, another process can decrypt everything with the current key file.
-      expect(await read()).toEqual(before);
+      expect(await readValues()).toEqual(before);
       await assertKeysPresent(test.db, openKeyring(test.keyFile));
-      if (ended === "done") break;
-      expect(ended).toBe("Error: killed");
-      expect(readKeysInFile()).toEqual([old, readCurrentKey()]);
+      if (outcome === "done") break;
+      expect(outcome).toBe("Error: killed");
+      expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
     }
     expect(completedSteps.size).toBe(sealedColumns.length + 2);
     expect(readKeysInFile()).toEqual([readCurrentKey()]);
@@ -189,15 +189,15 @@ describe("rotateKey", () => {
   it("keeps concurrent writes", async () => {
     await fill(20);
     // Another keyring on the same file acts like a second process.
-    const other = buildTestApp(database.db, test.keyFile);
+    const otherApp = buildTestApp(database.db, test.keyFile);
     const callOther: TestClient = (method, path, call) =>
-      other.anonymous(method, path, {
+      otherApp.anonymous(method, path, {
         ...call,
         headers: { authorization: `Bearer ${environment.tokens.session}` },
       });
     const clients = [environment.session, callOther];
     let isWriting = true;
-    const last = new Map<string, string>();
+    const lastTokens = new Map<string, string>();
     const writer = async (client: (typeof clients)[number], offset: number) => {
       for (let round = 0; isWriting; round += 1) {
         const user = `user_${(round * 2 + offset) % 20}`;
@@ -206,7 +206,7 @@ describe("rotateKey", () => {
           body: { providerId: "fcm", credentials: { deviceTokens: [token] } },
         });
         expect(response.status).toBe(200);
-        last.set(user, token);
+        lastTokens.set(user, token);
       }
     };
     const writers = clients.map(writer);
@@ -218,10 +218,10 @@ describe("rotateKey", () => {
     await Promise.all(writers);
     const { body } = await environment.session("GET", "/v2/subscribers?limit=100");
     for (const { subscriberId, channels } of body.data) {
-      const token = last.get(subscriberId);
+      const token = lastTokens.get(subscriberId);
       if (token !== undefined) expect(channels[0].credentials.deviceTokens).toEqual([token]);
     }
-    expect(last.size).toBe(20);
+    expect(lastTokens.size).toBe(20);
     expect(await readKeysInUse()).toEqual([readCurrentKey()]);
   });
 
@@ -261,7 +261,7 @@ describe("rotateKey", () => {
 
   it("keeps the old key during an earlier transaction, and removes it when run again", async () => {
     await fill();
-    const old = readCurrentKey();
+    const oldKey = readCurrentKey();
     const before = await test.db
       .selectFrom("environments")
       .select("signing_secret")
@@ -279,14 +279,18 @@ describe("rotateKey", () => {
         .execute();
     });
     await began.opened;
-    const first = await rotate({ timeoutMs: 300 });
-    expect(first).toMatchObject({ waitingFor: 1, dropped: [], kept: [old] });
+    const firstRotation = await rotate({ timeoutMs: 300 });
+    expect(firstRotation).toMatchObject({ waitingFor: 1, dropped: [], kept: [oldKey] });
     resume.open();
     await lateTransaction;
-    expect(await readKeysInUse()).toEqual([readCurrentKey(), old].toSorted());
-    const second = await rotate();
-    expect(second).toMatchObject({ current: first.current, dropped: [old], waitingFor: 0 });
-    expect(second.resealed).toEqual({ "environments.signing_secret": 1 });
+    expect(await readKeysInUse()).toEqual([readCurrentKey(), oldKey].toSorted());
+    const secondRotation = await rotate();
+    expect(secondRotation).toMatchObject({
+      current: firstRotation.current,
+      dropped: [oldKey],
+      waitingFor: 0,
+    });
+    expect(secondRotation.resealed).toEqual({ "environments.signing_secret": 1 });
   });
 
   it("skips a locked row, and returns to it", async () => {
@@ -315,15 +319,15 @@ describe("rotateKey", () => {
 
   it("lists values that can't be decrypted, and keeps their key", async () => {
     await fill();
-    const old = readCurrentKey();
+    const oldKey = readCurrentKey();
     await sql`update channel_endpoints set endpoint = set_byte(endpoint, 40, get_byte(endpoint, 40) # 1)`.execute(
       test.db,
     );
     const { broken, kept } = await rotate();
     expect(broken).toHaveLength(1);
     expect(broken[0]).toMatch(/^channel_endpoints\.endpoint:/);
-    expect(kept).toEqual([old]);
-    expect(readKeysInFile()).toEqual([old, readCurrentKey()]);
+    expect(kept).toEqual([oldKey]);
+    expect(readKeysInFile()).toEqual([oldKey, readCurrentKey()]);
   });
 
   it("rejects a second concurrent rotation", async () => {
@@ -332,43 +336,43 @@ describe("rotateKey", () => {
         "Another key rotation is running. Try again when it has finished.",
       );
     };
-    const seen: Promise<void>[] = [];
-    await rotate({ onStep: () => void seen.push(onStep()) });
-    await Promise.all(seen);
-    expect(seen.length).toBeGreaterThan(0);
+    const rejectedRotations: Promise<void>[] = [];
+    await rotate({ onStep: () => void rejectedRotations.push(onStep()) });
+    await Promise.all(rejectedRotations);
+    expect(rejectedRotations.length).toBeGreaterThan(0);
   });
 
   it("supports machines with separate key files", async () => {
-    const read = await fill();
-    const before = await read();
-    const old = readCurrentKey();
+    const readValues = await fill();
+    const before = await readValues();
+    const oldKey = readCurrentKey();
     const { next, added } = await prepareKey(test.db, test.keyFile);
     expect(added).toBe(true);
     expect(await prepareKey(test.db, test.keyFile)).toEqual({ next, added: false });
-    expect(readCurrentKey()).toBe(old);
-    expect(readKeysInFile().toSorted()).toEqual([old, next].toSorted());
+    expect(readCurrentKey()).toBe(oldKey);
+    expect(readKeysInFile().toSorted()).toEqual([oldKey, next].toSorted());
 
     const otherMachine = createTestKeyFile();
     const copy = () => replaceKeyFile(otherMachine, readKeyFile(test.keyFile));
     copy();
-    const other = openKeyring(otherMachine);
+    const otherKeyring = openKeyring(otherMachine);
     expect((await rotate({ keepOld: true })).current).toBe(next);
-    await assertKeysPresent(test.db, other);
+    await assertKeysPresent(test.db, otherKeyring);
     // The other machine writes with the old key until it gets the new key file.
     const [{ id } = { id: "" }] = await test.db.selectFrom("environments").select("id").execute();
     const identity = toSealedFieldId("environments", "signing_secret", id, id);
     await test.db
       .updateTable("environments")
-      .set({ signing_secret: other.seal("signing secret", identity) })
+      .set({ signing_secret: otherKeyring.seal("signing secret", identity) })
       .execute();
-    expect(await readKeysInUse()).toEqual([old, next].toSorted());
+    expect(await readKeysInUse()).toEqual([oldKey, next].toSorted());
     copy();
 
-    const finished = await rotate({ finish: true });
-    expect(finished).toMatchObject({ current: next, dropped: [old] });
-    expect(finished.resealed).toEqual({ "environments.signing_secret": 1 });
-    expect(await read()).toEqual(before);
-    await assertKeysPresent(test.db, other);
+    const finishedRotation = await rotate({ finish: true });
+    expect(finishedRotation).toMatchObject({ current: next, dropped: [oldKey] });
+    expect(finishedRotation.resealed).toEqual({ "environments.signing_secret": 1 });
+    expect(await readValues()).toEqual(before);
+    await assertKeysPresent(test.db, otherKeyring);
   });
 
   it("doesn't remove the next key", async () => {
@@ -384,22 +388,27 @@ describe("rotateKey", () => {
 describe("assertKeysPresent", () => {
   it("rejects a key file that lacks a key in use, with key and columns", async () => {
     await fill();
-    const old = readCurrentKey();
-    const other = createTestKeyFile();
-    await expect(assertKeysPresent(test.db, openKeyring(other))).rejects.toThrow(
+    const oldKey = readCurrentKey();
+    const otherKeyFile = createTestKeyFile();
+    await expect(assertKeysPresent(test.db, openKeyring(otherKeyFile))).rejects.toThrow(
       new RegExp(
-        `^The key file is missing keys for encrypted values in environments\\.signing_secret, .*messages\\.delivery_secrets.*: ${old}\\. Restore`,
+        `^The key file is missing keys for encrypted values in environments\\.signing_secret, .*messages\\.delivery_secrets.*: ${oldKey}\\. Restore`,
       ),
     );
     await assertKeysPresent(test.db, test.keyring);
   });
 
   it("uses an index for large tables", async () => {
-    const large = ["subscriber_channels", "channel_endpoints", "messages", "idempotency_keys"];
+    const largeTables = [
+      "subscriber_channels",
+      "channel_endpoints",
+      "messages",
+      "idempotency_keys",
+    ];
     const plans = await test.db.transaction().execute(async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction);
       const texts: string[] = [];
-      for (const column of sealedColumns.filter(({ table }) => large.includes(table))) {
+      for (const column of sealedColumns.filter(({ table }) => largeTables.includes(table))) {
         const plan = await sql<
           Record<string, string>
         >`explain ${toColumnKeysQuery(column)}`.execute(transaction);
@@ -407,7 +416,7 @@ describe("assertKeysPresent", () => {
       }
       return texts;
     });
-    expect(plans).toHaveLength(large.length);
+    expect(plans).toHaveLength(largeTables.length);
     for (const plan of plans) {
       expect(plan).toMatch(/Index (Only )?Scan using \w+_key/);
       expect(plan).not.toMatch(/Seq Scan|Sort/);

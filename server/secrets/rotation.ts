@@ -127,9 +127,9 @@ async function pollUntilZero(
   onWait: (remaining: number) => void,
 ): Promise<number> {
   for (;;) {
-    const remaining = await count();
-    if (remaining === 0 || Date.now() >= deadlineAt) return remaining;
-    onWait(remaining);
+    const remainingCount = await count();
+    if (remainingCount === 0 || Date.now() >= deadlineAt) return remainingCount;
+    onWait(remainingCount);
     await delay(100);
   }
 }
@@ -168,13 +168,13 @@ async function rotate(
   const switchedAt = await readDatabaseTime(db);
 
   const resealed: Record<string, number> = {};
-  let broken: string[] = [];
+  let brokenNames: string[] = [];
   const resealAll = async () => {
-    broken = [];
+    brokenNames = [];
     for (const column of sealedColumns) {
       const name = `${column.table}.${column.column}`;
       await resealColumn(db, keyring, current, column, (batch) => {
-        broken.push(...batch.broken);
+        brokenNames.push(...batch.broken);
         resealed[name] = (resealed[name] ?? 0) + batch.resealed;
         onStep({ step: "resealed", column: name, total: resealed[name] });
       });
@@ -195,22 +195,22 @@ async function rotate(
   while (oldKeysInUse.length > 0) {
     await resealAll();
     oldKeysInUse = await findOldKeysInUse();
-    if (broken.length > 0 || Date.now() >= deadlineAt) break;
+    if (brokenNames.length > 0 || Date.now() >= deadlineAt) break;
     await delay(oldKeysInUse.length > 0 ? 100 : 0);
   }
 
   const isDone = oldKeysInUse.length === 0 && waitingFor === 0;
   const oldKeys = Object.keys(file.keys).filter((id) => id !== current && id !== next);
-  const kept = keepOld || waitingFor > 0 ? oldKeys : oldKeysInUse;
-  const dropped = oldKeys.filter((id) => !kept.includes(id));
+  const keptKeys = keepOld || waitingFor > 0 ? oldKeys : oldKeysInUse;
+  const droppedKeys = oldKeys.filter((id) => !keptKeys.includes(id));
   onStep({ step: "finishing" });
   writeKeyFile(path, {
     current,
-    keys: Object.fromEntries(Object.entries(file.keys).filter(([id]) => !dropped.includes(id))),
+    keys: Object.fromEntries(Object.entries(file.keys).filter(([id]) => !droppedKeys.includes(id))),
     ...(next !== undefined && { next }),
     ...(!isDone && { rotating: true }),
   });
-  const reusedKeys = (await findOldKeysInUse()).filter((id) => dropped.includes(id));
+  const reusedKeys = (await findOldKeysInUse()).filter((id) => droppedKeys.includes(id));
   if (reusedKeys.length > 0) {
     writeKeyFile(path, { ...file, rotating: true });
     throw new StartupError(
@@ -218,5 +218,12 @@ async function rotate(
         "The old keys were restored. Replace that process's key file with this one, then run rotate-key again.",
     );
   }
-  return { current, resealed, dropped, kept, broken, waitingFor };
+  return {
+    current,
+    resealed,
+    dropped: droppedKeys,
+    kept: keptKeys,
+    broken: brokenNames,
+    waitingFor,
+  };
 }

@@ -22,12 +22,12 @@ const exchangeCode = (code: string) =>
 
 describe("a sign-in link", () => {
   it("returns one token per environment of the organization", async () => {
-    const other = await test.newEnvironment(environment.organizationId);
+    const otherEnvironment = await test.newEnvironment(environment.organizationId);
     const { status, body } = await exchangeCode(await createCode());
     expect(status).toBe(200);
     expect(body.current).toBe(environment.id);
     const ids = body.environments.map(({ id }: { id: string }) => id);
-    expect(ids.sort()).toEqual([environment.id, other.id].sort());
+    expect(ids.sort()).toEqual([environment.id, otherEnvironment.id].sort());
     for (const { id, token } of body.environments) {
       const headers = { authorization: `Bearer ${token}` };
       const who = await test.anonymous("GET", "/session", { headers });
@@ -49,9 +49,9 @@ describe("a sign-in link", () => {
       exchangeCode(code),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    const used = await exchangeCode(code);
-    expect(used.body.message).toContain("was already used");
-    expect(used.body.message).toContain("npm run service -- link");
+    const repeatedExchange = await exchangeCode(code);
+    expect(repeatedExchange.body.message).toContain("was already used");
+    expect(repeatedExchange.body.message).toContain("npm run service -- link");
   });
 
   it("expires, with a different error than an unknown link", async () => {

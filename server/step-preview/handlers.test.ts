@@ -109,10 +109,10 @@ describe("finding the step", () => {
   });
 
   it("doesn't find steps of another environment", async () => {
-    const other = await test.newEnvironment();
+    const otherEnvironment = await test.newEnvironment();
     const { id } = steps.email;
     const path = `/v2/workflows/${workflow}/step/${id}/preview`;
-    expect((await other.session("POST", path, { body: {} })).status).toBe(404);
+    expect((await otherEnvironment.session("POST", path, { body: {} })).status).toBe(404);
   });
 
   it("is allowed for API keys and read-only sessions", async () => {
@@ -154,12 +154,12 @@ describe("rendering", () => {
 
   it("stores nothing", async () => {
     await preview("the-email", { controlValues: { body: "x" } });
-    const stored = await test.db
+    const storedStep = await test.db
       .selectFrom("workflow_steps")
       .select("control_values")
       .where("id", "=", steps.email.id)
       .executeTakeFirstOrThrow();
-    expect(stored.control_values).toHaveProperty("subject");
+    expect(storedStep.control_values).toHaveProperty("subject");
   });
 
   it("uses amount and unit of the metadata", async () => {

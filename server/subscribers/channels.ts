@@ -61,12 +61,12 @@ export async function readChannels(
 
 /** Merges changes into saved credentials. Replaces `deviceTokens`, without duplicates. */
 function mergeCredentials(
-  saved: ChannelCredentials,
+  savedCredentials: ChannelCredentials,
   changes: ChannelCredentials,
 ): ChannelCredentials {
   const { deviceTokens } = changes;
   return {
-    ...saved,
+    ...savedCredentials,
     ...changes,
     ...(deviceTokens && { deviceTokens: [...new Set(deviceTokens)] }),
   };
@@ -90,8 +90,9 @@ export async function setChannel(
     .select("credentials")
     .where((builder) => builder.and(primaryKey))
     .executeTakeFirst();
-  const saved = row === undefined ? {} : openCredentials(keyring, row.credentials, sealedId);
-  const credentialsJson = JSON.stringify(mergeCredentials(saved, credentials));
+  const savedCredentials =
+    row === undefined ? {} : openCredentials(keyring, row.credentials, sealedId);
+  const credentialsJson = JSON.stringify(mergeCredentials(savedCredentials, credentials));
   const values = { credentials: keyring.seal(credentialsJson, sealedId), updated_at: now };
   await db
     .insertInto("subscriber_channels")

@@ -139,8 +139,8 @@ describe("search", () => {
   });
 
   it("doesn't find subscribers of other environments", async () => {
-    const other = await test.newEnvironment(environment.organizationId);
-    const { body } = await other.session("GET", "/v2/subscribers?subscriberId=user_1");
+    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    const { body } = await otherEnvironment.session("GET", "/v2/subscribers?subscriberId=user_1");
     expect(body).toEqual({
       data: [],
       next: null,

@@ -64,9 +64,9 @@ async function list(call: Call<typeof subscribers.list>) {
 
 async function upsert(call: Call<typeof subscribers.upsert>) {
   const { body, query } = call;
-  const created = await createSubscriber(call);
-  if (created !== undefined) {
-    const after = await readRecord(call, created);
+  const createdRow = await createSubscriber(call);
+  if (createdRow !== undefined) {
+    const after = await readRecord(call, createdRow);
     const target = `subscriber ${body.subscriberId}`;
     await writeAudit(call, { action: "subscribers.upsert", target, before: null, after });
     return after;

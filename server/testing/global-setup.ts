@@ -40,12 +40,12 @@ interface SharedServer {
 }
 
 // Each project of a run loads its own copy of this module. All copies share one server.
-const registry = globalThis as { [shared]?: SharedServer };
-const shared = Symbol.for("signalbox.test-server");
+const registry = globalThis as { [sharedServerKey]?: SharedServer };
+const sharedServerKey = Symbol.for("signalbox.test-server");
 
 /** Starts one database server for all projects of the run. Returns a function that cleans up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const entry = (registry[shared] ??= { userCount: 0, startPromise: start() });
+  const entry = (registry[sharedServerKey] ??= { userCount: 0, startPromise: start() });
   entry.userCount++;
   const { server, dataDir } = await entry.startPromise;
   project.provide("testServer", server.config);
@@ -54,7 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     rmSync(folder, { recursive: true, force: true });
     if (--entry.userCount > 0) return;
-    delete registry[shared];
+    delete registry[sharedServerKey];
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

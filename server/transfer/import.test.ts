@@ -71,13 +71,13 @@ async function importErrors(
     () => "imported",
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  const stored = await sql<{ count: number }>`
+  const storedCounts = await sql<{ count: number }>`
     select (select count(*) from subscribers where environment_id = ${target.id})::int
       + (select count(*) from integrations where environment_id = ${target.id})::int
       + (select count(*) from audit_entries where environment_id = ${target.id})::int as count`.execute(
     test.db,
   );
-  expect(stored.rows[0]?.count, text).toBe(0);
+  expect(storedCounts.rows[0]?.count, text).toBe(0);
   const all = text.split("\n");
   expect(all.at(-1)).toBe("Nothing was imported.");
   return all.slice(0, -1);
@@ -97,86 +97,86 @@ function edit(line: number, change: (record: Draft) => void): void {
   lines[line - 1] = JSON.stringify(value);
 }
 
-const numberIn = (kind: string, name: string) =>
+const findRecordLine = (kind: string, name: string) =>
   findLine(kind, (record) => record["identifier"] === name || record["subscriberId"] === name);
 
 describe("an error", () => {
   it.each<[string, () => number, (record: Draft) => void, string | RegExp]>([
     [
       "a wrong type",
-      () => numberIn("subscribers", "user_1"),
+      () => findRecordLine("subscribers", "user_1"),
       (record) => (record.isOnline = "yes"),
       "isOnline: Invalid input: expected boolean, received string.",
     ],
     [
       "a missing field",
-      () => numberIn("subscribers", "user_1"),
+      () => findRecordLine("subscribers", "user_1"),
       (record) => delete record.createdAt,
       "createdAt: Invalid input: expected string, received undefined.",
     ],
     [
       "an unknown field",
-      () => numberIn("subscribers", "user_1"),
+      () => findRecordLine("subscribers", "user_1"),
       (record) => (record.firstname = "Z"),
       "firstname: Unknown field for this kind of record.",
     ],
     [
       "an unknown field deep inside",
-      () => numberIn("integrations", "mail"),
+      () => findRecordLine("integrations", "mail"),
       (record) => (record.credentials.apikey = "canary"),
       "credentials.apikey: Unknown field for this kind of record.",
     ],
     [
       "an address that the API refuses",
-      () => numberIn("subscribers", "user_1"),
+      () => findRecordLine("subscribers", "user_1"),
       (record) => (record.email = "nobody"),
       "email: Enter an email address, for example ana@example.com.",
     ],
     [
       "credentials that an active integration must not lack",
-      () => numberIn("integrations", "mail"),
+      () => findRecordLine("integrations", "mail"),
       (record) => delete record.credentials.apiKey,
       "credentials.apiKey: API key is required.",
     ],
     [
       "a channel that is not the provider's",
-      () => numberIn("integrations", "mail"),
+      () => findRecordLine("integrations", "mail"),
       (record) => (record.channel = "sms"),
       'channel: Must be "email" for SendGrid.',
     ],
     [
       "an inactive primary integration",
-      () => numberIn("integrations", "mail"),
+      () => findRecordLine("integrations", "mail"),
       (record) => (record.active = false),
       "primary: Only an active integration can be primary.",
     ],
     [
       "an integration that is not there",
-      () => numberIn("subscribers", "user_1"),
+      () => findRecordLine("subscribers", "user_1"),
       (record) => (record.channels[0].integrationIdentifier = "gone"),
       'channels.0.integrationIdentifier: Integration "gone" not found in this environment.',
     ],
     [
       "a subscriber that is not there",
-      () => numberIn("channel-endpoints", "hook"),
+      () => findRecordLine("channel-endpoints", "hook"),
       (record) => (record.subscriberId = "gone"),
       'subscriberId: Subscriber "gone" not found in this environment.',
     ],
     [
       "a connection that is not there",
-      () => numberIn("channel-endpoints", "channel"),
+      () => findRecordLine("channel-endpoints", "channel"),
       (record) => (record.connectionIdentifier = "gone"),
       'connectionIdentifier: Channel connection "gone" not found in this environment.',
     ],
     [
       "a missing secret",
-      () => numberIn("channel-connections", "bare"),
+      () => findRecordLine("channel-connections", "bare"),
       (record) => delete record.auth,
       "auth: Required.",
     ],
     [
       "a context key without a type",
-      () => numberIn("channel-connections", "workspace"),
+      () => findRecordLine("channel-connections", "workspace"),
       (record) => (record.contextKeys = ["plain"]),
       "contextKeys.0: Use the format type:id, for example tenant:acme.",
     ],
@@ -210,18 +210,18 @@ describe("an error", () => {
     edit(line, change);
     const [first = "", ...more] = await importErrors();
     expect(first.startsWith(`Line ${line}: `), first).toBe(true);
-    const reported = first.slice(`Line ${line}: `.length);
-    if (typeof expected === "string") expect(reported).toBe(expected);
-    else expect(reported).toMatch(expected);
+    const reportedText = first.slice(`Line ${line}: `.length);
+    if (typeof expected === "string") expect(reportedText).toBe(expected);
+    else expect(reportedText).toMatch(expected);
     expect(first + more.join()).not.toContain("canary");
   });
 
   it("is reported with up to 19 others", async () => {
-    edit(numberIn("subscribers", "user_1"), (record) => (record.deleted = 0));
-    edit(numberIn("channel-endpoints", "hook"), (record) => (record.type = "fax"));
+    edit(findRecordLine("subscribers", "user_1"), (record) => (record.deleted = 0));
+    edit(findRecordLine("channel-endpoints", "hook"), (record) => (record.type = "fax"));
     expect((await importErrors()).map((text) => text.slice(0, 20))).toHaveLength(2);
-    const broken = JSON.stringify({ kind: "subscribers", record: {} });
-    lines.splice(1, 0, ...Array.from({ length: 10 }, () => broken));
+    const brokenLine = JSON.stringify({ kind: "subscribers", record: {} });
+    lines.splice(1, 0, ...Array.from({ length: 10 }, () => brokenLine));
     expect(await importErrors()).toHaveLength(20);
   });
 
@@ -290,11 +290,11 @@ describe("an error", () => {
   });
 
   it("is reported if the connection is lost", async () => {
-    async function* source() {
+    async function* streamLines() {
       yield `${lines.slice(0, -3).join("\n")}\n`;
       throw new Error("gone");
     }
-    await expect(load(source())).rejects.toThrow("gone");
+    await expect(load(streamLines())).rejects.toThrow("gone");
     const remainingRows = await test.db
       .selectFrom("subscribers")
       .select("id")
@@ -307,10 +307,10 @@ describe("an error", () => {
 describe("importRecords", () => {
   it("accepts lines in any chunks, with either line break", async () => {
     const bytes = Buffer.from(`${lines.join("\r\n\r\n")}\r\n`);
-    async function* pieces() {
+    async function* streamPieces() {
       for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
     }
-    const { counts } = await load(pieces());
+    const { counts } = await load(streamPieces());
     expect(counts.subscribers).toEqual({ created: 2, updated: 0, unchanged: 0 });
   });
 
@@ -327,7 +327,7 @@ describe("importRecords", () => {
   });
 
   it("uses the last line of a repeated record", async () => {
-    const line = numberIn("subscribers", "user_2");
+    const line = findRecordLine("subscribers", "user_2");
     lines.splice(line, 0, lines[line - 1] ?? "");
     edit(line + 1, (record) => (record.firstName = "Later"));
     const end = JSON.parse(lines.at(-1) ?? "") as { records: number };
@@ -352,7 +352,7 @@ describe("importRecords", () => {
   });
 
   it("rejects two primary integrations of one channel", async () => {
-    const line = numberIn("integrations", "mail");
+    const line = findRecordLine("integrations", "mail");
     lines.splice(line, 0, lines[line - 1] ?? "");
     edit(line + 1, (record) =>
       Object.assign(record, { identifier: "mail-2", _id: "f".repeat(24) }),
@@ -367,21 +367,21 @@ describe("importRecords", () => {
       body: { identifier: "mail", providerId: "mailgun" },
     });
     await expect(load()).rejects.toThrow(
-      `Line ${numberIn("integrations", "mail")}: providerId: Must be mailgun, because an integration's provider can't be changed.`,
+      `Line ${findRecordLine("integrations", "mail")}: providerId: Must be mailgun, because an integration's provider can't be changed.`,
     );
   });
 
   it("rejects a concurrent import into the same environment", async () => {
-    let other: Promise<unknown> = Promise.resolve();
-    async function* source() {
+    let otherImport: Promise<unknown> = Promise.resolve();
+    async function* streamLines() {
       yield `${lines[0]}\n`;
-      other = load();
-      await expect(other).rejects.toThrow(
+      otherImport = load();
+      await expect(otherImport).rejects.toThrow(
         "Another import into Target is running. Try again when it has finished.",
       );
       yield lines.slice(1).join("\n");
     }
-    const { counts } = await load(source());
+    const { counts } = await load(streamLines());
     expect(counts.subscribers?.created).toBe(2);
   });
 

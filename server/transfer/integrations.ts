@@ -108,15 +108,15 @@ function withStoredSecrets(
     signingKey === undefined
       ? record.configurations
       : { ...record.configurations, inboundWebhookSigningKey: signingKey };
-  const active = record.active && storedRow?.active === true;
-  if (record.active && !active) context.notes.deactivated.push(record.identifier);
+  const isActive = record.active && storedRow?.active === true;
+  if (record.active && !isActive) context.notes.deactivated.push(record.identifier);
   const { credentials: _, configurations: __, ...recordWithoutSecrets } = record;
   return {
     ...recordWithoutSecrets,
     ...(credentials && { credentials }),
     ...(configurations && { configurations }),
-    active,
-    primary: record.primary && active,
+    active: isActive,
+    primary: record.primary && isActive,
   };
 }
 
@@ -126,11 +126,14 @@ async function replacePrimary(
   channel: string,
   identifier: string,
 ): Promise<boolean> {
-  const previous = await findPrimary(context.db, context.environmentId, channel);
-  if (previous !== undefined && previous.identifier !== identifier) {
-    if (context.primaries.get(channel) === previous.identifier) return false;
-    await updateIntegration(context.db, previous, { is_primary: false, updated_at: context.now });
-    context.notes.demoted.push(previous.identifier);
+  const previousPrimary = await findPrimary(context.db, context.environmentId, channel);
+  if (previousPrimary !== undefined && previousPrimary.identifier !== identifier) {
+    if (context.primaries.get(channel) === previousPrimary.identifier) return false;
+    await updateIntegration(context.db, previousPrimary, {
+      is_primary: false,
+      updated_at: context.now,
+    });
+    context.notes.demoted.push(previousPrimary.identifier);
   }
   context.primaries.set(channel, identifier);
   return true;

@@ -39,7 +39,7 @@ it("needs little memory", { timeout: 120_000 }, async () => {
   const time = now.toISOString();
   let size = 0;
 
-  async function* lines() {
+  async function* streamLines() {
     const put = (line: object) => {
       const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
       size += bytes.length;
@@ -73,7 +73,7 @@ it("needs little memory", { timeout: 120_000 }, async () => {
     db,
     keyring,
     environment: { id, name: "Target" },
-    source: lines(),
+    source: streamLines(),
     now,
     onProgress: (_, records) => {
       if (records % 2000 === 0) importing.measure();

@@ -52,8 +52,13 @@ describe("names", () => {
     const bytes = Buffer.from([...Buffer.from('{"providerId":"novu","x":"'), 0xff, 0x22, 0x7d]);
     upstream.response = (_, response) => void response.end(bytes);
     const response = await request("/v1/channel-connections/c");
-    const expected = Buffer.from([...Buffer.from('{"providerId":"svc","x":"'), 0xff, 0x22, 0x7d]);
-    expect(Buffer.from(await response.arrayBuffer())).toEqual(expected);
+    const expectedBytes = Buffer.from([
+      ...Buffer.from('{"providerId":"svc","x":"'),
+      0xff,
+      0x22,
+      0x7d,
+    ]);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(expectedBytes);
   });
 
   it("aren't translated in operations that the dialect doesn't list", async () => {
@@ -96,11 +101,11 @@ describe("credentials of the caller", () => {
     await request("/v1/notifications", { headers: session });
     await request("/v1/messages", { headers: { authorization: "Bearer a.b.c" } });
     await request("/v1/messages");
-    const sent = upstream.requests.map(({ headers }) => [
+    const sentHeaders = upstream.requests.map(({ headers }) => [
       headers.authorization,
       headers["novu-environment-id"],
     ]);
-    expect(sent).toEqual([
+    expect(sentHeaders).toEqual([
       ["Bearer a.b.c", "65f0"],
       ["Bearer a.b.c", undefined],
       ["ApiKey k", undefined],
@@ -115,10 +120,10 @@ describe("an upsert without custom data", () => {
       body,
       headers: { "idempotency-key": "k" },
     });
-  const saved = '{"data":{"subscriberId":"a/é","data":{"id":12345678901234567890,"name":"é"}}}';
+  const savedText = '{"data":{"subscriberId":"a/é","data":{"id":12345678901234567890,"name":"é"}}}';
 
   it("is sent with the saved data, unchanged", async () => {
-    respondWith({ "GET /v2/subscribers/a%2F%C3%A9": saved, "POST /v2/subscribers": "{}" });
+    respondWith({ "GET /v2/subscribers/a%2F%C3%A9": savedText, "POST /v2/subscribers": "{}" });
     expect((await upsert('{"subscriberId":"a/é"}')).status).toBe(200);
     expect(upstream.requests.at(-1)?.body).toBe(
       '{"data":{"id":12345678901234567890,"name":"é"},"subscriberId":"a/é"}',

@@ -71,11 +71,11 @@ describe("forwarding", () => {
     };
     const response = await build().request("/v1/notifications");
     const reader = response.body?.getReader();
-    const first = await reader?.read();
-    expect(new TextDecoder().decode(first?.value as Uint8Array)).toBe("first");
+    const firstChunk = await reader?.read();
+    expect(new TextDecoder().decode(firstChunk?.value as Uint8Array)).toBe("first");
     finish();
-    const last = await reader?.read();
-    expect(new TextDecoder().decode(last?.value as Uint8Array)).toBe("last");
+    const lastChunk = await reader?.read();
+    expect(new TextDecoder().decode(lastChunk?.value as Uint8Array)).toBe("last");
   });
 
   it("requests no other host or path", async () => {
@@ -204,7 +204,7 @@ describe("forwarding", () => {
     front.serve((incoming) => app.fetch(incoming));
     const body = JSON.stringify({ text: "x".repeat(500_000) });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = send(`${front.address}/v1/integrations`, {
+      const sentRequest = send(`${front.address}/v1/integrations`, {
         method: "POST",
         headers: {
           expect: "100-continue",
@@ -212,9 +212,9 @@ describe("forwarding", () => {
           "content-length": Buffer.byteLength(body),
         },
       });
-      sent.on("continue", () => sent.end(body));
-      sent.on("response", resolve).on("error", reject);
-      sent.flushHeaders();
+      sentRequest.on("continue", () => sentRequest.end(body));
+      sentRequest.on("response", resolve).on("error", reject);
+      sentRequest.flushHeaders();
     });
     response.resume();
     expect(response.statusCode).toBe(200);
@@ -252,25 +252,25 @@ describe("forwarding", () => {
       responses.push(response);
       resolveArrival();
     };
-    const arrival = () => new Promise<void>((resolve) => (resolveArrival = resolve));
+    const waitForArrival = () => new Promise<void>((resolve) => (resolveArrival = resolve));
     const app = build("", { maxConnections: 1 });
-    const firstArrival = arrival();
-    const first = app.request("/v1/notifications");
+    const firstArrival = waitForArrival();
+    const firstResponse = app.request("/v1/notifications");
     await firstArrival;
-    const second = app.request("/v2/subscribers");
+    const secondResponse = app.request("/v2/subscribers");
     const controller = new AbortController();
-    const third = app.request("/v1/integrations", { signal: controller.signal });
+    const thirdResponse = app.request("/v1/integrations", { signal: controller.signal });
     controller.abort();
-    expect((await third).status).toBe(500);
+    expect((await thirdResponse).status).toBe(500);
     expect(lines.join()).not.toContain("forwarding failed");
     expect(upstream.requests).toHaveLength(1);
 
-    const secondArrival = arrival();
+    const secondArrival = waitForArrival();
     responses[0]?.end("{}");
-    await (await first).text();
+    await (await firstResponse).text();
     await secondArrival;
     responses[1]?.end("[]");
-    expect(await (await second).text()).toBe("[]");
+    expect(await (await secondResponse).text()).toBe("[]");
     expect(upstream.requests.map(({ url }) => url)).toEqual([
       "/v1/notifications",
       "/v2/subscribers",
@@ -280,8 +280,8 @@ describe("forwarding", () => {
   it("frees the connection of a response that the caller cancels", async () => {
     const app = build("", { maxConnections: 1 });
     upstream.response = (_, response) => void response.write("first");
-    const first = await app.request("/v1/notifications");
-    await first.body?.cancel();
+    const firstResponse = await app.request("/v1/notifications");
+    await firstResponse.body?.cancel();
     upstream.response = (_, response) => void response.end("second");
     expect(await (await app.request("/v1/notifications")).text()).toBe("second");
   });

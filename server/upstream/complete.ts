@@ -1,4 +1,4 @@
-import { tokensBeforeError, sliceValueText } from "../../contract/json-text.ts";
+import { readTokensBeforeError, sliceValueText } from "../../contract/json-text.ts";
 import { isObject, parseObject, unwrapData } from "./bodies.ts";
 import type { Completion } from "./dialect.ts";
 import { splitPath } from "./translate.ts";
@@ -11,7 +11,7 @@ export function insertMember(
   key: string,
   value: string,
 ): string {
-  for (const { kind, path, end } of tokensBeforeError(text)) {
+  for (const { kind, path, end } of readTokensBeforeError(text)) {
     if (kind !== "{" || path.length !== object.length) continue;
     if (!object.every((segment, index) => segment === path[index])) continue;
     const isEmpty = /^\s*\}/.test(text.slice(end, end + 100));
@@ -22,7 +22,7 @@ export function insertMember(
 
 /** Returns the text of the value at a path; undefined if there is none. */
 function findValueText(text: string, target: readonly (string | number)[]): string | undefined {
-  for (const { kind, path, start } of tokensBeforeError(text)) {
+  for (const { kind, path, start } of readTokensBeforeError(text)) {
     if (kind === "key" || kind === "}" || kind === "]" || path.length !== target.length) continue;
     if (target.every((segment, index) => segment === path[index]))
       return sliceValueText(text, start);

@@ -6,14 +6,14 @@ import { createNovuConsole } from "../testing/novu-console.ts";
 
 const upstream = useFakeUpstream();
 
-const environment = (id: string, fields: object) => ({
+const createEnvironment = (id: string, fields: object) => ({
   _id: id,
   _organizationId: "org",
   apiKeys: [{ key: "canary", _userId: "u" }],
   ...fields,
 });
-const development = environment("65f1", { name: "Development", type: "dev" });
-const production = environment("65f2", { name: "Production" });
+const development = createEnvironment("65f1", { name: "Development", type: "dev" });
+const production = createEnvironment("65f2", { name: "Production" });
 const claims = { exp: 1_772_370_000, environmentId: "65f2" };
 const token = `h.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.s`;
 
@@ -118,11 +118,11 @@ describe("a session token", () => {
 });
 
 it("reports the extra operations that exist and are allowed", async () => {
-  const missing = { message: 'Channel endpoint "signalbox-probe" not found', statusCode: 404 };
+  const notFoundBody = { message: 'Channel endpoint "signalbox-probe" not found', statusCode: 404 };
   respondWith({
     "/v1/environments/me": [200, { data: production }],
     "/v2/workflows": [200, { data: { workflows: [], totalCount: 0 } }],
-    "/v1/channel-endpoints/signalbox-probe": [404, missing],
+    "/v1/channel-endpoints/signalbox-probe": [404, notFoundBody],
     "/v2/subscribers/signalbox-probe": [400, { message: "Invalid ID" }],
     "/v1/integrations": [401, { message: "API endpoint not accessible" }],
     "/v1/channel-connections": [500, {}],

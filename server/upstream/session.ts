@@ -83,17 +83,18 @@ export function createSessionRoutes({ dialect, upstream, send }: SessionOptions)
   ): Promise<SessionInfo> {
     const { expiresAt, environment } = readTokenClaims(caller, sessionDialect.environmentClaim);
     const currentId = caller.environment ?? environment;
-    const current = environments.find(({ id }) => id === currentId) ?? environments[0];
-    if (caller.kind === "session") headers.set(sessionDialect.environmentHeader, current.id);
+    const currentEnvironment = environments.find(({ id }) => id === currentId) ?? environments[0];
+    if (caller.kind === "session")
+      headers.set(sessionDialect.environmentHeader, currentEnvironment.id);
     return {
-      organization: { id: current.organization, name: upstream.host },
+      organization: { id: currentEnvironment.organization, name: upstream.host },
       environments: environments.map(({ id, name, production }) => ({
         id,
         name,
         production,
         ...(caller.kind === "session" && { token: createEnvironmentCredential(id, caller.secret) }),
       })),
-      current: current.id,
+      current: currentEnvironment.id,
       expiresAt: expiresAt?.toISOString() ?? null,
       caller: caller.kind,
       readOnly: false,

@@ -1,7 +1,7 @@
 import {
   decodeString,
   type JsonToken,
-  tokensBeforeError,
+  readTokensBeforeError,
   sliceValueText,
 } from "../../contract/json-text.ts";
 import type { Dialect, JsonLocation, Names, OperationKey, OperationNames } from "./dialect.ts";
@@ -115,7 +115,7 @@ export function createJsonTranslator(
   return (text) => {
     const edits: Edit[] = [];
     const rootKeys: string[] = [];
-    for (const token of tokensBeforeError(text)) {
+    for (const token of readTokensBeforeError(text)) {
       const { kind } = token;
       if (kind !== "key" && kind !== "string") continue;
       const name = decodeString(text.slice(token.start, token.end));

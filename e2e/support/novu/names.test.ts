@@ -79,10 +79,10 @@ it("a response is the same text after a round trip", () => {
     fc.property(operations, body, (operation, response) => {
       const locations = novu.operations[operation]?.response ?? [];
       const text = JSON.stringify(response);
-      const sent = JSON.stringify(toDialect(novu, operation, JSON.parse(text)));
+      const sentText = JSON.stringify(toDialect(novu, operation, JSON.parse(text)));
       // The envelope is added after the translation, as in the simulator.
       const translate = createJsonTranslator(locations, "toContract", { mayHaveEnvelope: true });
-      expect(translate(`{"data":${sent}}`)).toBe(`{"data":${text}}`);
+      expect(translate(`{"data":${sentText}}`)).toBe(`{"data":${text}}`);
     }),
     { numRuns: 100 },
   );
@@ -93,8 +93,10 @@ it("a request is the same value after a round trip", () => {
     fc.property(operations, body, (operation, request) => {
       const locations = novu.operations[operation]?.request ?? [];
       const text = JSON.stringify(request);
-      const sent = createJsonTranslator(locations, "toService", { mayHaveEnvelope: false })(text);
-      expect(JSON.stringify(fromDialect(novu, operation, JSON.parse(sent)))).toBe(text);
+      const sentText = createJsonTranslator(locations, "toService", { mayHaveEnvelope: false })(
+        text,
+      );
+      expect(JSON.stringify(fromDialect(novu, operation, JSON.parse(sentText)))).toBe(text);
     }),
     { numRuns: 100 },
   );
@@ -109,8 +111,10 @@ it("a query has the same parameters after a round trip", () => {
     fc.property(operations, fc.array(pair), (operation, pairs) => {
       const query = new URLSearchParams(pairs);
       const parameters = novu.operations[operation]?.query ?? {};
-      const sent = new URLSearchParams(translateQuery(`?${query}`, parameters, "toService"));
-      expect([...queryFromDialect(novu, operation, sent)]).toEqual(pairs);
+      const sentParameters = new URLSearchParams(
+        translateQuery(`?${query}`, parameters, "toService"),
+      );
+      expect([...queryFromDialect(novu, operation, sentParameters)]).toEqual(pairs);
     }),
   );
 });

@@ -168,9 +168,9 @@ describe("any record is accepted:", () => {
         const subscriberId = createName();
         const body = { subscriberId, ...fields };
         await check("session", "POST /v2/subscribers", { body });
-        const read = await bySession(`GET /v2/subscribers/${subscriberId}`);
+        const storedSubscriber = await bySession(`GET /v2/subscribers/${subscriberId}`);
         expect(problems).toEqual([]);
-        expect(read.data.data).toEqual(JSON.parse(JSON.stringify(fields.data)));
+        expect(storedSubscriber.data.data).toEqual(JSON.parse(JSON.stringify(fields.data)));
       }),
       runs,
     );
@@ -212,10 +212,10 @@ describe("any record is accepted:", () => {
           const jobId = await make().job(id, { type, provider_id: provider });
           await make().detail(id, jobId, { provider_id: detailProvider, status, raw });
         }
-        const read = await bySession(`GET /v1/notifications/${id}`);
+        const storedEvent = await bySession(`GET /v1/notifications/${id}`);
         expect(problems).toEqual([]);
-        expect(read.data.payload).toEqual(JSON.parse(JSON.stringify(payload)));
-        expect(asText(read.data._templateId)).toBe(workflow_ref);
+        expect(storedEvent.data.payload).toEqual(JSON.parse(JSON.stringify(payload)));
+        expect(asText(storedEvent.data._templateId)).toBe(workflow_ref);
       }),
       runs,
     );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createFactories } from "../../../server/testing/factories.ts";
 import { defaultSettings } from "./settings.ts";
-import { error, getError, openSimulator } from "./testing.ts";
+import { createExpectedError, getError, openSimulator } from "./testing.ts";
 
 const on = openSimulator();
 
@@ -32,9 +32,9 @@ describe("writes", () => {
       deviceTokens: [],
       webhookUrl: "https://hooks.example",
     });
-    expect(getError(await set({}, "nobody"))).toEqual(error(400, "nobody not found"));
+    expect(getError(await set({}, "nobody"))).toEqual(createExpectedError(400, "nobody not found"));
     expect(getError(await set({ deviceTokens: Array<string>(101).fill("t") }))).toEqual(
-      error(400, "limit exceeded"),
+      createExpectedError(400, "limit exceeded"),
     );
   });
 
@@ -57,10 +57,10 @@ describe("writes", () => {
     const byName = await session("PUT /v1/integrations/team", { body: { name: "x" } });
     expect(byName.body.errors.general.messages).toEqual(["integrationId must be a mongodb id"]);
     expect(getError(await session(path, { body: { name: "" } }))).toEqual(
-      error(400, "No properties found"),
+      createExpectedError(400, "No properties found"),
     );
     const duplicate = await session(path, { body: { identifier: "mail" } });
-    expect(getError(duplicate)).toEqual(error(409, "identifier already exists"));
+    expect(getError(duplicate)).toEqual(createExpectedError(409, "identifier already exists"));
     expect(duplicate.body.errors).toBeUndefined();
   });
 
@@ -78,9 +78,12 @@ describe("writes", () => {
     const connection = "PATCH /v1/channel-connections/workspace";
     const auth = { accessToken: "canary" };
     const workspace = { id: "T2", botUserId: "U1" };
-    const changed = await session(connection, { body: { workspace, auth } });
-    expect(changed.body.data).toMatchObject({ workspace, auth: { hasAccessToken: true } });
-    expect(JSON.stringify(changed.body)).not.toContain("canary");
+    const changedConnection = await session(connection, { body: { workspace, auth } });
+    expect(changedConnection.body.data).toMatchObject({
+      workspace,
+      auth: { hasAccessToken: true },
+    });
+    expect(JSON.stringify(changedConnection.body)).not.toContain("canary");
     const { body } = await session(connection, { body: { workspace: { id: "T2" }, auth } });
     expect(body.data.workspace).toEqual({ id: "T2" });
   });
@@ -88,7 +91,7 @@ describe("writes", () => {
   it("a destination of another type is 400 with Novu's type", async () => {
     const body = { endpoint: { phoneNumber: "1" } };
     const response = await on.current.session("PATCH /v1/channel-endpoints/channel", { body });
-    expect(getError(response)).toEqual(error(400, 'format for type "slack_channel"'));
+    expect(getError(response)).toEqual(createExpectedError(400, 'format for type "slack_channel"'));
     expect(response.body.errors).toBeUndefined();
   });
 
@@ -127,8 +130,10 @@ describe("writes", () => {
       on.current.session("POST /v1/subscribers/user_1/messages/mark-as", {
         body: { messageId, markAs: "seen" },
       });
-    expect(getError(await mark([]))).toEqual(error(400, "messageId is required"));
-    expect(getError(await mark("short"))).toEqual(error(500, "Internal server error"));
+    expect(getError(await mark([]))).toEqual(createExpectedError(400, "messageId is required"));
+    expect(getError(await mark("short"))).toEqual(
+      createExpectedError(500, "Internal server error"),
+    );
     const subscriber = await make().subscriber("reader");
     const event = await make().event({ subscriber_ref: subscriber });
     const id = await make().message(event, await make().job(event), subscriber);

@@ -3,7 +3,7 @@ import { createFactories } from "../../../server/testing/factories.ts";
 import { toNovuId } from "./callers.ts";
 import { apiKeyPrefix } from "./extra-responses.ts";
 import { defaultSettings } from "./settings.ts";
-import { error, getError, openSimulator, type SimulatorResponse } from "./testing.ts";
+import { createExpectedError, getError, openSimulator, type SimulatorResponse } from "./testing.ts";
 
 const on = openSimulator();
 
@@ -22,7 +22,7 @@ describe("callers", () => {
   ])("%j is rejected", async (headers, message) => {
     const { anonymous } = on.current;
     expect(getError(await anonymous("GET /v1/notifications", { headers }))).toEqual(
-      error(401, message),
+      createExpectedError(401, message),
     );
   });
 
@@ -32,11 +32,11 @@ describe("callers", () => {
     const call = (request: string, more: Record<string, string> = {}) =>
       anonymous(request, { headers: { authorization, ...more } });
     expect(getError(await call("GET /v1/notifications"))).toEqual(
-      error(401, "Cannot find environment"),
+      createExpectedError(401, "Cannot find environment"),
     );
     const unknown = { "novu-environment-id": "0".repeat(24) };
     expect(getError(await call("GET /v1/notifications", unknown))).toEqual(
-      error(401, "Cannot find environment"),
+      createExpectedError(401, "Cannot find environment"),
     );
     const headers = { "novu-environment-id": toNovuId(environment.id) };
     expect((await call("GET /v1/notifications", headers)).status).toBe(200);
@@ -71,7 +71,7 @@ describe("callers", () => {
     simulator.settings.remainingRequests = 1;
     expect((await key("GET /v2/workflows")).headers.get("ratelimit-remaining")).toBe("0");
     const limited = await key("GET /v2/workflows");
-    expect(getError(limited)).toEqual(error(429, "API rate limit exceeded"));
+    expect(getError(limited)).toEqual(createExpectedError(429, "API rate limit exceeded"));
     expect(limited.headers.get("retry-after")).toBe("1");
     expect(limited.headers.get("ratelimit-policy")).toContain("w=5");
     expect((await session("GET /v2/workflows")).status).toBe(200);
@@ -81,10 +81,10 @@ describe("callers", () => {
 describe("errors", () => {
   it("an unknown route, and another method, are 404 with the error's name", async () => {
     const unknown = await on.current.key("GET /v1/nothing");
-    expect(getError(unknown)).toEqual(error(404, "Cannot GET /v1/nothing"));
+    expect(getError(unknown)).toEqual(createExpectedError(404, "Cannot GET /v1/nothing"));
     expect(unknown.body).toMatchObject({ error: "Not Found", ctx: { error: "Not Found" } });
     expect(getError(await on.current.key("PUT /v2/subscribers"))).toEqual(
-      error(404, "Cannot PUT /v2/subscribers"),
+      createExpectedError(404, "Cannot PUT /v2/subscribers"),
     );
   });
 
@@ -98,7 +98,7 @@ describe("errors", () => {
   it("a large body is 413", async () => {
     const body = { subscriberId: "large", data: { text: "x".repeat(101 * 1024) } };
     const response = await on.current.session("POST /v2/subscribers", { body });
-    expect(getError(response)).toEqual(error(413, "request entity too large"));
+    expect(getError(response)).toEqual(createExpectedError(413, "request entity too large"));
   });
 
   it.each([
@@ -111,7 +111,9 @@ describe("errors", () => {
     ["/v2/subscribers/nobody", 404, "not found"],
     ["/v2/workflows/nothing", 404, "Workflow not found"],
   ])("GET %s is %i", async (path, status, message) => {
-    expect(getError(await on.current.session(`GET ${path}`))).toEqual(error(status, message));
+    expect(getError(await on.current.session(`GET ${path}`))).toEqual(
+      createExpectedError(status, message),
+    );
   });
 });
 
@@ -153,8 +155,8 @@ describe("lists", () => {
 describe("responses", () => {
   it("API keys see empty credentials in lists, of their own environment", async () => {
     const { key, session, test, environment } = on.current;
-    const other = await test.newEnvironment(environment.organizationId);
-    await other.session("POST", "/v1/integrations", {
+    const otherEnvironment = await test.newEnvironment(environment.organizationId);
+    await otherEnvironment.session("POST", "/v1/integrations", {
       body: { providerId: "slack", credentials: { applicationId: "a" } },
     });
     const { body } = await key("GET /v1/integrations");
@@ -226,7 +228,7 @@ describe("responses", () => {
     expect((await on.current.key(preview, { body: {} })).status).toBe(201);
     on.current.simulator.settings.allowsPreviewForKeys = false;
     expect(getError(await on.current.key(preview, { body: {} }))).toEqual(
-      error(401, "API endpoint not accessible"),
+      createExpectedError(401, "API endpoint not accessible"),
     );
     expect((await on.current.session(preview, { body: {} })).status).toBe(201);
   });

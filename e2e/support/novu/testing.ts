@@ -31,7 +31,7 @@ interface SimulatorTest {
   anonymous: NovuClient;
 }
 
-/** Returns the status and error of a response, to compare with `error`. */
+/** Returns the status and error of a response, to compare with `createExpectedError`. */
 export const getError = ({ status, body }: SimulatorResponse) => [
   status,
   body.statusCode,
@@ -39,7 +39,7 @@ export const getError = ({ status, body }: SimulatorResponse) => [
 ];
 
 /** Returns the expected status, status in the body, and part of the message. */
-export const error = (status: number, message: string) => [
+export const createExpectedError = (status: number, message: string) => [
   status,
   status,
   expect.stringContaining(message) as string,
@@ -50,7 +50,7 @@ export function openSimulator(settings: Partial<Settings> = {}): {
   readonly current: SimulatorTest;
 } {
   const database = useTestDatabase();
-  let current: SimulatorTest | undefined;
+  let currentTest: SimulatorTest | undefined;
   beforeAll(async () => {
     const test = buildTestApp(database.db);
     const environment = await test.newEnvironment();
@@ -76,7 +76,7 @@ export function openSimulator(settings: Partial<Settings> = {}): {
         const { status } = response;
         return { status, headers: response.headers, body: (await response.json()) as unknown };
       };
-    current = {
+    currentTest = {
       test,
       environment,
       simulator,
@@ -91,8 +91,8 @@ export function openSimulator(settings: Partial<Settings> = {}): {
   });
   return {
     get current() {
-      if (current === undefined) throw new Error("The simulator isn't ready yet.");
-      return current;
+      if (currentTest === undefined) throw new Error("The simulator isn't ready yet.");
+      return currentTest;
     },
   };
 }

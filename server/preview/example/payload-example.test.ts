@@ -4,15 +4,16 @@ import { createPayloadExample } from "./payload-example.ts";
 import { createShape } from "./shape.ts";
 import { collectVariables } from "./variables.ts";
 
-const example = (template: string, payloadSchema: Record<string, unknown> | null = null) => {
+const createExample = (template: string, payloadSchema: Record<string, unknown> | null = null) => {
   const variables = createShape();
   collectVariables(parseTemplate(textEngine, template), variables);
   const now = new Date("2026-03-01T12:00:00.000Z");
   return createPayloadExample({ payloadSchema, variables, digestSteps: [], now });
 };
-const getPayload = (...call: Parameters<typeof example>) => example(...call).example.payload;
+const getPayload = (...call: Parameters<typeof createExample>) =>
+  createExample(...call).example.payload;
 
-const object = (properties: object, more: object = {}) => ({
+const createObjectSchema = (properties: object, more: object = {}) => ({
   type: "object",
   properties,
   ...more,
@@ -91,30 +92,36 @@ describe("variables that a template uses", () => {
 
 describe("the schema", () => {
   it("is the workflow's if templates add nothing", () => {
-    const schema = object({ a: { type: "string", minLength: 2 } }, { required: ["a"] });
-    expect(example("{{ payload.a }}", schema).schema).toEqual(schema);
+    const schema = createObjectSchema({ a: { type: "string", minLength: 2 } }, { required: ["a"] });
+    expect(createExample("{{ payload.a }}", schema).schema).toEqual(schema);
   });
 
   it("adds what templates use, with general types", () => {
-    const schema = object({ order: object({ id: { type: "string" } }) }, { title: "Order" });
+    const schema = createObjectSchema(
+      { order: createObjectSchema({ id: { type: "string" } }) },
+      { title: "Order" },
+    );
     const template =
       "{{ payload.order.total }}{% for i in payload.items %}{{ i.name }}{% endfor %}";
-    expect(example(template, schema).schema).toEqual({
+    expect(createExample(template, schema).schema).toEqual({
       title: "Order",
       type: "object",
       properties: {
-        order: object({ id: { type: "string" }, total: { type: scalar, examples: ["Total"] } }),
+        order: createObjectSchema({
+          id: { type: "string" },
+          total: { type: scalar, examples: ["Total"] },
+        }),
         items: {
           type: "array",
-          items: object({ name: { type: scalar, examples: ["Name"] } }),
+          items: createObjectSchema({ name: { type: scalar, examples: ["Name"] } }),
         },
       },
     });
   });
 
   it("doesn't add properties to a closed object", () => {
-    const schema = object({ a: { type: "string" } }, { additionalProperties: false });
-    const { schema: unchanged, example: generated } = example(
+    const schema = createObjectSchema({ a: { type: "string" } }, { additionalProperties: false });
+    const { schema: unchanged, example: generated } = createExample(
       "{{ payload.a }}{{ payload.typo }}",
       schema,
     );
@@ -123,7 +130,7 @@ describe("the schema", () => {
   });
 
   it("is null if there is nothing to describe", () => {
-    expect(example("{{ subscriber.email }}")).toMatchObject({ schema: null });
+    expect(createExample("{{ subscriber.email }}")).toMatchObject({ schema: null });
     expect(getPayload("plain")).toEqual({});
   });
 });
@@ -146,25 +153,31 @@ describe("the example", () => {
     [{ type: "array" }, []],
     [{ type: "array", items: [{ const: 1 }, { const: "b" }] }, [1, "b"]],
     [{ anyOf: [{ const: "a" }, { const: "b" }] }, "a"],
-    [{ allOf: [object({ a: { const: 1 } }), object({ b: { const: 2 } })] }, { a: 1, b: 2 }],
+    [
+      { allOf: [createObjectSchema({ a: { const: 1 } }), createObjectSchema({ b: { const: 2 } })] },
+      { a: 1, b: 2 },
+    ],
     [{ $ref: "#/$defs/money" }, { amount: 42 }],
     [{ $ref: "https://elsewhere.example/schema" }, null],
     [true, "Value"],
   ])("of %j", (schema, value) => {
-    const root = object(
+    const root = createObjectSchema(
       { value: schema },
-      { $defs: { money: object({ amount: { type: "number" } }) } },
+      { $defs: { money: createObjectSchema({ amount: { type: "number" } }) } },
     );
     expect(getPayload("{{ payload.value }}", root)).toEqual({ value });
   });
 
   it("of a recursive schema is finite", () => {
-    const schema = object({ next: { $ref: "#" }, list: { type: "array", items: { $ref: "#" } } });
+    const schema = createObjectSchema({
+      next: { $ref: "#" },
+      list: { type: "array", items: { $ref: "#" } },
+    });
     expect(JSON.stringify(getPayload("", schema)).length).toBeLessThan(100_000);
   });
 
   it("adds the subscriber's fields that templates use to the usual ones", () => {
-    const { subscriber } = example(
+    const { subscriber } = createExample(
       "{{ subscriber.data.plan.name }}{{ subscriber.avatar }}",
     ).example;
     expect(subscriber).toEqual({
@@ -181,8 +194,11 @@ describe("the example", () => {
   });
 
   it("has the other sections only if templates use them", () => {
-    expect(Object.keys(example("{{ payload.a }}").example)).toEqual(["payload", "subscriber"]);
-    expect(example("{{ env.API_URL }}{{ steps.check.result.ok }}").example).toMatchObject({
+    expect(Object.keys(createExample("{{ payload.a }}").example)).toEqual([
+      "payload",
+      "subscriber",
+    ]);
+    expect(createExample("{{ env.API_URL }}{{ steps.check.result.ok }}").example).toMatchObject({
       env: { API_URL: "https://example.com/page" },
       steps: { check: { result: { ok: "Ok" } } },
     });

@@ -26,12 +26,12 @@ export function ensureShape(root: Shape, path: ValuePath): Shape {
       shape = shape.items ??= createShape();
       continue;
     }
-    let next = shape.properties.get(step);
-    if (next === undefined) {
-      next = createShape();
-      shape.properties.set(step, next);
+    let nextShape = shape.properties.get(step);
+    if (nextShape === undefined) {
+      nextShape = createShape();
+      shape.properties.set(step, nextShape);
     }
-    shape = next;
+    shape = nextShape;
   }
   return shape;
 }

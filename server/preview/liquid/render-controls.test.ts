@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { RenderRequest } from "../process/protocol.ts";
 import { renderControls } from "./render-controls.ts";
 
-const response = (controls: object, request: Partial<RenderRequest> = {}) =>
+const renderResponse = (controls: object, request: Partial<RenderRequest> = {}) =>
   renderControls({
     controls: { ...controls },
     htmlControls: ["body"],
@@ -14,11 +14,11 @@ const response = (controls: object, request: Partial<RenderRequest> = {}) =>
   });
 
 const renderOrError = (controls: object, request: Partial<RenderRequest> = {}) => {
-  const { outcome } = response(controls, request);
+  const { outcome } = renderResponse(controls, request);
   return "controls" in outcome ? outcome.controls : outcome.error;
 };
 const getError = (controls: object, request: Partial<RenderRequest> = {}) => {
-  const { outcome } = response(controls, request);
+  const { outcome } = renderResponse(controls, request);
   return "error" in outcome ? outcome.error : outcome.controls;
 };
 
@@ -153,7 +153,7 @@ describe("a digest", () => {
   });
 
   it("has two example events with the payload that templates use", () => {
-    const { example } = response({ body }, { digestSteps: ["digest"] });
+    const { example } = renderResponse({ body }, { digestSteps: ["digest"] });
     expect(example.steps).toEqual({
       digest: {
         eventCount: 2,
@@ -182,10 +182,10 @@ describe("a context", () => {
   });
 
   it("has an example in the same format", () => {
-    expect(response({ body: "{{ context.tenant }}" }).example.context).toEqual({
+    expect(renderResponse({ body: "{{ context.tenant }}" }).example.context).toEqual({
       tenant: "tenant-1",
     });
-    expect(response({ body: "{{ context.tenant.data.plan }}" }).example.context).toEqual({
+    expect(renderResponse({ body: "{{ context.tenant.data.plan }}" }).example.context).toEqual({
       tenant: { id: "tenant-1", data: { plan: "Plan" } },
     });
   });
@@ -281,7 +281,7 @@ describe("an error names the field, its line and column, and the remedy", () => 
   });
 
   it("and the other templates still report their variables", () => {
-    const { example } = response({ subject: "{{ payload.name }}", body: "{{ payload.other" });
+    const { example } = renderResponse({ subject: "{{ payload.name }}", body: "{{ payload.other" });
     expect(example.payload).toEqual({ name: "Name" });
   });
 });
@@ -314,7 +314,7 @@ describe("limits of the engine", () => {
   it("time, not counting that of other processes", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (now += 500));
-    expect(response({ body: "{% for a in (1..9) %}{{ a }}{% endfor %}" }).outcome).toEqual({
+    expect(renderResponse({ body: "{% for a in (1..9) %}{{ a }}{% endfor %}" }).outcome).toEqual({
       controls: { body: "123456789" },
     });
   });

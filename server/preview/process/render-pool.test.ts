@@ -129,11 +129,11 @@ describe("a process", () => {
   it("that is killed during a render is replaced, and the render retried", async () => {
     const { ask } = createPool();
     const marker = join(createTemporaryDirectory(), "marker");
-    const pending = ask("hangOnce", { marker });
+    const pendingResponse = ask("hangOnce", { marker });
     await expect.poll(() => readPid(marker), { timeout: 10_000 }).toBeGreaterThan(0);
     const pid = readPid(marker);
     process.kill(pid, "SIGKILL");
-    expect((await pending).pid).not.toBe(pid);
+    expect((await pendingResponse).pid).not.toBe(pid);
   });
 
   it("whose program is missing fails the render immediately", async () => {
@@ -146,12 +146,12 @@ describe("a process", () => {
 describe("waiting renders", () => {
   it("are rejected if the queue is full", async () => {
     const { render, pool } = createPool({ maxQueueLength: 2 });
-    const waiting = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
+    const waitingRenders = ["hang", "hang", "hang"].map((act) => render(act).catch(() => "closed"));
     // The first render isn't waiting anymore once its process has started.
     await expect.poll(() => pool.waitingCount, { timeout: 10_000 }).toBe(2);
     await expect(render()).rejects.toThrow(RenderQueueFullError);
     await pool.close({ force: true });
-    await Promise.all(waiting);
+    await Promise.all(waitingRenders);
   });
 
   it("continue during a slow one", async () => {
@@ -198,9 +198,9 @@ describe("close", () => {
   it("finishes pending renders, and ends every process", async () => {
     const { pool, ask } = createPool();
     const { pid } = await ask();
-    const last = Promise.all([ask(), ask(), ask()]);
+    const lastResponses = Promise.all([ask(), ask(), ask()]);
     await pool.close();
-    const pids = [pid, ...(await last).map((response) => response.pid)];
+    const pids = [pid, ...(await lastResponses).map((response) => response.pid)];
     expect(pids.filter(isRunning)).toEqual([]);
     await expect(ask()).rejects.toThrow("closed");
   });

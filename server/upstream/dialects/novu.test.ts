@@ -34,10 +34,10 @@ it("renames every neutral provider, endpoint type, and key of the contract", () 
 it("has each contract operation whose response contains a renamed field", () => {
   const find = createOperationFinder(novu.operations);
   const endpoints = Object.values(api).flatMap((group): Endpoint[] => Object.values(group));
-  const missing = endpoints
+  const missingEndpoints = endpoints
     .filter(({ path }) => !path.startsWith("/session"))
     .filter(({ method, path }) => find(method, path) === undefined);
-  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(missingEndpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
 it("is documented: each write that is changed is in the table of docs/upstream.md", () => {
@@ -52,7 +52,7 @@ it("is documented: each write that is changed is in the table of docs/upstream.m
 it("leaves payloads, overrides, raw, and custom data alone", () => {
   const { response = [] } = novu.operations["GET /v1/notifications/{notificationId}"] ?? {};
   const translate = createJsonTranslator(response, "toContract", { mayHaveEnvelope: true });
-  const body = (providerId: string) =>
+  const createBody = (providerId: string) =>
     JSON.stringify({
       data: {
         payload: { providerId: "novu" },
@@ -66,5 +66,5 @@ it("leaves payloads, overrides, raw, and custom data alone", () => {
         ],
       },
     });
-  expect(translate(body("novu-email"))).toBe(body("svc-email"));
+  expect(translate(createBody("novu-email"))).toBe(createBody("svc-email"));
 });

@@ -1,4 +1,8 @@
-import { type JsonPath, type JsonToken, tokensBeforeError } from "../../../contract/json-text.ts";
+import {
+  type JsonPath,
+  type JsonToken,
+  readTokensBeforeError,
+} from "../../../contract/json-text.ts";
 
 /** Part of a line. `folded` replaces values that are nested too deeply. */
 export interface JsonLinePart {
@@ -34,7 +38,7 @@ const partKinds: Record<JsonToken["kind"], JsonLinePart["kind"]> = {
 export function* formatJsonLines(text: string): Generator<JsonLine, void, undefined> {
   let line: JsonLine = { depth: 0, parts: [] };
   let lastKind: JsonToken["kind"] | undefined;
-  for (const { kind, start, end, depth, path } of tokensBeforeError(text)) {
+  for (const { kind, start, end, depth, path } of readTokensBeforeError(text)) {
     const previousKind = lastKind;
     lastKind = kind;
     if (depth > maxDepth) continue;

@@ -1,11 +1,11 @@
-import { tokensBeforeError } from "../../../contract/json-text.ts";
+import { readTokensBeforeError } from "../../../contract/json-text.ts";
 
 type Child = readonly [step: string | number | undefined, text: string];
 
 function getChildren(text: string): Child[] {
   const children: Child[] = [];
   let containerStart = 0;
-  for (const { kind, depth, path, start, end } of tokensBeforeError(text)) {
+  for (const { kind, depth, path, start, end } of readTokensBeforeError(text)) {
     if (depth !== 1 || kind === "key") continue;
     if (kind === "{" || kind === "[") containerStart = start;
     else

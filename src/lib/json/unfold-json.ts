@@ -1,4 +1,4 @@
-import { decodeString, jsonTokens } from "../../../contract/json-text.ts";
+import { decodeString, readJsonTokens } from "../../../contract/json-text.ts";
 
 const maxLength = 2_000_000;
 /** Maximum nesting of JSON in JSON. Deeper nesting isn't useful to show. */
@@ -21,7 +21,7 @@ export function unfoldJson(text: string, depth = 0): string {
   if (depth >= maxDepth || !/\\"|"[{[]/.test(text)) return text;
   const pieces: string[] = [];
   let copiedEnd = 0;
-  for (const { kind, start, end } of jsonTokens(text)) {
+  for (const { kind, start, end } of readJsonTokens(text)) {
     const innerText = kind === "string" ? parseInnerJson(text.slice(start, end)) : undefined;
     if (innerText === undefined) continue;
     pieces.push(text.slice(copiedEnd, start), unfoldJson(innerText, depth + 1));

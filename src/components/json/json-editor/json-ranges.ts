@@ -1,4 +1,4 @@
-import { type JsonPath, jsonTokens } from "../../../../contract/json-text.ts";
+import { type JsonPath, readJsonTokens } from "../../../../contract/json-text.ts";
 
 export interface JsonRange {
   /** Range of the key, including its quotes; absent for list items and the outermost value. */
@@ -15,7 +15,7 @@ export interface JsonRange {
 export function findRange(text: string, path: JsonPath): JsonRange | undefined {
   let key: JsonRange["key"];
   let containerStart = -1;
-  for (const { kind, start: from, end: to, path: tokenPath } of jsonTokens(text)) {
+  for (const { kind, start: from, end: to, path: tokenPath } of readJsonTokens(text)) {
     if (tokenPath.length !== path.length || !path.every((step, index) => step === tokenPath[index]))
       continue;
     if (kind === "key") key = { from, to };

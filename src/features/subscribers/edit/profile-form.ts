@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { asObject, asText } from "../../../../domain/loose.ts";
 import { api } from "../../../../contract/index.ts";
 import { profileFields } from "../../../../contract/subscribers.ts";
-import { isLosslessNumber, jsonTokens } from "../../../../contract/json-text.ts";
+import { isLosslessNumber, readJsonTokens } from "../../../../contract/json-text.ts";
 import { parseJson } from "../../../../contract/parse-json.ts";
 import type { ReceivedSubscriber } from "../../../api/subscribers.ts";
 import type { RequestOf } from "../../../api/client/request.ts";
@@ -50,7 +50,7 @@ function isSameData(a: string, b: string): boolean {
 }
 
 const findNumbers = (text: string) =>
-  [...jsonTokens(text)]
+  [...readJsonTokens(text)]
     .filter(({ kind }) => kind === "number")
     .map(({ start, end }) => text.slice(start, end))
     .toSorted();
@@ -117,7 +117,7 @@ export function getProfileErrors(
 /** Reports whether the browser can represent all numbers in `data` without loss. */
 export function isLossless(dataText: string): boolean {
   try {
-    return [...jsonTokens(dataText)].every(
+    return [...readJsonTokens(dataText)].every(
       ({ kind, start, end }) => kind !== "number" || isLosslessNumber(dataText.slice(start, end)),
     );
   } catch {
